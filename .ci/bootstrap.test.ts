@@ -106,7 +106,7 @@ function isAlive(pid: number): boolean {
 }
 
 describe('npm start', () => {
-  it('answers with the start page until the server does, and exits like the server', async () => {
+  it('starts with a page that answers until the server does, and exits like the server', async () => {
     const { output, child, exit } = start({ NPM_TAKES: '1000' })
     await waitFor(() => request('text/html')).toMatchObject({ status: 503, text: expect.stringContaining('準備しています') })
     const health = await request('*/*')
@@ -119,7 +119,7 @@ describe('npm start', () => {
     expect(await request('*/*')).toBeNull()
   })
 
-  it('reports a failed installation in both languages', async () => {
+  it('reports a failed installation of packages in both languages', async () => {
     const { output, exit } = start({ NPM_FAILS: 'true' })
     expect(await exit).toBe(1)
     expect(output()).toMatch(/パッケージをインストールできませんでした。.* \/ The packages could not be installed\./)
@@ -141,7 +141,7 @@ describe('npm start', () => {
     expect(output()).not.toContain('could not be installed')
   })
 
-  it('stops when npm has ended without forwarding a signal', async () => {
+  it('stops the installation when npm has ended without forwarding a signal', async () => {
     const code = `require('node:child_process').spawn(process.execPath, ['.ci/bootstrap.mjs', 'server/start/build-and-run.ts'], { stdio: 'ignore' }); setInterval(() => {}, 1000)`
     const parent = spawn(process.execPath, ['-e', code], {
       cwd: root,
@@ -183,7 +183,7 @@ describe('installation', () => {
     ['installs nothing if all packages are installed', all, withDev, /^$/],
     ['replaces a package whose content differs', outdated, withoutDev, /--omit=dev --ignore-scripts$/],
     ['keeps development packages', { ...all, ...outdated }, withoutDev, /--loglevel=error$/],
-  ])('%s', async (_title, installed, args, npm) => {
+  ])('the installation %s', async (_title, installed, args, npm) => {
     setInstalled(installed)
     writeFileSync(join(root, 'server', 'script.ts'), '')
     expect(await start({ NPM_TAKES: '0' }, args).exit).toBe(0)
@@ -191,7 +191,7 @@ describe('installation', () => {
   })
 })
 
-it('is the way in which all scripts of package.json run, on production machines without development packages', () => {
+it('runs all scripts of package.json through the installation, on production machines without development packages', () => {
   const { scripts } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
   for (const [name, command] of Object.entries(scripts))
     expect(command, name).toMatch(/^node (\.ci\/bootstrap\.mjs (--omit=dev )?[\w./@-]+|cli\/main\.mjs)/)

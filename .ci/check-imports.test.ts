@@ -8,12 +8,12 @@ const imports = readImports()
 const findProblems = (file: string, code: string): string[] => parseImports(file, code).flatMap((item) => findProblem(item) ?? [])
 
 describe('repository imports', () => {
-  it('follow the allowed dependencies between folders', () => {
+  it('finds only imports that the table of dependencies between folders allows', () => {
     expect(imports.length).toBeGreaterThan(5000)
     expect(imports.flatMap((item) => findProblem(item) ?? [])).toEqual([])
   })
 
-  it('use every allowed dependency', () => {
+  it('finds an import for every allowed dependency between folders', () => {
     const used = listUsedArrows(imports)
     const idle = Object.entries(rooms).flatMap(([room, { imports: allowed }]) =>
       allowed
@@ -27,7 +27,7 @@ describe('repository imports', () => {
     expect(idle).toEqual([])
   })
 
-  it('use every restricted package in each of its allowed folders', () => {
+  it('finds an import of every restricted package in each folder that may import it', () => {
     const idle = Object.entries(packageOwners).flatMap(([name, owners]) =>
       owners.filter(
         (owner) => !imports.some(({ file, specifier }) => findRoom(file) === owner && `${specifier}/`.startsWith(`${name}/`)),
@@ -38,14 +38,14 @@ describe('repository imports', () => {
 })
 
 describe('table of allowed imports', () => {
-  it('contains only folders that exist', () => {
+  it('allows imports only from folders that exist', () => {
     const unknown = Object.values(rooms).flatMap(({ imports: allowed }) =>
       allowed.filter((value) => !value.endsWith('/') && !Object.hasOwn(rooms, value)),
     )
     expect(unknown).toEqual([])
   })
 
-  it('has no cycles', () => {
+  it('allows no cycles of imports between folders', () => {
     const done = new Set<string>()
     const cycles: string[] = []
     const visit = (room: string, path: readonly string[]): void => {
@@ -61,7 +61,7 @@ describe('table of allowed imports', () => {
     expect(cycles).toEqual([])
   })
 
-  it('assigns each file to the room of its folder, and each feature to its own', () => {
+  it('assigns each file to the room of its folder, and each feature to a room of its own', () => {
     expect(findRoom('server/features/movers/movers.routes.ts')).toBe('server/features/*')
     expect(findRoom('server/features/index.ts')).toBe('server/features')
     expect(findRoom('server/warehouse/refresh/refresh.ts')).toBe('server/warehouse/refresh')
@@ -73,7 +73,7 @@ describe('table of allowed imports', () => {
 })
 
 describe('forbidden imports', () => {
-  it('are reported with file, line, import and the allowed folders', () => {
+  it('reports a forbidden import with file, line, import and the allowed folders', () => {
     expect(findProblems('server/mail/create-mail.ts', "\nimport { route } from '../routing/route.ts'\n")).toEqual([
       'server/mail/create-mail.ts:2 imports ../routing/route.ts (server/routing): server/mail may import shared/, server/foundation',
     ])
@@ -124,11 +124,11 @@ describe('forbidden imports', () => {
     ['of the server by a migration', 'migrations/warehouse/x.ts', "import { x } from '../../server/x.ts'", 'may import nothing'],
     ['of a package by a migration', 'migrations/warehouse/x.ts', "import { z } from 'zod'", 'migrations may import knex'],
     ['into a new folder', 'server/loading/load.ts', "import { x } from '../../elsewhere/x.ts'", 'belongs to no room'],
-  ])('are detected: %s', (_kind, file, code, problem) => {
+  ])('detects a forbidden import: %s', (_kind, file, code, problem) => {
     expect(findProblems(file, code)).toEqual([expect.stringContaining(problem)])
   })
 
-  it('are allowed in test code', () => {
+  it('allows otherwise forbidden imports in test code', () => {
     expect(findProblems('server/mail/mailer.test.ts', "import { x } from '../testing/databases.ts'")).toEqual([])
     expect(findProblems('server/testing/chaos/device.ts', "import { x } from '../../../pwa/data/sync/merge.ts'")).toEqual([])
   })

@@ -45,7 +45,7 @@ describe('compose files', () => {
     ['compose.yml', 'compose.postgres.yml'],
     ['compose.yml', 'compose.postgres.yml', 'compose.citus.yml'],
   ]
-  it.each(sets)('give the server valid settings, and name only services and volumes that exist: %s %s %s', (...names) => {
+  it.each(sets)('compose files give valid settings, and name only services and volumes that exist: %s %s %s', (...names) => {
     const files = names
       .filter((name) => name !== undefined)
       .map((name) => parse(read(`${folder}/${name}`), { merge: true }) as Compose)
@@ -81,7 +81,7 @@ describe('compose files', () => {
 describe('Dockerfile', () => {
   const file = read('Dockerfile')
 
-  it('sets valid settings, runs without root and checks the liveness of the server', () => {
+  it('the Dockerfile sets valid settings, runs without root and checks the liveness of the server', () => {
     const pairs = [...file.matchAll(/^ENV (.+)$/gm)].flatMap(([, line = '']) => line.split(' ').map((pair) => pair.split('=')))
     checkSettings(pairs.map(([name = '']) => name))
     expect(() => readConfig(Object.fromEntries(pairs))).not.toThrow()
@@ -89,7 +89,7 @@ describe('Dockerfile', () => {
     expect(file).toContain(`/api${health.path}`)
   })
 
-  it('copies and starts files that exist, and copies no secret', () => {
+  it('the Dockerfile copies and starts files that exist, and copies no secret', () => {
     for (const [, path = ''] of file.matchAll(/^COPY (?!--from|\. )(.+) \S+$/gm))
       for (const name of path.split(' ')) expect(existsSync(join(root, name)), name).toBe(true)
     const [, script = ''] = /^CMD .*"([^"]+\.ts)"\]$/m.exec(file) ?? []
@@ -102,7 +102,7 @@ describe('Dockerfile', () => {
     expect(ignored).toContain('!docs/glossary.md')
   })
 
-  it('keeps what npm needs of every workspace', () => {
+  it('the Dockerfile keeps what npm needs of every workspace', () => {
     const ignored = read('.dockerignore').split('\n')
     for (const workspace of JSON.parse(read('package.json')).workspaces) expect(ignored).not.toContain(workspace)
   })
@@ -112,7 +112,7 @@ describe('Kubernetes manifests', () => {
   const documents = parseAllDocuments(read(`${folder}/kubernetes.yml`)).map((document) => document.toJS())
   const find = (kind: string) => documents.find((document) => document.kind === kind)
 
-  it('pass valid settings to one server and probe its health', () => {
+  it('Kubernetes manifests pass valid settings to one server and probe its health', () => {
     const { data } = find('ConfigMap')
     checkSettings(Object.keys(data))
     expect(() => readConfig(data)).not.toThrow()
@@ -135,7 +135,7 @@ describe('Kubernetes manifests', () => {
 describe('systemd unit', () => {
   const unit = read(`${folder}/uresuji.service`)
 
-  it('gives the server time to stop, and starts a script that exists with valid settings', () => {
+  it('the systemd unit gives the server time to stop, and starts a script that exists with valid settings', () => {
     expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(STOP_SECONDS)
     expect(existsSync(join(root, /^ExecStart=.* (\S+\.ts)$/m.exec(unit)?.[1] ?? ''))).toBe(true)
     checkSettings((/^Environment=(.+)$/m.exec(unit)?.[1] ?? '').split(' ').map((pair) => pair.split('=')[0] ?? ''))
@@ -143,7 +143,7 @@ describe('systemd unit', () => {
 })
 
 describe('docs/deployment/README.md', () => {
-  it('lists every file of the folder', () => {
+  it('docs/deployment/README.md lists every file of its folder', () => {
     const page = read(`${folder}/README.md`)
     for (const name of readdirSync(join(root, folder))) if (name !== 'README.md') expect(page).toContain(`](${name})`)
   })
@@ -153,11 +153,11 @@ describe('proxy configurations', () => {
   it.each([
     ['nginx.conf', /location = \/metrics \{\s+return 404;/],
     ['Caddyfile', /@metrics path \/metrics\s+respond @metrics 404/],
-  ])('do not serve metrics: %s', (name, refusal) => {
+  ])('the proxy configuration does not serve metrics: %s', (name, refusal) => {
     expect(read(`${folder}/${name}`)).toMatch(refusal)
   })
 
-  it('stream uploads and events through nginx', () => {
+  it('the proxy configuration of nginx streams uploads and events', () => {
     const site = read(`${folder}/nginx.conf`)
     expect(site).toMatch(/client_max_body_size 64g;\s+proxy_request_buffering off;/)
     expect(site).toMatch(/location = \/api\/sync\/poke \{[^}]*proxy_buffering off;/)

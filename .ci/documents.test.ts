@@ -10,13 +10,13 @@ import { metrics } from '../shared/metrics/metrics.ts'
 import { documents } from './documents.ts'
 
 describe('generated files (npm run documents)', () => {
-  it.each(documents())('%s is up to date with the declarations', (path, text) => {
+  it.each(documents())('the generated file %s is up to date with the declarations', (path, text) => {
     expect(readFileSync(fileURLToPath(new URL(`../${path}`, import.meta.url)), 'utf8')).toBe(text)
   })
 })
 
 describe('metric dictionary', () => {
-  it('describes every metric in both languages', () => {
+  it('the metric dictionary describes every metric in both languages', () => {
     for (const [name, metric] of Object.entries(metrics)) {
       expect(name in columns.en, name).toBe(true)
       for (const sentence of [metric.formula, metric.source, metric.exclusions ?? metric.formula]) {
@@ -52,13 +52,13 @@ describe('conditions in exports', () => {
       ...anyOf.flatMap(getFields),
     ]
   }
-  it('include every field of the query in sales data files', () => {
+  it('has a condition for every field of the query in sales data files', () => {
     const fields = getFields(z.toJSONSchema(salesDataQuestion, { io: 'input', unrepresentable: 'any' }))
     expect(fields.filter((field) => !fieldsWithoutCondition.includes(field) && !(field in conditionFields.ja))).toEqual([])
   })
 
   it.each(exportCalls.map((endpoint) => [endpoint.name, endpoint] as const))(
-    'include every field of the query in files of %s',
+    'has a condition for every field of the query in exported files of %s',
     (_name, endpoint) => {
       const fields = getFields(z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }))
       expect(fields.filter((field) => !fieldsWithoutCondition.includes(field) && !(field in conditionFields.ja))).toEqual([])

@@ -10,12 +10,12 @@ describe('docs/map.md', () => {
   const map = readFileSync(join(root, 'docs/map.md'), 'utf8')
   const paths = [...map.matchAll(/`([\w./-]+\/[\w./-]*)`/g)].map((match) => match[1] ?? '')
 
-  it('names only existing paths', () => {
+  it('docs/map.md names only existing paths', () => {
     expect(paths.length).toBeGreaterThan(40)
     expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
   })
 
-  it('names every feature', () => {
+  it('docs/map.md names every feature', () => {
     for (const slug of readdirSync(join(root, 'server/features'))) {
       if (statSync(join(root, 'server/features', slug)).isDirectory() && slug !== 'health') {
         expect(map, slug).toContain(`server/features/${slug}/`)
@@ -41,7 +41,7 @@ function listAnchors(text: string): Set<string> {
 }
 
 describe('links in documents', () => {
-  it('point to existing files and headings', () => {
+  it('finds the target of every link in the documents, file and heading', () => {
     for (const file of [
       'README.md',
       'CONTRIBUTING.md',
@@ -65,12 +65,12 @@ describe('docs/decisions', () => {
   const pages = readdirSync(join(root, folder)).filter((name) => /^\d{4}-.*\.md$/.test(name))
   const index = readFileSync(join(root, folder, 'README.md'), 'utf8')
 
-  it('have unique numbers', () => {
+  it('gives every decision in docs/decisions its own number', () => {
     const numbers = pages.map((name) => name.slice(0, 4))
     expect(new Set(numbers).size).toBe(numbers.length)
   })
 
-  it.each(pages)('%s has title, date, status and three sections, and is listed in the index', (name) => {
+  it.each(pages)('the decision %s has title, date, status and three sections, and is listed in the index', (name) => {
     const text = readFileSync(join(root, folder, name), 'utf8')
     const head = /^# (\d{4})\. (.+)\n\n- Date: (\d{4}-\d\d-\d\d)\n- Status: ((?:Accepted|Superseded).*)\n\n## Context\n/.exec(
       text,
@@ -83,7 +83,7 @@ describe('docs/decisions', () => {
 })
 
 describe('messages', () => {
-  it('include all Japanese text of components', () => {
+  it('has all Japanese text of components in messages', () => {
     const components = listFiles('pwa').filter(
       (path) => path.endsWith('.tsx') && !path.includes('/testing/') && !path.includes('.test.'),
     )
@@ -101,7 +101,7 @@ describe('messages', () => {
 })
 
 describe('committed files', () => {
-  it('include a lock file without names of machines and registries', () => {
+  it('the lock file contains no names of machines and registries', () => {
     const lock = readFileSync(join(root, 'package-lock.json'), 'utf8')
     expect(lock).not.toMatch(/"resolved": "https?:/)
   })

@@ -6,14 +6,14 @@ describe('listFailedVitestTests', () => {
   const passed = { fullName: 'adds up', status: 'passed' }
   const file = { name: join(root, 'shared/a.test.ts'), startTime: 0, endTime: 1, status: 'passed', message: '' }
 
-  it('lists file, title and error of each failed test', () => {
+  it('lists file, title and error of each failed Vitest test', () => {
     const failed = { fullName: 'takes away', status: 'failed', failureMessages: ['\u001b[31mError: 1 is not 2\u001b[39m\n at …'] }
     expect(listFailedVitestTests({ testResults: [{ ...file, status: 'failed', assertionResults: [passed, failed] }] })).toEqual([
       'shared/a.test.ts: takes away: Error: 1 is not 2',
     ])
   })
 
-  it('reports the error of a file that cannot be loaded', () => {
+  it('reports the error of a test file that Vitest cannot load', () => {
     expect(
       listFailedVitestTests({
         testResults: [{ ...file, status: 'failed', message: 'No such module\n at …', assertionResults: [] }],
@@ -21,13 +21,13 @@ describe('listFailedVitestTests', () => {
     ).toEqual(['shared/a.test.ts: No such module'])
   })
 
-  it('returns an empty list if every test passed', () => {
+  it('lists no failed tests if every Vitest test passed', () => {
     expect(listFailedVitestTests({ testResults: [{ ...file, assertionResults: [passed] }] })).toEqual([])
   })
 })
 
 describe('listPlaywrightErrors', () => {
-  it('lists errors outside of tests with their location', () => {
+  it('lists Playwright errors outside of tests with their location', () => {
     const location = { file: join(root, 'e2e/specs/a.spec.ts'), line: 7 }
     expect(
       listPlaywrightErrors({ errors: [{ message: 'Error: \u001b[2mroute.fetch\u001b[22m: Test ended.\nCall log', location }] }),

@@ -32,13 +32,13 @@ describe.skipIf(getBundledNode() === null)('terminal with a Node that is too old
   const sentence =
     /^Node\.js 22\.18 以降が必要です（現在は 18\.0\.0）。 \/ Node\.js 22\.18 or newer is required \(this is 18\.0\.0\)\.\n/
 
-  it('says which one it needs, in one sentence', async () => {
+  it('says in one sentence which Node it needs if the installed one is too old', async () => {
     const { code, output, errors } = await run('search', 'x')
     expect({ code, output, lines: errors.split('\n').length }).toEqual({ code: 1, output: '', lines: 2 })
     expect(errors).toMatch(sentence)
   })
 
-  it('says how to get it in a checkout', async () => {
+  it('says how to get the needed Node in a checkout', async () => {
     mkdirSync(join(folder, '.ci/node'), { recursive: true })
     writeFileSync(join(folder, '.ci/node/package.json'), '{}')
     const { code, errors } = await run('search', 'x')
@@ -47,7 +47,7 @@ describe.skipIf(getBundledNode() === null)('terminal with a Node that is too old
     expect(errors).toContain('Run npm start once')
   })
 
-  describe('uses the one of the checkout', () => {
+  describe('the Node of the checkout', () => {
     /** Installs a program as the bundled Node. */
     const install = (script: string) => {
       const node = join(folder, (getBundledNode() ?? '').slice(root.length))
@@ -56,12 +56,12 @@ describe.skipIf(getBundledNode() === null)('terminal with a Node that is too old
       chmodSync(node, 0o755)
     }
 
-    it('with its arguments, input, output and exit code', async () => {
+    it('runs with the Node of the checkout, passing on arguments, input, output and exit code', async () => {
       install('shift; echo "$@"; cat; echo note >&2; exit 7')
       expect(await run('search', 'a b', '--csv')).toEqual({ code: 7, output: 'search a b --csv\ninput', errors: 'note\n' })
     })
 
-    it.each(['SIGINT', 'SIGTERM'] as const)('and forwards %s to it', async (signal) => {
+    it.each(['SIGINT', 'SIGTERM'] as const)('runs with the Node of the checkout and forwards %s to it', async (signal) => {
       install(`trap 'exit 9' ${signal.slice(3)}; echo ready; while true; do sleep 0.1; done`)
       const child = start('import')
       await once(child.stdout, 'data')

@@ -51,7 +51,7 @@ async function run(args: readonly string[], { notes = /^$/, environment = {} } =
   return output
 }
 
-it('is installed without a network, as JavaScript with the notices of everything that it contains', () => {
+it('installs the terminal package without a network, as JavaScript with the notices of everything that it contains', () => {
   const installed = join(project, 'node_modules/uresuji')
   const files = readdirSync(installed, { recursive: true }).map(String)
   expect(files).toEqual(expect.arrayContaining(['main.mjs', 'package.json', 'README.md', 'THIRD-PARTY-NOTICES.md']))
@@ -64,13 +64,13 @@ it('is installed without a network, as JavaScript with the notices of everything
   expect(notices).not.toContain('@hapi/hapi')
 })
 
-it('has the version of the server', async () => {
+it('gives the terminal package the version of the server', async () => {
   const health = (await (await fetch(`${server}/api/health`)).json()) as { data: { version: string } }
   expect(health.data.version).toBe(version)
   expect(await run(['--version'])).toBe(`${version}\n`)
 })
 
-it.each(nodes)('shows a ranking on Node $version', async ({ environment }) => {
+it.each(nodes)('shows a ranking with the installed terminal on Node $version', async ({ environment }) => {
   const ranking = JSON.parse(await run(['ranking', '--period', 'last-week', '--limit', '3', '--json'], { environment })) as {
     rankingList: { rank: number; productName: string; quantity: number }[]
   }
@@ -81,7 +81,7 @@ it.each(nodes)('shows a ranking on Node $version', async ({ environment }) => {
 it.each([
   ['parquet', 'PAR1'],
   ['arrow', 'ARROW1'],
-])('writes a file of the format that the ending names: %s', async (ending, mark) => {
+])('writes a file with the installed terminal in the format that the ending names: %s', async (ending, mark) => {
   const file = `ranking.${ending}`
   await run(['ranking', '--period', 'last-week', '-o', file], { notes: new RegExp(`ranking\\.${ending}`) })
   const bytes = readFileSync(join(project, file))

@@ -119,7 +119,7 @@ describe('command line', () => {
     }
   })
 
-  it('reports a missing mandatory option as it must be typed', () => {
+  it('reports a missing mandatory option in the form in which it must be typed', () => {
     const error = new CommanderError(
       1,
       'commander.missingMandatoryOptionValue',
@@ -149,7 +149,7 @@ describe('command line', () => {
     },
   )
 
-  it('reports errors on stderr with the exit codes listed in the help', async () => {
+  it('reports errors of commands on stderr with the exit codes listed in the help', async () => {
     expect(await run()).toMatchObject({ status: 1, stderr: '' })
     expect(await run('--version')).toMatchObject({ status: 0 })
     expect(await run('rankin')).toMatchObject({
@@ -335,7 +335,7 @@ describe('command line', () => {
     expect((await run('compare', '--product-group', '気になる商品')).status).toBe(2)
   })
 
-  it('reads passwords for a change from the environment and validates them first', async () => {
+  it('reads passwords for a change of password from the environment and validates them first', async () => {
     const change = (env: Record<string, string>, ...args: string[]) => runInProcess(['password', ...args], { env })
     const unattended = await change({ URESUJI_PASSWORD: 'Demo-pass1!' })
     expect([unattended.status, unattended.stdout]).toEqual([1, ''])
@@ -350,7 +350,7 @@ describe('command line', () => {
     expect(await change({ ...good, URESUJI_USER: 'a@b.example' }, '--lang', 'en')).toMatchObject({ status: 4, stdout: '' })
   })
 
-  it('takes the language from the option, or else from the environment', () => {
+  it('takes the language of the terminal from the option, or else from the environment', () => {
     expect(detectLanguage([], { LANG: 'en_US.UTF-8' })).toBe('en')
     expect(detectLanguage([], { LANG: 'C.UTF-8' })).toBe('ja')
     expect(detectLanguage([], { LANG: 'en_US.UTF-8', LC_ALL: 'ja_JP.UTF-8' })).toBe('ja')

@@ -70,9 +70,9 @@ function runInTerminal(command: string): Promise<{ code: number | null; output: 
 describe.runIf(process.platform === 'linux').each(['In the terminal', 'Loading data'])(`README, ${node}: %s`, (section) => {
   const commands = listCommands(section)
 
-  it('has commands', () => expect(commands.length).toBeGreaterThan(2))
+  it('finds commands in each section of the README', () => expect(commands.length).toBeGreaterThan(2))
 
-  it.each(commands)('%s', async (command) => {
+  it.each(commands)('runs the command of the README: %s', async (command) => {
     const { code, output } = await runInTerminal(command)
     expect(output).not.toMatch(/SyntaxError|Warning/)
     expect({ code, output }).toMatchObject({ code: 0 })

@@ -7,7 +7,7 @@ import { VERSION } from './version.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const readManifest = (path: string) => JSON.parse(readFileSync(`${root}${path}`, 'utf8')) as { version?: string }
 
-it('is the same for terminal and server, and is named only by the package.json of the repository', () => {
+it('has the same version in terminal and server, named only by the package.json of the repository', () => {
   const { version } = readManifest('package.json')
   expect(version).toMatch(/^\d+\.\d+\.\d+$/)
   expect([VERSION, serverVersion]).toEqual([version, version])
@@ -16,7 +16,7 @@ it('is the same for terminal and server, and is named only by the package.json o
   expect(workspaces.filter((path) => readManifest(path).version !== undefined)).toEqual([])
 })
 
-it('is the newest section of the changelog', () => {
+it('has the version of the newest section of the changelog', () => {
   const changelog = readFileSync(`${root}CHANGELOG.md`, 'utf8')
   const [, newest] =
     [...changelog.matchAll(/^## (.+)$/gm)]

@@ -37,7 +37,7 @@ const first: Version = {
 }
 
 describe('version output in the terminal', () => {
-  it('describes changes with the labels used on screen', () => {
+  it('describes the changes of a version with the labels used on screen', () => {
     expect(formatVersionLines({ list: [second, first], paging: { total: 3 } }, createTexts('ja'))).toEqual([
       '変更履歴 全3版',
       '第2版  2026/11/20 13:05  運営 太郎',
@@ -59,7 +59,7 @@ describe('version output in the terminal', () => {
     expect(formatVersionChanges({ ...second, differences: [] }, createTexts('ja'))).toBe('変わった項目はありません')
   })
 
-  it('has a label for every versioned field', () => {
+  it('has a label for every field with versions', () => {
     for (const language of ['ja', 'en'] as const) {
       const labels = getAccountLabels(language)
       const contract = getContractLabels(labels, new Map())

@@ -41,15 +41,15 @@ describe('the command line of a question', () => {
     ['放課後、火星まで 11 前巻比較', 'compare 9784999909704 --with previousIssue'],
     ['予約 自社 12月発売', 'pre-orders --publisher 9901,9931 --release-date 2026-12-01..2026-12-31'],
     ['急上昇 文庫 先週 50冊以上', 'movers --direction up --genre 03 --from 2026-11-16 --to 2026-11-22 --least 50'],
-  ])('%s: %s', (text, command) => {
+  ])('builds the command line of the question %s: %s', (text, command) => {
     expect(toCommand(text)).toEqual({ command, dropped: [] })
   })
 
-  it('names the conditions that the command does not have', () => {
+  it('names the conditions of a question that the command does not have', () => {
     expect(toCommand('品薄の文庫 直近7日')).toMatchObject({ dropped: ['品薄'] })
   })
 
-  it('is accepted by the commands, for all questions', async () => {
+  it('builds command lines that the commands accept from all questions', async () => {
     const context = { language: 'ja', t: createTranslate('ja'), env: {} } as const
     const lines = questions.flatMap(({ q }) => {
       const reading = read(q)

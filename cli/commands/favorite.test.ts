@@ -32,7 +32,7 @@ const favorite = (fields: Partial<Favorite>): Favorite => ({
 const run = (...args: string[]) => runInProcess(args)
 
 describe('favourite commands in the terminal', () => {
-  it('prefer exact names to prefixes, and own favourites to those of colleagues', () => {
+  it('prefers exact names of favourites to prefixes, and own favourites to those of colleagues', () => {
     const [own, longer, shared, other] = [
       favorite({ name: '文庫' }),
       favorite({ name: '文庫・先週' }),
@@ -48,7 +48,7 @@ describe('favourite commands in the terminal', () => {
     expect([findFavoritesByName(list, '雑誌'), findFavoritesByName(list, ' ')]).toEqual([[], []])
   })
 
-  it('run only endpoints that export an analysis, with the matching endpoint of the screen', async () => {
+  it('runs a favourite only by an endpoint that exports an analysis, the one of its screen', async () => {
     for (const name of ['favoriteDelete', 'noticeDownload', 'importRejects', 'createRanking', 'toString', 'none'])
       expect(await findExportCall(name), name).toBeNull()
     const named = endpoints.map(({ name }) => name).filter((name) => name.endsWith('Export'))
@@ -66,7 +66,7 @@ describe('favourite commands in the terminal', () => {
     expect((byCompany && (await toAnswerCall(byCompany, body)))?.endpoint.name).toBe('saleRankingByCompany')
   })
 
-  it('resolve a preset period to days, without a request if there is none', async () => {
+  it('resolves the preset period of a favourite to days, without a request if there is none', async () => {
     expect(await resolvePresetPeriod({ period: { preset: 'lastWeek' }, limit: 5 }, async () => '2026-11-20')).toEqual({
       period: { from: '2026-11-09', to: '2026-11-15' },
       limit: 5,
@@ -81,7 +81,7 @@ describe('favourite commands in the terminal', () => {
     ])
   })
 
-  it('print shell-safe commands that restore a removed favourite', () => {
+  it('prints shell-safe commands that restore a removed favourite', () => {
     const id = '00000000-0000-4000-8000-000000000201'
     const lines = formatAddCommands(
       favorite({
@@ -100,7 +100,7 @@ describe('favourite commands in the terminal', () => {
     ])
   })
 
-  it('escape control characters in shared favourites without changing their meaning', () => {
+  it('escapes control characters in shared favourites without changing their meaning', () => {
     expect(stripControls('a\u001b[2J\u009bb')).toBe('a\ufffd[2J\ufffdb')
     expect(encodeSearch('a=\u001b&b=夜')).toBe('a=%1B&b=夜')
     const body = { keyword: '\u001b\u0085夜\n' }
@@ -108,7 +108,7 @@ describe('favourite commands in the terminal', () => {
     expect(JSON.parse(stringifyPlainJson(body))).toEqual(body)
   })
 
-  it('show a period by its preset name or its days', () => {
+  it('shows the period of a favourite by its preset name or its days', () => {
     const formatPeriod = (search: string, body?: Record<string, unknown>) =>
       formatFavoritePeriod({ conditions: { search, question: body ? { call: 'x', body } : null } }, context)
     expect(formatPeriod('period=last7')).toBe('直近7日')
@@ -117,7 +117,7 @@ describe('favourite commands in the terminal', () => {
     expect(formatPeriod('')).toBe('')
   })
 
-  it('show an empty value for a watch without readings', () => {
+  it('shows an empty value for a watch without readings', () => {
     const one = favorite({ name: '欠品', watch: { storesOut: 100, salesOver: 5, mail: false } })
     const read = { favoriteId: one.id, name: '欠品', subject: null, notifiedAt: null }
     const found = listReadings(
@@ -134,7 +134,7 @@ describe('favourite commands in the terminal', () => {
     ])
   })
 
-  it('report invalid options before signing in', async () => {
+  it('reports invalid options of favourite commands before signing in', async () => {
     const expectRefusal = async (...args: string[]) => {
       const { status, stdout, stderr } = await run(...args)
       expect([status, stdout]).toEqual([1, ''])
@@ -162,7 +162,7 @@ describe('favourite commands in the terminal', () => {
     expect((await run('favorites', 'run', 'x')).status).toBe(2)
   })
 
-  it('accept the options of the saved analysis and reject others', async () => {
+  it('accepts the options of the saved analysis for a favourite and rejects others', async () => {
     const expectRefusal = async (...args: string[]) => {
       const { status, stdout, stderr } = await run('favorites', 'add', ...args)
       expect([args, status, stdout]).toEqual([args, 1, ''])

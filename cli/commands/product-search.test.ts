@@ -9,7 +9,7 @@ const createContext = (language: Language) => ({ language, t: createTranslate(la
 const period = '2026-11-14–2026-11-20'
 
 describe('product search without results', () => {
-  it('lists how many results removing each condition would yield', async () => {
+  it('lists how many titles a search without results would find without each condition', async () => {
     const answer = {
       period,
       relaxations: [
@@ -29,7 +29,7 @@ describe('product search without results', () => {
     expect(english).not.toMatch(/[ぁ-ん]/)
   })
 
-  it('suggests fewer conditions if removing a single one does not help', async () => {
+  it('suggests fewer conditions for a search without results if removing a single one does not help', async () => {
     const empty = { period, relaxations: [], missing: [] }
     expect(await formatEmptySearch(empty, createContext('ja'))).toContain('条件を減らしてください')
   })

@@ -4,7 +4,7 @@ import { collectReports } from '../../server/routing/report-route.ts'
 import { runInProcess } from '../testing/run-in-process.ts'
 import { analysisCommands } from './analyses.ts'
 
-it('has a subcommand for every analysis, with the options of its own command', async () => {
+it('has a query subcommand for every analysis, with the options of its own command', async () => {
   const { stdout } = await runInProcess(['query', '--help'])
   for (const name of ['search', 'trend', 'ranking', ...analysisCommands.map((command) => command.name)])
     expect(stdout, name).toMatch(new RegExp(`^  ${name} `, 'm'))
@@ -15,17 +15,17 @@ it('has a subcommand for every analysis, with the options of its own command', a
   expect(listFlags(query.stdout)).toEqual(listFlags(own.stdout).filter((flag) => !output.includes(flag ?? '')))
 })
 
-it('requests only calls whose SQL the server provides', () => {
+it('requests the query of a call only if the server provides its SQL', () => {
   const known = new Set(collectReports(routes).map(({ endpoint }) => endpoint.name))
   expect(analysisCommands.map(({ call }) => call).filter((call) => !known.has(call))).toEqual([])
 })
 
-it('explains in its help how it relates to the exported data', async () => {
+it('explains in the help of the query command how the SQL relates to the exported data', async () => {
   for (const lang of ['ja', 'en'])
     expect((await runInProcess(['query', '--help', '--lang', lang])).stdout).toContain('npm run marts')
 })
 
-it('refuses to write SQL as CSV', async () => {
+it('refuses to write the SQL of an analysis as CSV', async () => {
   expect(await runInProcess(['query', 'dashboard', '--csv'])).toMatchObject({
     status: 1,
     stdout: '',

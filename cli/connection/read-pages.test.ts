@@ -19,7 +19,7 @@ const getList =
 const listNumbers = (n: number, step = 1, first = 0) => Array.from({ length: n }, (_one, index) => first + index * step)
 
 describe('reading of pages', () => {
-  it('returns a single page, or all pages combined', async () => {
+  it('reads a single page of a list, or all pages combined', async () => {
     const read = getList(listNumbers(25), 10)
     const one = await readPages({ pageNum: 2 }, (pageNum) => read({ pageNum, pageSize: 10 }))
     expect(one).toEqual({ list: listNumbers(10, 1, 10), paging: { pageNum: 2, pageSize: 10, total: 25 } })
@@ -27,7 +27,7 @@ describe('reading of pages', () => {
     expect(all).toEqual({ list: listNumbers(25), paging: { pageNum: 1, pageSize: 25, total: 25 } })
   })
 
-  it('reaches the end of a list that grows during the reading', async () => {
+  it('reads to the end of a list that grows during the reading', async () => {
     const rows = listNumbers(20)
     const all = await readPages({ pageNum: 1, all: true }, async (pageNum) => {
       const answer = await getList(rows, 10)({ pageNum, pageSize: 10 })
@@ -52,7 +52,7 @@ describe('reading of pages', () => {
     expect(all.paging).toEqual({ pageNum: 1, pageSize: 2503, total: 2503 })
   })
 
-  it('requests the page given by options and prints its position below the list', () => {
+  it('requests the page of a list given by options and prints its position below the list', () => {
     const options = { profile: 'default', color: true }
     expect(toPageFields({ ...options, page: '３', pageSize: '1,000' }, ja)).toEqual({ pageNum: 3, pageSize: 1000 })
     expect(toPageFields({ ...options, page: '3', all: true }, ja)).toEqual({ pageNum: 1, pageSize: 1000 })

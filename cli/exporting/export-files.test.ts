@@ -18,7 +18,7 @@ const context = { language: 'ja', t: createTranslate('ja'), env: {} } as const
 const createFolder = () => mkdtempSync(join(tmpdir(), 'uresuji-folder-'))
 
 describe('names of exported files', () => {
-  it('describe the content and are valid on every file system', () => {
+  it('names exported files by their content, in names valid on every file system', () => {
     expect(toFileNamePart('ｶﾌｪ/本:屋 *梅田?店*')).toBe('ｶﾌｪ-本-屋-梅田-店')
     expect(toFileNamePart('../../etc/passwd')).toBe('etc-passwd')
     expect(toFileNamePart('店_1\u0000\u202e')).toBe('店-1')
@@ -40,7 +40,7 @@ describe('names of exported files', () => {
 })
 
 describe('splitPeriod', () => {
-  it('splits a period into adjacent days, weeks and months within its bounds', () => {
+  it('splits the period of an export into adjacent days, weeks and months within its bounds', () => {
     expect(splitPeriod({ from: '2026-11-05', to: '2026-11-16' }, 'week')).toEqual([
       { from: '2026-11-05', to: '2026-11-08' },
       { from: '2026-11-09', to: '2026-11-15' },
@@ -64,7 +64,7 @@ const stores = [
 const parts = combineParts({ periods, stores })
 
 describe('buildFileStems', () => {
-  it('returns a unique name for every part of a split export', () => {
+  it('gives every part of a split export a unique file name', () => {
     expect(parts).toHaveLength(4)
     expect(buildFileStems('ranking', { subjects: ['9784999900114'], period: undefined, parts })).toEqual([
       'ranking_9784999900114_2026-11-01_store-4147514-しおみ書店-本店',
@@ -123,7 +123,7 @@ const createState = (): ExportState => ({
 })
 
 describe('folder of an export', () => {
-  it('stores its state on disk atomically before the promise resolves', async () => {
+  it('stores the state of an export folder on disk atomically before the promise resolves', async () => {
     const folder = createFolder()
     const keeper = new ExportStateStore(folder, createState())
     const [exportFile] = keeper.state.pieces
@@ -138,7 +138,7 @@ describe('folder of an export', () => {
     expect(readdirSync(folder)).toEqual([STATE_FILE])
   })
 
-  it('is treated as new without a state, and rejected unchanged if the state is unreadable', async () => {
+  it('treats an export folder without a state as new, and rejects an unreadable state without changing it', async () => {
     const folder = createFolder()
     expect(await readExportState(folder, context)).toBe(null)
     for (const text of ['', '{"version":1', '{"version":2}', '[]']) {
@@ -148,7 +148,7 @@ describe('folder of an export', () => {
     }
   })
 
-  it('can be locked by one process at a time, and is unlocked if that process is killed', async () => {
+  it('locks an export folder for one process at a time, and unlocks it if that process is killed', async () => {
     const folder = createFolder()
     const mine = await lockExportFolder(folder)
     expect(mine).not.toBe(null)

@@ -53,7 +53,7 @@ function linkTo(more: { reconnectTimeout?: number; reopen?: () => Promise<Connec
 }
 
 describe('ReconnectingConnection', () => {
-  it('retries temporary failures: an unreachable or busy server and rate limits', async () => {
+  it('a reconnecting connection retries temporary failures: an unreachable or busy server and rate limits', async () => {
     let calls = 0
     answer = (_request, response) => {
       calls += 1
@@ -67,7 +67,7 @@ describe('ReconnectingConnection', () => {
     expect(waited).toEqual(['network', 'server', 'limit'])
   })
 
-  it('fails immediately if rejected, and gives up on a server that stays unreachable', async () => {
+  it('a reconnecting connection fails immediately if rejected, and gives up on a server that stays unreachable', async () => {
     let calls = 0
     answer = (_request, response) => {
       calls += 1
@@ -79,7 +79,7 @@ describe('ReconnectingConnection', () => {
     await expect(linkTo({ reconnectTimeout: 600 }).link.call(jobOne, { params })).rejects.toMatchObject({ code: 'network' })
   })
 
-  it('renews an expired session once for all requests and reports one that expires again', async () => {
+  it('a reconnecting connection renews an expired session once for all requests and reports one that expires again', async () => {
     answer = (request, response) =>
       request.headers.authorization === 'Bearer new'
         ? sendJson(response, 200, { data: { jobId: 'x' } })
@@ -96,7 +96,7 @@ describe('ReconnectingConnection', () => {
     await expect(over.link.call(jobOne, { params })).rejects.toMatchObject({ code: 'session.expired' })
   })
 
-  it('ends immediately if stopped, even while waiting', async () => {
+  it('a reconnecting connection ends immediately if stopped, even while waiting', async () => {
     answer = (_request, response) => sendRefusal(response, 429, 'apiToken.tooMany', { seconds: 60 })
     const { link, stop } = linkTo()
     const asking = link.call(jobOne, { params })
@@ -136,7 +136,7 @@ describe('downloadJobFile', () => {
     signal: new AbortController().signal,
   })
 
-  it('resumes after every interruption and renames the complete file', async () => {
+  it('a download of an exported file resumes after every interruption and renames the complete file', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'uresuji-fetch-'))
     const path = join(folder, 'ranking.csv')
     send(120_000)
@@ -147,7 +147,7 @@ describe('downloadJobFile', () => {
     expect(await isCompleteFile(path, { size: bytes.length, sha256 })).toBe(true)
   })
 
-  it('never combines parts of different files', async () => {
+  it('a download of an exported file never combines parts of different files', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'uresuji-fetch-'))
     const path = join(folder, 'ranking.csv')
     writeFileSync(`${path}.0badc0de.part`, 'another')
@@ -160,7 +160,7 @@ describe('downloadJobFile', () => {
     expect(readdirSync(folder)).toEqual(['ranking.csv'])
   })
 
-  it('never renames a file whose checksum is still wrong after retries', async () => {
+  it('a download never renames an exported file whose checksum is still wrong after retries', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'uresuji-fetch-'))
     send(bytes.length, Buffer.concat([bytes.subarray(1), Buffer.from('x')]))
     await expect(downloadJobFile(linkTo().link, createDownload(join(folder, 'ranking.csv')), context)).rejects.toMatchObject({
@@ -171,7 +171,7 @@ describe('downloadJobFile', () => {
 })
 
 describe('job search', () => {
-  it('finds jobs by ID, name or the prefix of either', () => {
+  it('finds export jobs by ID, name or the prefix of either', () => {
     const job = (jobId: string, name: string) => ({ jobId, name }) as ExportJob
     const list = [job('4f0c2a91-aaaa', '文庫'), job('4f0c2a92-bbbb', '文庫の先週'), job('dead0000-cccc', '4f0c')]
     const findIds = (input: string) => findJobsByName(list, input).map(({ jobId }) => jobId.slice(0, 8))

@@ -13,12 +13,12 @@ const chooseColumns = (columns: string[] | undefined, more: Partial<ColumnOption
   })
 
 describe('option --columns', () => {
-  it('shows columns in the given order, including those hidden on the screen', () => {
+  it('shows the columns of --columns in the given order, including those hidden on the screen', () => {
     expect(chooseColumns(['quantity', 'seriesName', 'jan', 'quantity'])).toEqual(['quantity', 'seriesName', 'jan'])
     expect(chooseColumns(undefined)).toBeUndefined()
   })
 
-  it('rejects unknown columns with a similar name and the list of columns', () => {
+  it('rejects unknown columns in --columns with a similar name and the list of columns', () => {
     expect(() => chooseColumns(['jan', 'quantty'])).toThrow(
       /^--columns: 「quantty」という列はありません。quantity ではありませんか。使える列：rank, /,
     )
@@ -27,7 +27,7 @@ describe('option --columns', () => {
     expect(() => chooseColumns(['kind'])).toThrow(/kind/)
   })
 
-  it('cannot be combined with --json, which prints the complete response', () => {
+  it('rejects --columns together with --json, which prints the complete response', () => {
     expect(() => chooseColumns(['jan'], { json: true })).toThrow(/--json/)
   })
 })

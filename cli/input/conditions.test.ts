@@ -24,7 +24,7 @@ async function parseOptions<T>(...args: string[]): Promise<T> {
 }
 
 describe('periods in options', () => {
-  it('can be given by a name such as last-week', () => {
+  it('accepts a period by a name such as last-week', () => {
     expect(resolveNamedPeriod('last-week', friday)).toEqual({ from: '2026-11-09', to: '2026-11-15' })
     expect(resolveNamedPeriod('7d', friday)).toEqual({ from: '2026-11-13', to: '2026-11-19' })
     expect(resolveNamedPeriod('last-month', '2026-03-31')).toEqual({ from: '2026-02-01', to: '2026-02-28' })
@@ -35,7 +35,7 @@ describe('periods in options', () => {
     }
   })
 
-  it('can be given by start and end with hyphens or slashes, and one implies the other', () => {
+  it('accepts a period by start and end with hyphens or slashes, where one implies the other', () => {
     expect(parsePeriod({ from: '2026/10/09', to: '2026-10-15' }, '7d', friday)).toEqual({ from: '2026-10-09', to: '2026-10-15' })
     expect(parsePeriod({ from: '2026-10-09' }, '7d', friday)).toEqual({ from: '2026-10-09', to: friday })
     expect(parsePeriod({ to: '2026-10-09' }, '7d', friday)).toEqual({ from: '2026-10-09', to: '2026-10-09' })
@@ -46,7 +46,7 @@ describe('periods in options', () => {
 })
 
 describe('conversion of options to API requests', () => {
-  it('converts the options of a search', async () => {
+  it('converts the options of a search to an API request', async () => {
     const options = await parseOptions<Parameters<typeof toSearchRequest>[1]>(
       'search',
       '--from',
@@ -98,7 +98,7 @@ describe('conversion of options to API requests', () => {
     })
   })
 
-  it('converts the options of rankings and trends', async () => {
+  it('converts the options of rankings and trends to API requests', async () => {
     const options = await parseOptions<Parameters<typeof toRankingRequest>[0]>(
       'ranking',
       '--period',
@@ -143,7 +143,7 @@ describe('conversion of options to API requests', () => {
     })
   })
 
-  it('passes every condition for stores on', async () => {
+  it('passes every condition for stores on to the API request', async () => {
     const stores = {
       area: 'areaCds',
       prefecture: 'prefectureCds',
@@ -163,7 +163,7 @@ describe('conversion of options to API requests', () => {
     )
   })
 
-  it('reports an invalid option by name', async () => {
+  it('reports an invalid condition by the name of its option', async () => {
     const getFailure = async (args: string[]) => {
       try {
         const options = await parseOptions<Parameters<typeof toRankingRequest>[0]>('ranking', ...args)

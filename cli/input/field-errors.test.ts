@@ -9,11 +9,11 @@ const formatErrors = (...fields: string[]) =>
     context,
   ).map((line) => line.split(':')[0])
 
-it('names the option of a field', () => {
+it('names the option of an invalid field', () => {
   expect(formatErrors('period.from', 'stores.storeCds.0', 'pageSize')).toEqual(['--from', '--store', '--page-size'])
 })
 
-it('names the option of a field of a job’s or schedule’s question', () => {
+it('names the option of an invalid field in the question of a job or schedule', () => {
   expect(formatErrors('content.body.period.from', 'jobs.0.content.body.products.kind', 'content.body.columns')).toEqual([
     '--from',
     '--kind',
@@ -21,6 +21,6 @@ it('names the option of a field of a job’s or schedule’s question', () => {
   ])
 })
 
-it('names a field without an option itself', () => {
+it('names an invalid field itself if it has no option', () => {
   expect(formatErrors('content.kind')).toEqual(['「content.kind」'])
 })

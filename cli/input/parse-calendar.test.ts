@@ -21,7 +21,7 @@ const calendar: fc.Arbitrary<ScheduleCalendar> = fc.oneof(
 )
 
 describe('parser of schedule calendars', () => {
-  it('accepts every calendar text shown in lists, in both languages', () => {
+  it('accepts every calendar text of a schedule shown in lists, in both languages', () => {
     fc.assert(
       fc.property(calendar, fc.constantFrom('ja' as const, 'en' as const), (item, language) => {
         expect(parseCalendar(formatCalendar(item, language))).toEqual(item)
@@ -29,7 +29,7 @@ describe('parser of schedule calendars', () => {
     )
   })
 
-  it('accepts common phrases', () => {
+  it('accepts common phrases as the calendar of a schedule', () => {
     const weekly = (weekdays: number[], at: string) => ({ kind: 'weekly', weekdays, time: at, onHoliday: 'run' })
     expect(parseCalendar('毎週 月木 8時')).toEqual(weekly([1, 4], '08:00'))
     expect(parseCalendar('毎週月曜日に８：３０')).toEqual(weekly([1], '08:30'))
@@ -42,7 +42,7 @@ describe('parser of schedule calendars', () => {
     expect(parseCalendar('load')).toEqual({ kind: 'load' })
   })
 
-  it('rejects text that it cannot parse completely', () => {
+  it('rejects a calendar text of a schedule that it cannot parse completely', () => {
     for (const text of [
       '',
       '8:00',

@@ -18,7 +18,7 @@ describe('file format of an output', () => {
     [{ out: '-' }, 1],
     [{ out: '/dev/stdout' }, 1],
     [{}, 1],
-  ] as const)('is determined from %j as %i', (options, format) => {
+  ] as const)('determines the file format from the options %j as %i', (options, format) => {
     expect(getFormat(options)).toBe(format)
   })
 
@@ -27,7 +27,7 @@ describe('file format of an output', () => {
     [{ out: 'a.xls', format: 'xlsx' }, /a\.xls.*csv, xlsx, pdf/],
     [{ out: 'a.csv', format: 'pdf' }, /extension of a\.csv does not match pdf/],
     [{ csv: true, format: 'pdf' }, /--csv and --format/],
-  ] as const)('is rejected with a message for invalid options: %j', (options, message) => {
+  ] as const)('rejects options that name no valid file format with a message: %j', (options, message) => {
     expect(() => getFormat(options)).toThrow(CommandFailure)
     expect(() => getFormat(options)).toThrow(message)
   })

@@ -9,13 +9,13 @@ const ja = { language: 'ja', t: createTranslate('ja'), env: {} } as const
 const read = (text: string) => parseDateTime(text, '--at', ja)
 
 describe('date-times in the terminal', () => {
-  it('are shown in Japan Standard Time', () => {
+  it('shows date-times in the terminal in Japan Standard Time', () => {
     expect(formatJapanMinute('2026-11-20T04:05:59.999Z')).toBe('2026/11/20 13:05')
     expect(formatJapanMinute('2026-11-20T15:00:00.000Z')).toBe('2026/11/21 00:00')
     expect(formatDate('2026-11-20')).toBe('2026/11/20')
   })
 
-  it('include the complete day or minute that was typed', () => {
+  it('reads a typed day or minute as its last moment', () => {
     expect(read('2026/11/20')).toBe('2026-11-20T14:59:59.999Z')
     expect(read('2026-1-5')).toBe('2026-01-05T14:59:59.999Z')
     expect(read('2026/11/20 13:05')).toBe('2026-11-20T04:05:59.999Z')
@@ -26,7 +26,7 @@ describe('date-times in the terminal', () => {
     expect(parseDateTime(undefined, '--at', ja)).toBeUndefined()
   })
 
-  it('are rejected with the name of the option if invalid', () => {
+  it('rejects an invalid date-time with the name of the option', () => {
     for (const text of ['', 'yesterday', '2026/13/01', '2026/02/30', '2026/11/20 24:61', '13:05'])
       expect(() => read(text), text).toThrow(CommandFailure)
     expect(() => read('x')).toThrow('--at: 日時を 2026/11/20')

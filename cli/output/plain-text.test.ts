@@ -18,7 +18,7 @@ const captureOutput = (stream: 'stdout' | 'stderr') => {
 const isPlain = (text: string) => expect(text.replace(/[\n\t]/g, '')).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u)
 
 describe('text from files and names', () => {
-  it('contains no terminal control characters in tables, pairs, notes and JSON', async () => {
+  it('prints no terminal control characters from files and names in tables, pairs, notes and JSON', async () => {
     isPlain(stripControls(hostile))
     isPlain(stripControlsFromLines(`${hostile}\n${hostile}`))
     isPlain(formatTable([{ title: hostile, value: () => hostile }], [1]).join('\n'))
@@ -33,7 +33,7 @@ describe('text from files and names', () => {
     isPlain(err())
   })
 
-  it('keeps its line breaks, and keeps its meaning in JSON', () => {
+  it('keeps the line breaks of text from files and names, and its meaning in JSON', () => {
     expect(stripControlsFromLines('a\tb\nc')).toBe('a\tb\nc')
     expect(JSON.parse(stringifyPlainJson({ name: hostile }, 2))).toEqual({ name: hostile })
     expect(JSON.parse(stringifyPlainJson({ name: 'a\nb' }, 2))).toEqual({ name: 'a\nb' })
@@ -41,13 +41,13 @@ describe('text from files and names', () => {
 })
 
 describe('notices in the terminal', () => {
-  it('renders formatted text as plain lines with list markers', () => {
+  it('prints the formatted text of a notice as plain lines with list markers', () => {
     expect(
       htmlToText('<p>一 &amp; 二<br />三</p><ul><li>四</li><li><p>五</p></li></ul><table><tr><th>日</th><td>1</td></tr></table>'),
     ).toBe('一 & 二\n三\n・四\n・五\n日\t1')
   })
 
-  it('convert typed text to paragraphs and escape tags', () => {
+  it('converts the typed text of a notice to paragraphs and escapes tags', () => {
     expect(textToHtml('一\r\n二\n\n<script>三</script>\n')).toBe('<p>一<br />二</p><p>&lt;script&gt;三&lt;/script&gt;</p>')
   })
 })

@@ -14,7 +14,7 @@ const columns = [
 ]
 
 describe('tables in the terminal', () => {
-  it('align full-width and half-width text, and right-align numbers with thousands separators', () => {
+  it('aligns full-width and half-width text in tables, and right-aligns numbers with thousands separators', () => {
     const lines = formatTable(columns, [
       ['9784999900114', '夜汽車', 12345],
       ['20', 'ABCｱ', 7],
@@ -28,7 +28,7 @@ describe('tables in the terminal', () => {
     ])
   })
 
-  it('truncate text first, then print one line per column, and never truncate a number', () => {
+  it('fits a table by truncating text first, then by a line per column, and never truncates a number', () => {
     const rows: [string, string, number | null][] = [['9784999900114', '県境の図書館 別館', 1234567]]
     expect(fitTable(columns, rows, { width: null }).lines).toEqual(formatTable(columns, rows))
     expect(fitTable(columns, rows, { width: 39 }).lines).toEqual(formatTable(columns, rows))
@@ -85,7 +85,7 @@ describe('tables in the terminal', () => {
       return fitTable(await getTerminalColumns<RankingRow>(rankingReport, language, { visible }), rows, { width: 80, ...more })
     }
 
-    it.each(['ja', 'en'] as const)('drop columns in the declared order and list them (%s)', async (language) => {
+    it.each(['ja', 'en'] as const)('drops table columns at 80 columns in the declared order (%s)', async (language) => {
       const { lines, droppedColumns } = await renderTable(ranked, { language })
       expect(lines).toHaveLength(3)
       for (const line of lines) expect(stringWidth(line)).toBeLessThanOrEqual(80)
@@ -97,19 +97,19 @@ describe('tables in the terminal', () => {
       expect(lines[1]).toContain('12,345')
     })
 
-    it('truncate text with an ellipsis and give it the remaining width', async () => {
+    it('truncates text in a table with an ellipsis at 80 columns and gives it the remaining width', async () => {
       const { lines } = await renderTable(ranked)
       expect(lines[1]).toContain('夜汽車は星を数えない 下')
       expect(lines[2]).toMatch(/週刊少年イナズマ 2026.*…/)
       expect(Math.max(...lines.map((line) => stringWidth(line)))).toBeGreaterThan(70)
     })
 
-    it('drop columns without values first', async () => {
+    it('drops table columns without values first at 80 columns', async () => {
       const { droppedColumns } = await renderTable(ranked.map((item) => ({ ...item, share: null as never })))
       expect(droppedColumns).toContain(columnLabels.ja.share)
     })
 
-    it('drop no columns from a single row or from selected columns', async () => {
+    it('drops no columns from a table with a single row or with selected columns', async () => {
       const [first] = ranked
       for (const { lines, droppedColumns } of [
         await renderTable(first ? [first] : []),
@@ -122,7 +122,7 @@ describe('tables in the terminal', () => {
     })
   })
 
-  it('print the header even without rows, and no trailing spaces', () => {
+  it('prints the header of a table even without rows, and no trailing spaces', () => {
     expect(formatTable(columns, [])).toEqual(['JAN  商品名  売上(冊)'])
     expect(
       formatTable(
@@ -135,7 +135,7 @@ describe('tables in the terminal', () => {
     ).toEqual(['a  長い見出し', 'b  x'])
   })
 
-  it('show missing values as hyphens and rates to one decimal place', () => {
+  it('shows missing values in tables as hyphens, and rates to one decimal place', () => {
     expect([
       formatValue(null),
       formatValue(''),
@@ -146,14 +146,14 @@ describe('tables in the terminal', () => {
     ]).toEqual(['-', '-', '0', '-1,234', '70.0', '1,234.5'])
   })
 
-  it('truncate only between characters', () => {
+  it('truncates text in tables only between characters', () => {
     expect(truncateText('夜汽車は星', 10)).toBe('夜汽車は星')
     expect(truncateText('夜汽車は星を', 10)).toBe('夜汽車は…')
     expect(truncateText('夜汽車は星を', 9)).toBe('夜汽車は…')
     expect(truncateText('が゙がが', 3)).toMatch(/…$/)
   })
 
-  it('align the values of pairs', () => {
+  it('aligns the values of pairs', () => {
     expect(
       formatPairs([
         ['会社', '汐見坂書房'],

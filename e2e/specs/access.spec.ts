@@ -67,7 +67,7 @@ test.describe('the app', () => {
     await expect(page.getByRole('button', { name: 'ログインする' })).toBeVisible()
   })
 
-  test('loads nothing that its content security policy forbids', async ({ page }) => {
+  test('the app loads nothing that its content security policy forbids', async ({ page }) => {
     const errors = watchErrors(page)
     const foreign: string[] = []
     page.on('request', (request) => {

@@ -121,7 +121,7 @@ test.describe('app files', () => {
   const listCachedFiles = (page: Page) =>
     page.evaluate(async () => (await (await caches.open('app-files')).keys()).map(({ url }) => new URL(url).pathname))
 
-  test('are fetched before the first script runs, and cached for pages that were never opened', async ({ page, context }) => {
+  test('fetches the files of the app before the first script, and caches those of unopened pages', async ({ page, context }) => {
     await signIn(page, 'user')
     await page.reload()
     const preloaded = await page

@@ -8,7 +8,7 @@ interface RankingAnswer {
   data: { rankingList: { rank: number; jan: string; productName: string; quantity: number }[] }
 }
 
-test('finds a title, exports a ranking like the terminal, and restores it in English', async ({ page }) => {
+test('a user finds a title, exports a ranking like the terminal, and restores it in English', async ({ page }) => {
   const errors = watchErrors(page)
   await signInWithForm(page, getEmail('user'))
   await expect(page.getByText('表示している数値はすべて架空です')).toBeVisible()

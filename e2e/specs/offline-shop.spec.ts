@@ -102,7 +102,7 @@ test('the shop floor searches for text shared by another app', async ({ page }) 
 
 test.describe('the shop floor on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
-  test('shows one part at a time, without overflow', async ({ page }) => {
+  test('the shop floor on a phone shows one part at a time, without overflow', async ({ page }) => {
     await signIn(page, 'store')
     await chooseShop(page)
     await expect(page.getByLabel('コード・書名・かな・著者')).toBeVisible()

@@ -72,7 +72,7 @@ const extraQuestions = [
   '出版社ランキング レーベル別 金額 ネット',
 ]
 
-it('writes only conditions that the screens read back', () => {
+it('writes only those conditions of a question into the URL that the screens read back', () => {
   const readings = [...questions.map(({ q }) => q), ...extraQuestions].flatMap((text) => {
     const { terms } = ask({ text, lexicon, user })
     return ask({ text, lexicon, user, lookups: terms.map(lookUpInDemo) }).readings.map((reading) => ({ text, reading }))

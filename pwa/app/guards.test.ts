@@ -28,7 +28,7 @@ describe('pages of the main area', () => {
   }
   afterEach(() => setExportToken('', 0))
 
-  it('redirect a user who is signed in to the export area only to the 404 page', async () => {
+  it('redirects a user who is signed in to the export area only from pages of the main area to the 404 page', async () => {
     setExportToken('x', 60)
     for (const path of publicPages) expect(await getRedirect(requireVisitor, path), path).toBe('/404')
     for (const path of ['/maintain', '/access-limit']) expect(await getRedirect(allowAnyone, path), path).toBe('/404')
@@ -36,7 +36,7 @@ describe('pages of the main area', () => {
     expect(await getRedirect(requirePage('help'), '/help')).toBe('/404')
   })
 
-  it('are open to visitors if public, and redirect them to the sign-in page otherwise', async () => {
+  it('opens public pages of the main area to visitors, and redirects them from others to the sign-in page', async () => {
     for (const path of publicPages) expect(await getRedirect(requireVisitor, path), path).toBeNull()
     for (const path of ['/maintain', '/access-limit']) expect(await getRedirect(allowAnyone, path), path).toBeNull()
     expect(await getRedirect(requirePage('help'), '/help')).toBe('/')

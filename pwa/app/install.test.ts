@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { countDayOfUse } from './install.ts'
 
 describe('offer to install the application', () => {
-  it('appears on the third day of use or after the first download of shop data', () => {
+  it('offers installation on the third day of use or after the first download of shop data', () => {
     let use = null
     for (const [today, isFamiliar] of [
       ['2026-11-20', false],

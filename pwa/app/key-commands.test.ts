@@ -12,7 +12,7 @@ const press = (key: string, fields = {}) => ({
 const idle: Parameters<typeof getKeyCommand>[1] = { isTyping: false, isAfterG: false }
 
 describe('global keyboard shortcuts', () => {
-  it('are recognised when no field has the focus', () => {
+  it('recognises global keyboard shortcuts when no field has the focus', () => {
     expect(getKeyCommand(press('/'), idle)).toBe('search')
     expect(getKeyCommand(press('?'), idle)).toBe('keys')
     expect(getKeyCommand(press('g'), idle)).toBe('go')
@@ -20,13 +20,13 @@ describe('global keyboard shortcuts', () => {
     expect(getKeyCommand(press('w'), { ...idle, isAfterG: true })).toBe('groups')
     expect(getKeyCommand(press('s'), idle)).toBeNull()
   })
-  it('are ignored while typing, during IME composition or with a modifier key', () => {
+  it('ignores keyboard shortcuts while typing, during IME composition or with a modifier key', () => {
     expect(getKeyCommand(press('/'), { ...idle, isTyping: true })).toBeNull()
     expect(getKeyCommand(press('e', { isComposing: true }), idle)).toBeNull()
     expect(getKeyCommand(press('Process'), idle)).toBeNull()
     expect(getKeyCommand(press('e', { ctrlKey: true }), idle)).toBeNull()
   })
-  it('open the command palette by Ctrl K and ⌘ K, even in fields, but not during IME composition', () => {
+  it('opens the command palette by Ctrl K and ⌘ K, even in fields, but not during IME composition', () => {
     expect(getKeyCommand(press('k', { ctrlKey: true }), { ...idle, isTyping: true })).toBe('palette')
     expect(getKeyCommand(press('K', { metaKey: true }), idle)).toBe('palette')
     expect(getKeyCommand(press('k'), idle)).toBeNull()

@@ -18,7 +18,7 @@ const entries = main?.entries ?? []
 const getLabel = ({ label }: SidebarEntry): string => label
 
 describe('search words of the palette', () => {
-  it('include a reading and English words of every screen', () => {
+  it('gives every screen in the palette a reading and English words as search words', () => {
     const words: Partial<Record<string, { ja: readonly string[]; en: readonly string[] }>> = screenWords
     for (const { label } of menuSections.flatMap((section) => section.entries)) {
       const { ja = [], en = [] } = words[label.replace('menu.', '')] ?? {}
@@ -32,7 +32,7 @@ describe('search words of the palette', () => {
 })
 
 describe('sidebar', () => {
-  it('lists the screens of the specification in its order, then the others', () => {
+  it('lists the screens of the specification in the sidebar in its order, then the others', () => {
     expect(main?.entries.map(getLabel)).toEqual([
       'ダッシュボード',
       '商品検索',
@@ -58,7 +58,7 @@ describe('sidebar', () => {
     expect(more?.title).toBe('そのほか')
   })
 
-  it('expands combined sales into its five kinds and marks the one in the URL as current', () => {
+  it('expands combined sales in the sidebar into its five kinds and marks the one in the URL as current', () => {
     const kinds = entries.find(({ to }) => to === '/combined-sales-analysis')?.subEntries ?? []
     expect(kinds.map(getLabel)).toEqual([
       '書籍・雑誌',
@@ -75,14 +75,14 @@ describe('sidebar', () => {
     expect(listCurrent('?item=all')).toEqual([])
   })
 
-  it('marks buyers from issue to issue as current only on that part of the product detail', () => {
+  it('marks buyers from issue to issue in the sidebar as current only on that part of the product detail', () => {
     const listCurrent = (search: string) =>
       entries.filter((entry) => isCurrentEntry(entry, { pathname: '/product-detail', search }, entries)).map(getLabel)
     expect(listCurrent('?jan=1')).toEqual(['商品詳細'])
     expect(listCurrent('?jan=1&tab=issues')).toEqual(['雑誌の号別推移'])
   })
 
-  it('keeps the conditions but not the page number in links to another product kind', () => {
+  it('keeps the conditions but not the page number in sidebar links to another product kind', () => {
     const kind = { to: '/combined-sales-analysis?item=game' } as SidebarEntry
     expect(getSubEntryPath(kind, { pathname: '/dashboard', search: '' })).toBe('/combined-sales-analysis?item=game')
     expect(getSubEntryPath(kind, { pathname: '/combined-sales-analysis', search: '?jans=1&item=sale&pageNum=3' })).toBe(

@@ -17,25 +17,25 @@ afterEach(() => {
 })
 
 describe('API calls without a session on this device', () => {
-  it('end the visit and send no request if they need a session', async () => {
+  it('ends the visit and sends no request if an API call needs a session that this device lacks', async () => {
     await expect(call(recentSearches)).rejects.toMatchObject({ status: 401, code: 'session.missing' })
     expect(signedOut).toHaveBeenCalledOnce()
     expect(fetched).not.toHaveBeenCalled()
   })
 
-  it('open no stream', async () => {
+  it('opens no stream without a session on this device', async () => {
     await expect(openStream('/sync/poke', new AbortController().signal)).rejects.toMatchObject({ status: 401 })
     expect(fetched).not.toHaveBeenCalled()
   })
 
-  it('are sent if they are public or have their own token', async () => {
+  it('sends API calls without a session if they are public or have their own token', async () => {
     await call(recentSearches, {}, { token: 'a' })
     await call(forgotPassword, { body: { email: 'a@b.example' } }).catch(() => undefined)
     expect(fetched).toHaveBeenCalledTimes(2)
   })
 })
 
-it('sends calls with the token of the session', async () => {
+it('sends API calls with the token of the session', async () => {
   writeCookie(TOKEN_COOKIE, 'a.b.c', { maxAge: 60, sameSite: 'Strict' })
   await openStream('/sync/poke', new AbortController().signal)
   expect(fetched).toHaveBeenCalledWith(

@@ -26,7 +26,7 @@ const pairs = [
 ] as const
 
 describe('endpoints of an area', () => {
-  it('are mapped to their counterparts below the path of the export area on its pages', () => {
+  it('maps endpoints on pages of the export area to their counterparts below its path', () => {
     for (const [main, there] of pairs) {
       const areaEndpoint = toAreaEndpoint(main as typeof sessions.info, true)
       expect([areaEndpoint.method, areaEndpoint.path, areaEndpoint.area], main.name).toEqual([
@@ -38,7 +38,7 @@ describe('endpoints of an area', () => {
     }
   })
 
-  it('stay unchanged if they are public or belong to the export area already', () => {
+  it('leaves endpoints unchanged if they are public or belong to the export area already', () => {
     expect(toAreaEndpoint(exports.exportJobList, true)).toBe(exports.exportJobList)
     expect(toAreaEndpoint(forgotten.checkToken, true)).toBe(forgotten.checkToken)
   })

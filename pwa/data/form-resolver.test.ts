@@ -24,13 +24,13 @@ function showError(field: string) {
 }
 
 describe('errors of the server in a form', () => {
-  it('are shown at the nested field, and those of an item at its list', () => {
+  it('shows an error of the server at the nested field of a form, and that of an item at its list', () => {
     expect(showError('calendar.time').fields).toEqual({ name: false, time: true, to: false })
     expect(showError('target.to.0').fields).toEqual({ name: false, time: false, to: true })
     expect(showError('name').fields).toEqual({ name: true, time: false, to: false })
   })
 
-  it('are left to the caller if they belong to no field', () => {
+  it('leaves an error of the server that belongs to no field of a form to the caller', () => {
     expect(showError('other.field')).toEqual({ isShown: false, fields: { name: false, time: false, to: false } })
   })
 })

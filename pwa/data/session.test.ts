@@ -115,13 +115,13 @@ async function endSessionOnPage(): Promise<void> {
   endSession()
 }
 
-it('returns the next session of the same user to the page once', async () => {
+it('returns the next session of the same user to the page that the user left, once', async () => {
   await endSessionOnPage()
   await signInAs('one')
   expect([takePageBeforeLogin(), takePageBeforeLogin()]).toEqual(['/ranking-create?limit=40', null])
 })
 
-it('forgets the page if another user signs in', async () => {
+it('forgets the page that the user left if another user signs in', async () => {
   await endSessionOnPage()
   await signInAs('two')
   expect([takePageBeforeLogin(), takePageBeforeLogin()]).toEqual([null, null])
@@ -179,7 +179,7 @@ it('removes the token without a stored user if its check fails (500)', async () 
 })
 
 describe('a tab whose browser has signed in another user in another tab', () => {
-  it('ends its visit, sends nothing with the token of the other user, and leaves their session', async () => {
+  it('ends the visit when another user signs in in another tab, sends nothing with their token, and leaves their session', async () => {
     setFailureHandler({ signedOut: endSession, goTo: () => undefined, toast: () => undefined })
     await signInAs('one', 'one')
     beginSession('second', 'two')
@@ -188,7 +188,7 @@ describe('a tab whose browser has signed in another user in another tab', () => 
     expect([session.user, readCookie(TOKEN_COOKIE)]).toEqual([null, createToken('second', 'two')])
   })
 
-  it('sends no documents of its user with the token of the other one, even if the other one is shown', async () => {
+  it('sends no documents of the user with the token of another one, even if the other one is shown', async () => {
     await signInAs('one', 'one')
     endSession()
     await signInAs('two', 'two')
@@ -200,7 +200,7 @@ describe('a tab whose browser has signed in another user in another tab', () => 
     expect(session.user?.userId).toBe('two')
   })
 
-  it('shows that user after the visit has ended, not the one who is still stored', async () => {
+  it('shows the user who signed in in another tab after the visit has ended, not the one who is still stored', async () => {
     await signInAs('one', 'one')
     beginSession('second', 'two')
     endSession()
@@ -209,7 +209,7 @@ describe('a tab whose browser has signed in another user in another tab', () => 
     expect((await restored)?.userId).toBe('two')
   })
 
-  it('ends its visit when the other tab reports the sign-in, but not for another session of its own user', async () => {
+  it('ends the visit when another tab reports the sign-in of another user, but not another session of the own user', async () => {
     const otherTab = new BroadcastChannel('uresuji.session')
     await signInAs('one', 'one')
     beginSession('second', 'one')

@@ -13,7 +13,7 @@ import {
 } from './format.ts'
 
 describe('steps of a ranking', () => {
-  it('are named by their last days, also if one of them happens to be a whole month', () => {
+  it('names the steps of a ranking by their last days, also if one of them happens to be a whole month', () => {
     const steps = [
       { from: '2026-09-01', to: '2026-09-30' },
       { from: '2026-10-01', to: '2026-10-30' },
@@ -24,22 +24,22 @@ describe('steps of a ranking', () => {
 })
 
 describe('formatted figures', () => {
-  it('have thousands separators and a true minus sign', () => {
+  it('formats figures with thousands separators and a true minus sign', () => {
     expect(formatCount(1234567)).toBe('1,234,567')
     expect(formatCount(-12)).toBe('−12')
     expect(formatCount(null)).toBe('–')
   })
-  it('have one decimal in rates, even in whole ones', () => {
+  it('formats rates with one decimal, even whole ones', () => {
     expect(formatRate(70)).toBe('70.0')
     expect(formatRate(104.25)).toBe('104.3')
   })
-  it('have a sign if they are changes, and show no change as ±0', () => {
+  it('formats changes with a sign, and no change as ±0', () => {
     expect(formatSigned(7.1, 1)).toBe('+7.1')
     expect(formatSigned(-2.34, 1)).toBe('−2.3')
     expect(formatSigned(0.04, 1)).toBe('±0.0')
     expect(formatSigned(0)).toBe('±0')
   })
-  it('show yen in a readable unit', () => {
+  it('formats yen in a readable unit', () => {
     expect(toReadableAmount(31_020_000, 'ja')).toEqual({ value: '3,102', unit: '万円' })
     expect(toReadableAmount(1_874_000, 'ja')).toEqual({ value: '187.4', unit: '万円' })
     expect(toReadableAmount(98_000, 'ja')).toEqual({ value: '98,000', unit: '円' })
@@ -50,13 +50,13 @@ describe('formatted figures', () => {
 })
 
 describe('formatted days', () => {
-  it('include the weekday', () => {
+  it('formats a day with its weekday', () => {
     expect(formatDay('2026-11-20', { weekday: true }, 'ja')).toBe('2026/11/20(金)')
     expect(formatDay('2026-11-05', { isShort: true }, 'ja')).toBe('11/5')
     expect(formatDay('2026-11-20', { weekday: true }, 'en')).toBe('Fri 20 Nov 2026')
     expect(formatDay(null)).toBe('–')
   })
-  it('omit the second year of a period if it equals the first', () => {
+  it('omits the second year of a formatted period if it equals the first', () => {
     expect(formatPeriod({ from: '2026-11-14', to: '2026-11-20' }, 'ja')).toBe('2026/11/14(土)–11/20(金)')
     expect(formatPeriod({ from: '2025-12-29', to: '2026-01-03' }, 'ja')).toBe('2025/12/29(月)–2026/01/03(土)')
     expect(formatPeriod({ from: '2026-11-20', to: '2026-11-20' }, 'ja')).toBe('2026/11/20(金)')
@@ -64,11 +64,11 @@ describe('formatted days', () => {
     expect(formatPeriod({ from: '2025-12-29', to: '2026-01-03' }, 'ja', { short: true })).toBe('2025/12/29(月)–2026/01/03(土)')
     expect(formatPeriod({ from: '2026-11-14', to: '2026-11-20' }, 'en')).toBe('14 Nov – 20 Nov 2026')
   })
-  it('show a time step by its last day or its month', () => {
+  it('formats a time step by its last day or its month', () => {
     expect(formatBucket('2026-11-16', 'week', 'ja')).toBe('〜11/22')
     expect(formatBucket('2026-11-01', 'month', 'en')).toBe('Nov 2026')
   })
-  it('use Japan Standard Time in any time zone of the device', () => {
+  it('formats days in Japan Standard Time in any time zone of the device', () => {
     expect(formatTime('2026-11-21T04:05:00Z')).toBe('13:05')
     expect(formatDateTime('2026-11-20T15:30:00Z', 'ja')).toBe('11/21(土) 00:30')
   })

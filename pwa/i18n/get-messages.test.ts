@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 
 describe('message of a failed request', () => {
-  it('is the text of the app if it knows the error code, and that of the server otherwise', () => {
+  it('shows the app’s text for a failed request if it knows the error code, and that of the server otherwise', () => {
     expect(getFailureMessage({ status: 400, code: 'validation.max', values: { max: 9 }, message: 'x' })).toBe(
       '9 以下の数を入力してください',
     )
@@ -19,7 +19,7 @@ describe('message of a failed request', () => {
     )
   })
 
-  it('is never a template, a stack trace or empty', () => {
+  it('never shows a template, a stack trace or an empty text for a failed request', () => {
     for (const message of ['{"issue":1}', 'at f ({{name}})', ''])
       expect(getFailureMessage({ status: 400, code: 'teapot.hot', message })).toBe('エラーが発生しました')
     expect(translateErrorCode('validation.unknownField', { names: '{{x}}' })).toBeNull()
@@ -27,7 +27,7 @@ describe('message of a failed request', () => {
 })
 
 describe('numbers in messages', () => {
-  it('are integers with thousands separators and a minus sign as wide as a plus sign', () => {
+  it('formats numbers in messages as integers with thousands separators and a minus sign as wide as a plus sign', () => {
     const m = getMessages('measures')
     expect([m('copiesOf', { count: 12345.4 }), m('copiesOf', { count: -1234 })]).toEqual(['12,345冊', '−1,234冊'])
     expect(translateErrorCode('export.tooManyRows', { rows: 1234567, limit: null })).toContain('–行までです（1,234,567行')

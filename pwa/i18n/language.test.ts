@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { getLanguageRedirect, getPathLanguage, readStoredLanguage, storeLanguage, toLanguagePath } from './language.ts'
 
 describe('language in the URL', () => {
-  it('is read from the prefix, but not from a path that begins with the same letters', () => {
+  it('reads the language from the prefix of a URL, but not from a path that begins with the same letters', () => {
     expect(getPathLanguage('/en')).toBe('en')
     expect(getPathLanguage('/en/product-search')).toBe('en')
     expect(getPathLanguage('/entry')).toBe('ja')
   })
-  it('can be changed without changing path and query', () => {
+  it('changes the language of a URL without changing path and query', () => {
     expect(toLanguagePath('/product-search?keyword=x#y', 'en')).toBe('/en/product-search?keyword=x#y')
     expect(toLanguagePath('/en/product-search?keyword=x', 'ja')).toBe('/product-search?keyword=x')
     expect(toLanguagePath('/', 'en')).toBe('/en')
@@ -24,7 +24,7 @@ describe('language of an opened page', () => {
     document.cookie = 'locale=; Path=/; Max-Age=0'
   })
 
-  it('is stored as English for 365 days when an English URL is opened', () => {
+  it('stores English as the language for 365 days when an English URL is opened', () => {
     const written: string[] = []
     const jar = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')
     Object.defineProperty(document, 'cookie', {
@@ -41,12 +41,12 @@ describe('language of an opened page', () => {
     Reflect.deleteProperty(document, 'cookie')
   })
 
-  it('is changed to English by a redirect for a visitor who reads English', () => {
+  it('redirects a visitor who reads English to the English page', () => {
     storeLanguage('en')
     expect(openPath('/product-detail')).toBe('/en/product-detail?jan=1#x')
   })
 
-  it('stays Japanese for everybody else, without being stored', () => {
+  it('shows Japanese to everybody who does not read English, without storing it', () => {
     expect(openPath('/product-detail')).toBeNull()
     expect(readStoredLanguage()).toBeNull()
     storeLanguage('ja')

@@ -26,7 +26,7 @@ describe('messages in one language', () => {
   const code = `import { other } from './other.ts'
 const both = join(other, defineMessages({ title: ['本「{{name}}」', 'Book'], 'count_other': [\`一\`, 'many', "one"] }))`
 
-  it('contain the texts of that language with the English singular, and import only that language', () => {
+  it('reduces messages to one language with the English singular, importing only that language', () => {
     expect(stripOtherLanguages(code, 'ja')).toBe(`import { other } from "./other.ts?language=ja"
 const both = join(other, ({ ja: {"title": '本「{{name}}」',
 "count_other": \`一\`}, en: {} }))`)
@@ -36,12 +36,12 @@ const both = join(other, ({ ja: {}, en: {"title": 'Book',
 "count_one": "one"} }))`)
   })
 
-  it('must be declared as an object literal', () => {
+  it('requires messages to be declared as an object literal', () => {
     expect(() => stripOtherLanguages('defineMessages(table)', 'ja')).toThrow('object literal')
     expect(() => stripOtherLanguages('defineMessages({ title })', 'ja')).toThrow('not title')
   })
 
-  it('contain no text of the other language after a build', async () => {
+  it('leaves no text of the other language in messages after a build', async () => {
     const japanese = await buildModule('analysis.ts?language=ja')
     expect(japanese).toContain('売上')
     expect(japanese).not.toContain(' titles')

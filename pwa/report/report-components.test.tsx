@@ -34,25 +34,25 @@ const renderView = (change: Partial<typeof idleReport>) =>
   )
 
 describe('analysis panel', () => {
-  it('shows a skeleton during the first load and offers to cancel once it is slow', async () => {
+  it('shows a skeleton of the analysis during the first load and offers to cancel once it is slow', async () => {
     renderView({ data: null, isLoading: true, isSlow: true })
     expect(screen.getByText('形')).toBeTruthy()
     await userEvent.click(screen.getByRole('button'))
     expect(idleReport.cancel).toHaveBeenCalled()
   })
 
-  it('dims the current result while the next one loads', () => {
+  it('dims the current result of an analysis while the next one loads', () => {
     renderView({ isLoading: true, isStale: true })
     expect(screen.getByText('答え 7').parentElement?.className).toContain('is-dimmed')
   })
 
-  it('keeps a result that could not be refreshed and shows its date-time', () => {
+  it('keeps the result of an analysis that could not be refreshed and shows its date-time', () => {
     renderView({ error: new ApiError({ status: 0, code: 'network', message: '' }) })
     expect(screen.getByText('答え 7')).toBeTruthy()
     expect(screen.getByRole('alert').textContent).toContain('13:05')
   })
 
-  it('shows an error with a button to retry if there is no result', async () => {
+  it('shows an error of an analysis with a button to retry if there is no result', async () => {
     renderView({ data: null, error: new ApiError({ status: 0, code: 'network', message: '' }) })
     const alert = screen.getByRole('alert')
     await userEvent.click(within(alert).getByRole('button'))
@@ -61,7 +61,7 @@ describe('analysis panel', () => {
 })
 
 describe('components of a result', () => {
-  it('offer to remove conditions for an empty result', async () => {
+  it('offers to remove conditions for an empty result', async () => {
     const run = vi.fn()
     render(
       <EmptyReport relaxations={[{ label: '期間をひろげる（38点）', run }]}>
@@ -73,13 +73,13 @@ describe('components of a result', () => {
     expect(run).toHaveBeenCalledOnce()
   })
 
-  it('include figures as a description list with value, unit and note', () => {
+  it('shows figures of a result as a description list with value, unit and note', () => {
     render(<Figures figures={[{ label: '売上', value: '30,868', unit: '冊', note: '前週 +7.1%' }]} />)
     expect(screen.getByRole('term').textContent).toBe('売上')
     expect(screen.getAllByRole('definition').map((item) => item.textContent)).toEqual(['30,868冊', '前週 +7.1%'])
   })
 
-  it('mark the current version in a history and let the user open the others', async () => {
+  it('marks the current version in a history and lets the user open the others', async () => {
     const show = vi.fn()
     const createVersion = (number: number) => ({
       number,
@@ -104,7 +104,7 @@ describe('components of a result', () => {
     expect(show.mock.calls[0]?.[0].number).toBe(1)
   })
 
-  it('allow prefectures on the map to be selected by arrow keys and opened by Enter', async () => {
+  it('lets the user select prefectures on the map by arrow keys and open them by Enter', async () => {
     const open = vi.fn()
     render(
       <TileMap
@@ -125,7 +125,7 @@ describe('components of a result', () => {
     expect(open).toHaveBeenLastCalledWith('13')
   })
 
-  it('show that the value of a bar is hidden instead of zero', () => {
+  it('shows that the value of a bar is hidden instead of zero', () => {
     render(
       <MirrorBars
         label="年代と性別"

@@ -51,7 +51,7 @@ function build() {
 }
 
 describe('file list in index.html', () => {
-  it('contains for each page the scripts and styles needed beyond entry and layout', () => {
+  it('lists for each page in index.html the scripts and styles needed beyond entry and layout', () => {
     const { layout, dashboard, words } = build()
     expect(layout).toEqual(['layout.js', 'kit.js', 'kit.css'])
     expect(dashboard).toEqual(['dashboard.js', 'bars.js', 'bars.css'])
@@ -60,7 +60,7 @@ describe('file list in index.html', () => {
 })
 
 describe('cache of the service worker', () => {
-  it('contains the layout and the pages for the shop floor with all their imports after installation', () => {
+  it('caches the layout and the shop floor pages with all their imports when the service worker is installed', () => {
     const { cacheGroup } = build()
     for (const name of [
       'main.js',
@@ -75,7 +75,7 @@ describe('cache of the service worker', () => {
       expect([name, cacheGroup(name)]).toEqual([name, 'install'])
   })
 
-  it('receives other files later, and administration pages for administrators only', () => {
+  it('caches other files after installation, and administration pages for administrators only', () => {
     const { cacheGroup } = build()
     expect([cacheGroup('assets/plot-1.js'), cacheGroup('help.js')]).toEqual(['idle', 'idle'])
     for (const name of ['audit.js', 'form.js', 'loads.js', 'health.js'])

@@ -26,12 +26,12 @@ function PriceForm({ onSubmit }: { onSubmit: (price: { from: number | null; to: 
 }
 
 describe('form controls', () => {
-  it('show that a button is busy and keep its text', () => {
+  it('shows that a button is busy and keeps its text', () => {
     render(<Button isBusy>保存する</Button>)
     expect(screen.getByRole('button', { name: '保存する' }).getAttribute('aria-busy')).toBe('true')
   })
 
-  it('keep a disabled button focusable, show the reason and ignore clicks', async () => {
+  it('keeps a disabled button focusable, shows the reason and ignores clicks', async () => {
     const run = vi.fn()
     render(
       <Button disabledReason="未読はありません。" onClick={run}>
@@ -44,7 +44,7 @@ describe('form controls', () => {
     expect(run).not.toHaveBeenCalled()
   })
 
-  it('mark one segment as pressed and report the choice of another', async () => {
+  it('marks one segment of a control as pressed and reports the choice of another', async () => {
     const onChange = vi.fn()
     render(
       <SegmentedControl
@@ -62,7 +62,7 @@ describe('form controls', () => {
     expect(onChange).toHaveBeenCalledWith('week')
   })
 
-  it('connect label, help and error of a field with its input', () => {
+  it('connects label, help and error of a field with its input', () => {
     render(
       <Field label="契約名" required error="必須項目です">
         {({ id, describedBy, isInvalid }) => <input id={id} aria-describedby={describedBy} aria-invalid={isInvalid} />}
@@ -73,7 +73,7 @@ describe('form controls', () => {
     expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toContain('必須項目です')
   })
 
-  it('accept full-width digits in a range and restore the previous value if the input is not a number', async () => {
+  it('accepts full-width digits in a range and restores the previous value if the input is not a number', async () => {
     const onChange = vi.fn()
     render(<NumberRangeInput label="本体価格" unit="円" value={{ from: 500, to: null }} onChange={onChange} />)
     const from = screen.getByLabelText('本体価格 下限') as HTMLInputElement
@@ -87,14 +87,14 @@ describe('form controls', () => {
     expect([onChange.mock.calls.length, from.value]).toEqual([1, '500'])
   })
 
-  it('submit a form with the number that Enter ends in a range', async () => {
+  it('submits a form with the number that Enter ends in a range', async () => {
     const onSubmit = vi.fn()
     render(<PriceForm onSubmit={onSubmit} />)
     await userEvent.type(screen.getByLabelText('本体価格 上限'), '1200{Enter}')
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ from: 500, to: 1200 })
   })
 
-  it('accept common notations of a day and leave an invalid one to the form validation', async () => {
+  it('accepts common notations of a day in a field and leaves an invalid one to the form validation', async () => {
     const onChange = vi.fn()
     render(<DayInput label="利用開始" id="day" value={null} onChange={onChange} />)
     const field = screen.getByRole('textbox')

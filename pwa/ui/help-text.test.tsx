@@ -11,7 +11,7 @@ const foot = (
 )
 
 describe('explanations below a result', () => {
-  it('are shown on the screen but not in a dashboard item, and warnings on both', () => {
+  it('shows explanations below a result on the screen but not in a dashboard item, and warnings on both', () => {
     expect(render(foot).container.textContent).toBe('購入者だけを数えます。2か所は表示しません。')
     const item: DashboardItemView = { panel: 'table', rows: 6, onValues: () => {}, previousValues: null }
     expect(render(<DashboardItemViewProvider value={item}>{foot}</DashboardItemViewProvider>).container.textContent).toBe(

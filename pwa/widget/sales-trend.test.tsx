@@ -29,7 +29,7 @@ const renderTrend = (kind: ProductKind) => {
   )
 }
 
-it('counts goods other than books and magazines in 点', async () => {
+it('counts the sales of goods other than books and magazines in 点 in the widget', async () => {
   const { container, findByText } = renderTrend('other')
   await findByText('売上（点）')
   await findByText('最多 12点')
@@ -37,7 +37,7 @@ it('counts goods other than books and magazines in 点', async () => {
   expect(container.textContent).not.toContain('冊')
 })
 
-it('counts books in 冊', async () => {
+it('counts the sales of books in 冊 in the widget', async () => {
   const { container, findByText } = renderTrend('book')
   await findByText('売上（冊）')
   expect(container.textContent).toContain('480冊')

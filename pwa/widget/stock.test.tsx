@@ -37,14 +37,14 @@ const renderStock = (kind: ProductKind) => {
   )
 }
 
-it('counts goods other than books and magazines in 点', async () => {
+it('counts the stock of goods other than books and magazines in 点 in the widget', async () => {
   const { container, findByText, getByLabelText } = renderStock('other')
   await findByText('2–3点')
   getByLabelText('在庫点数ごとの店舗数')
   expect(container.textContent).not.toContain('冊')
 })
 
-it('counts books in 冊', async () => {
+it('counts the stock of books in 冊 in the widget', async () => {
   const { findByText, getByLabelText } = renderStock('book')
   await findByText('21冊以上')
   getByLabelText('在庫冊数ごとの店舗数')

@@ -13,12 +13,12 @@ const createViewer = (role: Role, fields: Partial<Parameters<typeof getMenuEntry
 })
 
 describe('sidebar entries', () => {
-  it('include administration for administrators only', () => {
+  it('shows administration in the sidebar to administrators only', () => {
     for (const role of roles)
       expect(getMenuEntryState(createViewer(role), pages.contract), role).toBe(role === 'ADMIN' ? 'open' : 'hidden')
   })
 
-  it('are disabled if the contract lacks the feature, except for staff and trial accounts', () => {
+  it('disables a sidebar entry if the contract lacks the feature, except for staff and trial accounts', () => {
     const contractPattern = {}
     const visiblePages = Object.fromEntries(
       roles.map((role) => [role, getMenuEntryState(createViewer(role, { contractPattern }), pages['ranking-create'])]),
@@ -28,14 +28,14 @@ describe('sidebar entries', () => {
     expect(getMenuEntryState(createViewer('USER', { contractPattern }), pages.dashboard)).toBe('open')
   })
 
-  it('are hidden if the tab is disabled for the user, except combined sales', () => {
+  it('hides a sidebar entry whose tab is disabled for the user, except combined sales', () => {
     const user = createViewer('USER', { disableMenuTab: menuTabs })
     expect(getMenuEntryState(user, pages['sale-compare'])).toBe('hidden')
     expect(getMenuEntryState(user, pages['combined-sales-analysis'])).toBe('off')
     expect(getMenuEntryState(createViewer('ADMIN', { disableMenuTab: menuTabs }), pages['sale-compare'])).toBe('open')
   })
 
-  it('with a user type are visible only to trial accounts of that type until the page is in production', () => {
+  it('shows a page with a user type only to trial accounts of that type until it is in production', () => {
     const tried: Page = { route: '/tried', access: 'signed-in', userType: 1 }
     expect(getMenuEntryState(createViewer('TRIAL_ACCOUNT', { userType: 1 }), tried)).toBe('open')
     expect(getMenuEntryState(createViewer('TRIAL_ACCOUNT', { userType: 0 }), tried)).toBe('hidden')
@@ -43,7 +43,7 @@ describe('sidebar entries', () => {
     expect(getMenuEntryState(createViewer('TRIAL_ACCOUNT', { userType: 1 }), { ...tried, production: true })).toBe('hidden')
   })
 
-  it('are disabled and closed for everyone if inactive', () => {
+  it('disables the sidebar entry of an inactive page and closes the page for everyone', () => {
     const closed: Page = { route: '/closed', access: 'signed-in', isInactive: true }
     for (const role of roles) {
       expect(getMenuEntryState(createViewer(role), closed)).toBe('off')

@@ -42,7 +42,7 @@ describe('validation of people and company fields', () => {
     [newPassword, 'Demo pass1!', ['空白を使わず、英字と記号をそれぞれ1文字以上使ってください']],
     [newPassword, 'demo-pass1!', ['半角6〜32文字で、英大文字・英小文字・数字・記号をそれぞれ1文字以上使ってください']],
     [newPassword, 'Demo-pass1!', 'Demo-pass1!'],
-  ] as const)('follows the specification: case %# accepts %j or rejects it with one message', (schema, text, answer) => {
+  ] as const)('validates account fields: case %# accepts %j or rejects it with one message', (schema, text, answer) => {
     expect(getAnswer(schema, text)).toEqual(answer)
   })
 

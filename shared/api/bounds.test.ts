@@ -74,7 +74,7 @@ function* unbounded(schema: Json, path: string): Generator<string> {
 
 describe('request validation', () => {
   it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
-    'limits every text, list and number of %s',
+    'limits every text, list and number in requests to %s',
     (_name, endpoint) => {
       const problems = (['params', 'query', 'body'] as const).flatMap((part) => [
         ...unbounded(z.toJSONSchema(endpoint[part], { io: 'input', unrepresentable: 'any' }) as Json, part),
@@ -84,7 +84,7 @@ describe('request validation', () => {
   )
 
   it.each(['0001-01-01', '1899-12-31', '2200-01-01', '9999-12-31', '+010000-01-01'])(
-    'rejects the day %s in every endpoint that accepts days',
+    'rejects the day %s in requests to every endpoint that accepts days',
     (wrong) => {
       const taking = endpoints.filter((endpoint) =>
         JSON.stringify(z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' })).includes('YYYY-MM-DD'),

@@ -15,13 +15,13 @@ for (const file of readdirSync(import.meta.dirname).filter((name) => name.endsWi
 }
 
 describe.each(reports)('export %s', (_name, { columns, terminal = columns.map(({ name }) => name), dropOrder = [] }) => {
-  it('has unique column names with labels in both languages', () => {
+  it('gives the columns of an export unique names and labels in both languages', () => {
     const names = columns.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
     for (const name of names) for (const labels of [columnLabels.ja, columnLabels.en]) expect(labels[name]).toMatch(/\S/)
   })
 
-  it('declares the unit that the label of a column contains', () => {
+  it('declares the unit that the label of an export column contains', () => {
     const unitTexts: readonly string[] = Object.values(units.ja)
     for (const { name, unit } of columns) {
       const [, inLabel] = /\(([^()]*)\)$/.exec(columnLabels.ja[name]) ?? []
@@ -33,7 +33,7 @@ describe.each(reports)('export %s', (_name, { columns, terminal = columns.map(({
     }
   })
 
-  it('has only columns of the report in the terminal', () => {
+  it('shows only columns of the exported report in the terminal', () => {
     const names = new Set(columns.map(({ name }) => name))
     expect(terminal.filter((name) => !names.has(name))).toEqual([])
     // columns left out on narrow terminals are terminal columns
@@ -43,7 +43,7 @@ describe.each(reports)('export %s', (_name, { columns, terminal = columns.map(({
 })
 
 describe('columns of the publisher ranking', () => {
-  it('declare a total for each total in the response', () => {
+  it('declares a total of the publisher ranking for each total in the response', () => {
     const declared = publisherReport.columns.filter(({ total }) => total).map(({ name }) => name)
     const answered = Object.keys(publisherRanking.answer.shape.totals.shape)
     expect(declared.filter((name) => !answered.includes(name))).toEqual([])
@@ -64,12 +64,12 @@ describe('declared export columns', () => {
     ],
   })
 
-  it('read the field with the name of the column if no value is declared', () => {
+  it('reads an export column from the field with its name if no value is declared', () => {
     const row = { quantity: 3, inner: { jan: '9784999900114' } }
     expect(declared.columns.map((column) => column.value(row, 'ja'))).toEqual([3, '9784999900114', '＊'])
   })
 
-  it('are omitted from files if they are for the screen only', () => {
+  it('omits columns that are for the screen only from exported files', () => {
     expect(listFileColumns(declared).map(({ name, type, unit }) => [name, type, unit])).toEqual([
       ['quantity', 'integer', 'copies'],
       ['jan', 'code', undefined],

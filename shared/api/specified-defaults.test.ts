@@ -12,17 +12,17 @@ const readPixels = (name: string): number[] => {
 }
 
 describe('defaults of specification section 9', () => {
-  it('include trends by day (unit 1), without hours of the current day', () => {
+  it('shows trends by day (unit 1) by default, without hours of the current day', () => {
     const { unit: first } = salesTrends.body.parse({ jan: '9784999900114', stores: {} }) as { unit: string }
     expect([first, unit.parse(1), unitCodes[4]]).toEqual(['day', 'day', 'hour'])
   })
 
-  it('include table headers of at most 300 px and tables of at most 2184 px', () => {
+  it('limits table headers to 300 px and tables to 2184 px by default', () => {
     expect(Math.max(...readPixels('row-head-height'), ...readPixels('row-total-height'))).toBeLessThan(300)
     expect(Math.max(...readPixels('page-max'))).toBeLessThan(2184)
   })
 
-  it('include the download states pending, start and failed, with integer percentages', () => {
+  it('names the download states pending, start and failed, with integer percentages', () => {
     expect(downloadStatuses).toEqual({ queued: 'pending', running: 'start', failed: 'failed', done: null, cancelled: null })
     expect(getFileProgress({ state: 'running', rowsDone: 199, rowsTotal: 200 })).toBe(99)
     expect(getFileProgress({ state: 'running', rowsDone: 5, rowsTotal: null })).toBe(0)

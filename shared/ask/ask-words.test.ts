@@ -51,11 +51,11 @@ function accountForAll(text: string): void {
 }
 
 describe('every word of a question', () => {
-  it('is in a condition, names the screen, has no content, or is reported as ignored', () => {
+  it('finds every word of a question in a condition, the screen, the words without content or the ignored ones', () => {
     for (const question of questions) accountForAll(question)
   })
 
-  it('has a condition or is listed as a word without content, not both', () => {
+  it('lists no word without content that has a condition', () => {
     // on screens without these conditions, they only name what all screens are about
     const goods = ['本', '書籍', 'book', 'books', '雑誌', 'magazine', 'magazines', '店頭'].map(foldText)
     const both = [...fillers].filter((word) => (lexicon.phrases.get(word)?.facts ?? []).length > 0)
@@ -63,7 +63,7 @@ describe('every word of a question', () => {
     expect(both.sort()).toEqual([...goods, foldText('なら')].sort())
   })
 
-  it('is accounted for in any combination of words', () => {
+  it('accounts for every word of a question in any combination of words', () => {
     const phrases = [...lexicon.phrases.keys()]
     const word = fc.oneof(
       fc.constantFrom(...phrases),
@@ -84,18 +84,18 @@ describe('every word of a question', () => {
     ['bunko ranking last week series', 'series'],
     // だ and と are no particles here
     ['ダイエット 文庫ランキング', 'ダイエット'],
-  ])('is reported where it adds nothing: %s', (text, word) => {
+  ])('reports a word of a question where it adds nothing: %s', (text, word) => {
     expect(read(text)[0]?.ignored.map((one) => one.text)).toContain(word)
   })
 
   it.each([['関東の店 文庫 先週'], ['東京の書店で先週売れた文庫'], ['大型店 文庫ランキング 先週']])(
-    'is no condition of its own beside what it describes: %s',
+    'reads a word as no condition of its own beside what it describes: %s',
     (text) => {
       expect(read(text)[0]?.ignored).toEqual([])
     },
   )
 
-  it('beyond the limit of the length is reported', () => {
+  it('reports the words of a question beyond the limit of its length', () => {
     const text = `文庫ランキング ${'あ'.repeat(MAX_QUESTION_LENGTH)}`
     const [reading] = read(text)
     expect(reading?.ignored.at(-1)).toEqual({ from: MAX_QUESTION_LENGTH, to: text.length, text: text.slice(MAX_QUESTION_LENGTH) })
@@ -111,12 +111,12 @@ describe('floor space in tsubo', () => {
     ['文庫ランキング 250坪クラスの店', '4'],
     ['bunko ranking over 500 tsubo', '6'],
     ['bunko ranking 40 tsubo or less', '1'],
-  ])('is read as the sizes of stores: %s', (text, scales) => {
+  ])('reads floor space in tsubo as the sizes of stores: %s', (text, scales) => {
     const [reading] = read(text)
     expect(reading).toMatchObject({ screen: 'ranking-create', ignored: [], params: { 'stores.scaleCds': scales } })
   })
 
-  it('is reported if no size begins there', () => {
+  it('reports floor space in tsubo at which no store size begins', () => {
     expect(read('文庫ランキング 150坪以上')[0]?.ignored.map(({ text }) => text)).toEqual(['150坪以上'])
   })
 })

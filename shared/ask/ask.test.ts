@@ -32,13 +32,13 @@ describe('the name of a screen in the menu', () => {
     }),
   )
 
-  it.each(names)('is read as that screen: %s', (name, screen) => {
+  it.each(names)('reads the name of a screen in the menu as that screen: %s', (name, screen) => {
     expect(readFirst(name)).toMatchObject({ screen, ignored: [] })
   })
 })
 
 describe('a question', () => {
-  it('becomes a screen with its conditions', () => {
+  it('turns a question into a screen with its conditions', () => {
     expect(readFirst('先週の文庫ランキング 関東')).toMatchObject({
       screen: 'ranking-create',
       params: { 'period.from': '2026-11-16', 'period.to': '2026-11-22', 'products.genreKeys': '03', 'stores.areaCds': '3' },
@@ -81,7 +81,7 @@ describe('a question', () => {
     ['comics losing momentum last week, Tohoku', 'movers', { direction: 'down' }],
     ['ランキング 順に五十', 'ranking-create', { limit: '50' }],
     ['stores without stock own titles', 'stock-outs', { groupBy: 'store', 'products.publisherCds': '9901' }],
-  ] as const)('understands all of %s', (text, screen, params) => {
+  ] as const)('understands all of the question %s', (text, screen, params) => {
     expect(readFirst(text)).toMatchObject({ screen, params, ignored: [] })
   })
 
@@ -90,16 +90,16 @@ describe('a question', () => {
     ['著者別 先月 文芸', '著者別'],
     ['在庫回転率 文庫', '在庫回転率'],
     ['テレビで紹介された本', 'テレビで紹介された'],
-  ])('reports the condition that the product lacks in %s', (text, word) => {
+  ])('reports the condition that the product lacks in the question %s', (text, word) => {
     expect(readFirst(text)?.ignored.map(({ text: ignored }) => ignored)).toEqual([word])
   })
 
-  it('reads a title that begins with a month', () => {
+  it('reads a title that begins with a month in a question', () => {
     expect(readFirst('九月の温室 店別')).toMatchObject({ screen: 'sale-ranking', params: { jans: '9784999904426' }, ignored: [] })
   })
 
   it.each(['12月に出る文庫', '十二月に発売される文庫', '12月刊行予定の文庫'])(
-    'reads the month of %s as that of release',
+    'reads the month of the question %s as that of release',
     (text) => {
       expect(readFirst(text)?.params).toEqual({
         'releaseDate.from': '2026-12-01',
@@ -110,13 +110,13 @@ describe('a question', () => {
   )
 
   it.each(['今日の天気は', "what's the weather today", '本日のおすすめランチ'])(
-    'opens no screen for %s, of which only a period is known',
+    'opens no screen for the question %s, of which only a period is known',
     (text) => {
       expect(readFirst(text)).toBeUndefined()
     },
   )
 
-  it('does not find a name within an unknown word in hiragana', () => {
+  it('does not find a name within an unknown word in hiragana of a question', () => {
     expect(readFirst('さよなら桟橋')).toBeUndefined()
     // a title, typed without its punctuation
     expect(readFirst('さよなら縁側')?.facts).toMatchObject([{ slot: 'title', value: { name: 'さよなら、縁側' } }])
@@ -125,12 +125,12 @@ describe('a question', () => {
     expect(readFirst('文庫なら先週は何が売れた')?.params).not.toHaveProperty('stores.prefectureCds')
   })
 
-  it('reports a number of publishers, which their ranking lacks', () => {
+  it('reports a number of publishers in a question, which their ranking lacks', () => {
     for (const text of ['絵本の版元トップ10', 'top 10 publishers of picture books'])
       expect(readFirst(text)).toMatchObject({ screen: 'publisher-ranking', ignored: [{ text: expect.stringMatching(/10$/) }] })
   })
 
-  it('does not read sales by store of a genre as returns', () => {
+  it('does not read sales by store of a genre in a question as returns', () => {
     const reading = readFirst('児童書 店別売上 関東 10月')
     expect(reading?.screen).toBe('ranking-create')
     expect(reading?.ignored.map(({ text }) => text)).toEqual(['店別'])
@@ -145,7 +145,7 @@ describe('a question', () => {
     ['Bunko ranking, last week, Kanto'],
     ['last week in Kanto: bunko bestsellers'],
     ['ＢＵＮＫＯ　ＲＡＮＫＩＮＧ　ＬＡＳＴ　ＷＥＥＫ　ＫＡＮＴＯ'],
-  ])('reads the same with other words, widths and orders: %s', (text) => {
+  ])('reads a question the same with other words, widths and orders: %s', (text) => {
     expect(readFirst(text)).toMatchObject({
       screen: 'ranking-create',
       ignored: [],
@@ -193,28 +193,28 @@ describe('a question', () => {
     ['between 1 and 15 October', '2026-10-01–2026-10-15'],
     ['between October 28 and November 3', '2026-10-28–2026-11-03'],
     ['5 to 10 October', '2026-10-05–2026-10-10'],
-  ])('reads the period %s', (text, days) => {
+  ])('reads the period of the question %s', (text, days) => {
     expect(readPeriod(`ランキング ${text}`)).toBe(days)
   })
 
-  it.each(['13月', '2/30', '直近0週', '99999年'])('does not read %s as a period', (text) => {
+  it.each(['13月', '2/30', '直近0週', '99999年'])('does not read %s in a question as a period', (text) => {
     expect(readPeriod(`ランキング ${text}`)).toBe('undefined–undefined')
     expect(readFirst(`ランキング ${text}`)?.ignored.length).toBeGreaterThan(0)
   })
 
-  it('counts weeks from the day of release of the title', () => {
+  it('counts the weeks of a question from the day of release of the title', () => {
     expect(readFirst('夜汽車は星を数えない 発売から4週 店舗別')).toMatchObject({
       screen: 'sale-ranking',
       params: { jans: '9784999900114', by: 'store', 'period.from': '2026-10-09', 'period.to': '2026-11-05' },
     })
   })
 
-  it('reads “stores that return most” by store', () => {
+  it('reads the question for “stores that return most” by store', () => {
     expect(readFirst('返品の多い店 先月')).toMatchObject({ screen: 'returns', ignored: [] })
     expect(readFirst('返品の多い店 先月')?.facts.map(({ name }) => name.ja)).toContain('店舗別')
   })
 
-  it('reads volumes after the title of their series', () => {
+  it('reads volumes in a question after the title of their series', () => {
     expect(readFirst('雪解けの町の食堂 一 二 三 比較')?.facts.map(({ name }) => name.ja)).toEqual([
       '雪解けの町の食堂 一',
       '雪解けの町の食堂 二',
@@ -222,7 +222,7 @@ describe('a question', () => {
     ])
   })
 
-  it('reads TOP30, the lowest first, and ranges', () => {
+  it('reads TOP30, the lowest first, and ranges in a question', () => {
     expect(readParams('TOP30 コミック')).toEqual({ limit: '30', 'products.genreKeys': '02' })
     expect(readParams('コミック 消化率低い順')).toEqual({ 'products.genreKeys': '02', sort: 'saleRate' })
     expect(readParams('1,000円〜2,000円の絵本 在庫あり')).toEqual({
@@ -233,15 +233,15 @@ describe('a question', () => {
     })
   })
 
-  it('joins a genre with the genre that contains it', () => {
+  it('joins a genre in a question with the genre that contains it', () => {
     expect(readParams('文庫 ミステリー ランキング')).toEqual({ 'products.genreKeys': '03/93/02' })
   })
 
-  it('ranks magazines if the genre is one of magazines', () => {
+  it('ranks magazines if the genre of a question is one of magazines', () => {
     expect(readParams('女性誌 ランキング')).toEqual({ 'products.genreKeys': '01/04', 'products.kind': 'magazine' })
   })
 
-  it('reads own titles of a bookseller as its stores', () => {
+  it('reads own titles in the question of a bookseller as its stores', () => {
     const bookseller = { ownPublisherCds: [], ownCompanyCds: ['K01'] }
     const [reading] = ask({ text: '自社 ランキング', lexicon, user: bookseller }).readings
     expect(reading?.params).toEqual({ 'stores.companyCds': 'K01' })
@@ -251,22 +251,22 @@ describe('a question', () => {
 })
 
 describe('words that are not understood', () => {
-  it('are reported with their place and suggested names', () => {
+  it('reports words of a question that are not understood with their place and suggested names', () => {
     const { readings, unknown } = askDemo('先週の文庫ランキング 関頭')
     expect(readings[0]?.ignored).toEqual([{ from: 11, to: 13, text: '関頭' }])
     expect(unknown[0]).toMatchObject({ from: 11, to: 13, text: '関頭' })
     expect(unknown[0]?.suggestions.map(({ name }) => name)).toContain('関東')
   })
 
-  it('include conditions that the screen does not have', () => {
+  it('reports conditions of a question that the screen does not have', () => {
     expect(readFirst('欠品 先週 自社')).toMatchObject({ screen: 'stock-outs', ignored: [{ text: '先週' }] })
   })
 
-  it('include a second title where the screen shows one', () => {
+  it('reports a second title in a question where the screen shows one', () => {
     expect(readFirst('夜汽車は星を数えない 県境の図書館 累計')?.ignored).toMatchObject([{ text: '県境の図書館' }])
   })
 
-  it('include an order that the screen does not have', () => {
+  it('reports an order in a question that the screen does not have', () => {
     expect(readFirst('品薄の商品 リフト順')?.ignored).toMatchObject([{ text: 'リフト順' }])
     expect(readFirst('返品金額順 先月 自社')).toMatchObject({
       screen: 'returns',
@@ -275,7 +275,7 @@ describe('words that are not understood', () => {
     })
   })
 
-  it('include a negated word', () => {
+  it('reports a negated word of a question instead of reading it as a condition', () => {
     expect(readFirst('文庫以外のランキング 先週')).toMatchObject({
       params: { 'period.from': '2026-11-16', 'period.to': '2026-11-22' },
       ignored: [{ text: '文庫' }, { text: '以外の' }],
@@ -293,31 +293,31 @@ describe('words that are not understood', () => {
     expect(readFirst('ranking last week except comics')?.ignored.map(({ text }) => text)).toEqual(['except', 'comics'])
   })
 
-  it('never become the subject of a help text by themselves', () => {
+  it('never makes words that are not understood the subject of a help text by themselves', () => {
     expect(readFirst('コミック 天気')).toMatchObject({ screen: 'ranking-create', ignored: [{ text: '天気' }] })
     expect(readFirst('消化率とは')).toMatchObject({ screen: 'help', params: { q: '消化率' } })
   })
 
-  it('leave no reading if nothing else is there', () => {
+  it('returns no reading of a question in which nothing is understood', () => {
     expect(askDemo('あsdfgh').readings).toEqual([])
     expect(askDemo('天気').readings).toEqual([])
   })
 })
 
 describe('an ambiguous name', () => {
-  it('has a reading for each thing of the name', () => {
+  it('returns a reading for each thing that an ambiguous name can mean', () => {
     const names = askDemo('三日月 先月').readings.flatMap(({ facts }) => facts.map(({ slot }) => slot))
     expect(names).toContain('publisher')
     expect(names).toContain('chain')
   })
 })
 
-it('offers only screens that the user may open', () => {
+it('offers only screens for a question that the user may open', () => {
   const { readings } = ask({ text: '先週の文庫ランキング', lexicon, user, isAllowed: (screen) => screen !== 'ranking-create' })
   expect(readings.map(({ screen }) => screen)).not.toContain('ranking-create')
 })
 
-it('has words in both languages for every screen that can be saved as a favourite', () => {
+it('has words for questions in both languages for every screen that can be saved as a favourite', () => {
   for (const { slug } of featureTypes) {
     const screen = slug === 'brand-pickup' ? 'trend-by-genre' : slug
     expect(askScreens, slug).toHaveProperty([screen])
@@ -356,7 +356,7 @@ describe('any text', () => {
     fc.array(fc.tuple(words, fc.constantFrom('', ' ', '　')), { maxLength: 60 }).map((list) => list.flat().join('')),
   )
 
-  it('is read without an error, and spans lie in the text', () => {
+  it('reads any text as a question without an error, with spans that lie in the text', () => {
     fc.assert(
       fc.property(text, (typed) => {
         const { readings, unknown, terms } = ask({ text: typed, lexicon, user })
@@ -372,7 +372,7 @@ describe('any text', () => {
     )
   })
 
-  it('is read within the time between two keystrokes', () => {
+  it('reads any text as a question within the time between two keystrokes', () => {
     const texts = ['夜汽車は星を数えない 発売から4週 店舗別', 'publicity of a title that nobody knows', 'ぁ先週の文庫'.repeat(30)]
     const measure = (run: () => void) => {
       // the shortest of many: a busy machine interrupts most of them

@@ -22,7 +22,7 @@ describe('periods with a word that opens or ends them', () => {
     ['comics ranking from April to June', '2026-04-01', '2026-06-30'],
     ['comics ranking between April and June', '2026-04-01', '2026-06-30'],
     ['comics ranking from September 1 to yesterday', '2026-09-01', '2026-11-25'],
-  ])('are one period: %s', (text, from, to) => {
+  ])('reads a period with a word that opens or ends it as one: %s', (text, from, to) => {
     expect(read(text)).toMatchObject({ params: { 'period.from': from, 'period.to': to }, ignored: '' })
   })
 
@@ -30,7 +30,7 @@ describe('periods with a word that opens or ends them', () => {
     ['9月まで 文庫ランキング', '9月まで'],
     ['comics ranking until June', 'until June'],
     ['comics ranking through October', 'through October'],
-  ])('are reported without a beginning: %s', (text, ignored) => {
+  ])('reports a period without a beginning in a question: %s', (text, ignored) => {
     const { params, ignored: reported } = read(text)
     expect(reported).toBe(ignored)
     expect(params).not.toHaveProperty('period.from')
@@ -50,7 +50,7 @@ describe('numbers', () => {
     ['2千', 2000],
     ['1,500', 1500],
     ['twelve', 12],
-  ])('of %s are read', (text, value) => {
+  ])('reads the number of %s in a question', (text, value) => {
     expect(readNumber(text)).toBe(value)
   })
 
@@ -59,7 +59,7 @@ describe('numbers', () => {
     ['返本率4割超の文庫', { 'returnRate.from': '40' }],
     ['千五百円以下の文庫', { 'price.to': '1500' }],
     ['三十代から四十代の女性に人気の文庫', { 'ageRange.from': '30', 'ageRange.to': '40' }],
-  ])('are conditions: %s', (text, params) => {
+  ])('reads numbers in a question as conditions: %s', (text, params) => {
     expect(read(text)).toMatchObject({ params, ignored: '' })
   })
 })
@@ -73,7 +73,7 @@ describe('everyday speech', () => {
     ['消化率ってなに', 'help'],
     ['先週の土日に東京で売れたコミック', 'ranking-create'],
     ['who stopped buying 週刊少年ギンネズ', 'continuous-purchasing-trend'],
-  ])('names a screen: %s', (text, screen) => {
+  ])('finds the screen in a question in everyday speech: %s', (text, screen) => {
     expect(read(text)).toMatchObject({ screen, ignored: '' })
   })
 
@@ -81,7 +81,7 @@ describe('everyday speech', () => {
     ['売れていない文庫 先週', '売れていない'],
     ['駅前ごと 文庫ランキング', 'ごと'],
     ['コミック 最近 ランキング', '最近'],
-  ])('is reported where it adds nothing: %s', (text, ignored) => {
+  ])('reports a word of everyday speech where it adds nothing: %s', (text, ignored) => {
     expect(read(text).ignored).toBe(ignored)
   })
 })

@@ -20,7 +20,7 @@ function askDemo(text: string): AskAnswer {
 }
 
 describe('questions of the trade', () => {
-  it('finds the intended screen and conditions', () => {
+  it('finds the intended screen and conditions of every question of the trade', () => {
     const faults = questions.flatMap((question) => {
       const fault = findFault(question, askDemo(question.q).readings[0], latest)
       return fault === null

@@ -10,7 +10,7 @@ describe('romanize', () => {
     ['きてきどう じゆうがおかてん', ['kitekidojiyugaokaten', 'kitekidoujiyuugaokaten']],
     ['ほーむ', ['homu']],
     ['ぎんねずこみっくす', ['ginnezukomikkusu', 'ginnezucomics']],
-  ])('spells %s with and without long vowels', (kana, spellings) => {
+  ])('spells %s in Latin letters with and without long vowels', (kana, spellings) => {
     expect(romanize(kana)).toEqual(spellings)
   })
 })

@@ -31,11 +31,11 @@ describe('a holiday season', () => {
     ['年末年始', '2025-12-29', '2026-01-03'],
     ['2024年ノ年末年始', '2024-12-29', '2025-01-03'],
     ['冬休ミ', '2025-12-25', '2026-01-07'],
-  ])('is read from %s', (text, from, to) => {
+  ])('reads the holiday season in %s', (text, from, to) => {
     expect(readSeason(text)).toEqual([from, to])
   })
 
-  it('of a year that has not begun has no days', () => {
+  it('finds no days of a holiday season in a year that has not begun', () => {
     expect(readSeason('2027年ノゴールデンウィーク')).toBeNull()
     expect(readSeason('今年ノ年末年始')).toBeNull()
   })

@@ -4,24 +4,24 @@ import { findPreset, getPresetPeriod, hasYearBefore, resolveRelativePeriod } fro
 const at = { latest: '2026-11-20', current: { from: '2026-11-14', to: '2026-11-20' } }
 
 describe('period presets', () => {
-  it('are recognised from a period as the first match, but never as the year before', () => {
+  it('recognises a period preset from a period as the first match, but never as the year before', () => {
     expect(findPreset({ from: '2026-11-14', to: '2026-11-20' }, at.latest)).toBe('last7')
     expect(findPreset({ from: '2026-11-20', to: '2026-11-20' }, at.latest)).toBe('yesterday')
     expect(findPreset({ from: '2025-11-15', to: '2025-11-21' }, at.latest)).toBeNull()
   })
-  it('are all relative to the last complete day', () => {
+  it('resolves every period preset relative to the last complete day', () => {
     expect(getPresetPeriod('yesterday', at)).toEqual({ from: '2026-11-20', to: '2026-11-20' })
     expect(getPresetPeriod('last7', at)).toEqual({ from: '2026-11-14', to: '2026-11-20' })
     expect(getPresetPeriod('lastWeek', at)).toEqual({ from: '2026-11-09', to: '2026-11-15' })
     expect(getPresetPeriod('lastMonth', at)).toEqual({ from: '2026-10-01', to: '2026-10-31' })
     expect(getPresetPeriod('lastYear', at)).toEqual({ from: '2025-11-21', to: '2026-11-20' })
   })
-  it('treat a week or month that ends on the last complete day as past', () => {
+  it('treats a week or month that ends on the last complete day as past in period presets', () => {
     const sunday = { ...at, latest: '2026-11-22' }
     expect(getPresetPeriod('lastWeek', sunday)).toEqual({ from: '2026-11-16', to: '2026-11-22' })
     expect(getPresetPeriod('lastMonth', { ...at, latest: '2026-11-30' })).toEqual({ from: '2026-11-01', to: '2026-11-30' })
   })
-  it('shift the year before by whole weeks, and never before the first data', () => {
+  it('shifts the year before by whole weeks, and never before the first data', () => {
     expect(getPresetPeriod('yearBefore', at)).toEqual({ from: '2025-11-15', to: '2025-11-21' })
     expect(getPresetPeriod('yearBefore', { ...at, current: { from: '2017-04-02', to: '2018-06-01' } })).toEqual({
       from: '2017-04-01',
@@ -35,7 +35,7 @@ describe('period presets', () => {
 })
 
 describe('relative periods', () => {
-  it('are resolved from a preset to days relative to today', () => {
+  it('resolves a relative period from its preset to days relative to today', () => {
     expect(resolveRelativePeriod({ period: { preset: 'lastWeek' }, limit: 3 }, '2026-11-20')).toEqual({
       period: { from: '2026-11-09', to: '2026-11-15' },
       limit: 3,
@@ -44,7 +44,7 @@ describe('relative periods', () => {
       period: { from: '2026-11-16', to: '2026-11-22' },
     })
   })
-  it('remain unchanged if they are fixed days or unknown preset names', () => {
+  it('leaves fixed days and unknown names of presets unchanged in a relative period', () => {
     const fixed = { period: { from: '2026-11-09', to: '2026-11-15' } }
     expect(resolveRelativePeriod(fixed, '2026-12-24')).toEqual(fixed)
     expect(resolveRelativePeriod({ period: { preset: 'someday' } }, '2026-11-20')).toEqual({ period: { preset: 'someday' } })

@@ -23,19 +23,19 @@ import {
 const day = fc.integer({ min: 0, max: 5000 }).map((offset) => addDays('2017-04-01', offset))
 
 describe('calendar days', () => {
-  it('are valid only if they exist in the calendar', () => {
+  it('accepts a calendar day only if it exists', () => {
     expect(isDay('2024-02-29')).toBe(true)
     expect(isDay('2023-02-29')).toBe(false)
     expect(isDay('2026-13-01')).toBe(false)
     expect(isDay('2026-1-1')).toBe(false)
   })
 
-  it('are days in Japan: 15:00 UTC is midnight in Tokyo', () => {
+  it('takes the current day from Japan: 15:00 UTC is midnight in Tokyo', () => {
     expect(getTodayInJapan(Date.parse('2026-11-20T14:59:59Z'))).toBe('2026-11-20')
     expect(getTodayInJapan(Date.parse('2026-11-20T15:00:00Z'))).toBe('2026-11-21')
   })
 
-  it('stay within the month when months are added', () => {
+  it('stays within the month when months are added to a day', () => {
     expect(addMonths('2026-03-31', -1)).toBe('2026-02-28')
     expect(addMonths('2026-12-15', 1)).toBe('2027-01-15')
     expect(getMonthEnd('2024-02-10')).toBe('2024-02-29')
@@ -43,7 +43,7 @@ describe('calendar days', () => {
 })
 
 describe('calendar weeks', () => {
-  it('start on the requested weekday, at or before the day', () => {
+  it('starts a calendar week on the requested weekday, at or before the day', () => {
     expect(getWeekStart('2026-11-21')).toBe('2026-11-16')
     expect(getWeekStart('2026-11-21', 2)).toBe('2026-11-17')
     expect(getWeekStart('2026-11-21', 7)).toBe('2026-11-15')
@@ -58,7 +58,7 @@ describe('calendar weeks', () => {
 })
 
 describe('time steps', () => {
-  it('cover the period without gaps, also across months and years', () => {
+  it('covers a period by time steps without gaps, also across months and years', () => {
     fc.assert(
       fc.property(day, fc.nat(400), fc.constantFrom('day' as const, 'week' as const, 'month' as const), (from, length, unit) => {
         const buckets = listBuckets({ from, to: addDays(from, length) }, unit)
@@ -74,7 +74,7 @@ describe('time steps', () => {
 })
 
 describe('previous period', () => {
-  it('is as long as the period and ends the day before it', () => {
+  it('ends the previous period the day before the period, with the same length', () => {
     expect(getPreviousPeriod({ from: '2026-11-14', to: '2026-11-20' })).toEqual({ from: '2026-11-07', to: '2026-11-13' })
     fc.assert(
       fc.property(day, fc.nat(25), (from, length) => {
@@ -86,14 +86,14 @@ describe('previous period', () => {
     )
   })
 
-  it('consists of whole months for whole months', () => {
+  it('takes whole months as the previous period of whole months', () => {
     expect(getPreviousPeriod({ from: '2026-03-01', to: '2026-03-31' })).toEqual({ from: '2026-02-01', to: '2026-02-28' })
     expect(getPreviousPeriod({ from: '2026-01-01', to: '2026-03-31' })).toEqual({ from: '2025-10-01', to: '2025-12-31' })
   })
 })
 
 describe('steps of a ranking', () => {
-  it('are as long as a period of days, also if one of them happens to be a whole month', () => {
+  it('makes the steps of a ranking as long as a period of days, also if one of them happens to be a whole month', () => {
     // the step before is September
     const steps = listStepsTo({ from: '2026-10-01', to: '2026-10-30' })
     expect(steps.slice(-3)).toEqual([
@@ -113,7 +113,7 @@ describe('steps of a ranking', () => {
     )
   })
 
-  it('are whole months for whole months, this year and last', () => {
+  it('makes the steps of a ranking whole months for whole months, this year and last', () => {
     const steps = listStepsTo({ from: '2026-03-01', to: '2026-03-31' })
     expect(steps.at(-2)).toEqual({ from: '2026-02-01', to: '2026-02-28' })
     expect(getLastYearSteps(steps).at(-2)).toEqual({ from: '2025-02-01', to: '2025-02-28' })
@@ -121,7 +121,7 @@ describe('steps of a ranking', () => {
 })
 
 describe('times of day', () => {
-  it('are shown in Japan’s time, to the minute', () => {
+  it('formats a time of day in Japan’s time, to the minute', () => {
     expect(formatJapanMinute('2026-11-20T15:05:09.120Z')).toBe('2026/11/21 00:05')
   })
 })
@@ -130,7 +130,7 @@ describe('comparison of periods with incomplete days', () => {
   const week = { from: '2026-11-16', to: '2026-11-22' }
   const before = { from: '2026-11-09', to: '2026-11-15' }
 
-  it('excludes incomplete days and the same weekdays of the previous period', () => {
+  it('excludes incomplete days and the same weekdays of the previous period from a comparison', () => {
     expect(resolveComparison(week, before, { wholeDay: '2026-11-21' })).toEqual({
       period: week,
       comparedPeriod: { from: '2026-11-16', to: '2026-11-21' },
@@ -138,7 +138,7 @@ describe('comparison of periods with incomplete days', () => {
     })
   })
 
-  it('covers whole periods if every day is complete', () => {
+  it('compares whole periods if every day is complete', () => {
     expect(resolveComparison(week, before, { wholeDay: '2026-11-22' })).toEqual({
       period: week,
       comparedPeriod: week,
@@ -146,7 +146,7 @@ describe('comparison of periods with incomplete days', () => {
     })
   })
 
-  it('never includes days before the first day with data', () => {
+  it('never compares days before the first day with data', () => {
     expect(resolveComparison(week, before, { wholeDay: '2026-11-22', firstDay: '2026-11-10' }).comparedPeriod).toBeNull()
     expect(resolveComparison(week, before, { wholeDay: '2026-11-22', firstDay: '2026-11-09' }).comparedPeriod).toEqual(week)
   })
@@ -162,13 +162,13 @@ describe('comparison of periods with incomplete days', () => {
     ).toBeNull()
   })
 
-  it('is empty if no day of the period is complete', () => {
+  it('compares no period if no day of it is complete', () => {
     expect(
       resolveComparison({ from: '2026-11-22', to: '2026-11-22' }, before, { wholeDay: '2026-11-21' }).comparedPeriod,
     ).toBeNull()
   })
 
-  it('never covers periods of different lengths unless both are whole months', () => {
+  it('never compares periods of different lengths unless both are whole months', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 400 }), fc.integer({ min: -50, max: 450 }), (from, days, wholeDay) => {
         const period = { from, to: addDays(from, days) }

@@ -58,7 +58,7 @@ describe('cached responses of the API client', () => {
     }
   }
 
-  it('are returned with the time of the server after a 304', async () => {
+  it('returns a cached response with the time of the server after a 304', async () => {
     const { call, sentTags } = createStubServer('W/"1"')
     const first = await call()
     const second = await call(first)
@@ -68,7 +68,7 @@ describe('cached responses of the API client', () => {
     expect(sentTags).toEqual([null, 'W/"1"', 'W/"1"'])
   })
 
-  it('are replaced by complete responses if they have changed, were modified locally or are missing', async () => {
+  it('replaces cached responses by complete ones if they have changed, were modified locally or are missing', async () => {
     const before = createStubServer('W/"1"')
     const first = await before.call()
     const after = createStubServer('W/"2"')

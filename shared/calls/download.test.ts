@@ -16,7 +16,7 @@ const catchError = async (response: Response): Promise<ApiError> => {
 }
 
 describe('openDownload', () => {
-  it('returns the file with its name and size', async () => {
+  it('returns a downloaded file with its name and size', async () => {
     const headers = { etag, 'content-disposition': disposition, 'content-length': '7' }
     const download = await open(new Response('figures', { headers }))
     expect(download).toMatchObject({ from: 0, size: 7, etag, fileName: '文庫.csv' })
@@ -27,12 +27,12 @@ describe('openDownload', () => {
     ['without headers of a file', {}],
     ['with an ETag', { etag }],
     ['with a file name', { 'content-disposition': disposition }],
-  ])('treats the page of a captive portal as a network error: %s', async (_what, headers) => {
+  ])('treats the page of a captive portal instead of a downloaded file as a network error: %s', async (_what, headers) => {
     const page = new Response('<html>Wi-Fi</html>', { headers: { 'content-type': 'text/html', ...headers } })
     expect(await catchError(page)).toMatchObject({ status: 0, code: 'network' })
   })
 
-  it('throws a refusal with its values and invalid fields', async () => {
+  it('throws the refusal of a download with its values and invalid fields', async () => {
     const errors = [{ field: 'jobId', code: 'validation.uuid' }]
     const refusal = { status: 429, code: 'apiToken.tooMany', message: 'later', values: { seconds: 3, limit: 60 }, errors }
     const error = await catchError(Response.json(refusal, { status: 429, headers: { 'retry-after': '3' } }))

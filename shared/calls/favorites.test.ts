@@ -24,14 +24,14 @@ const createFavorite = (
 }
 
 describe('duplicate favourites', () => {
-  it('are favourites of the same screen with the same conditions in any order', () => {
+  it('finds duplicate favourites of the same screen by the same conditions in any order', () => {
     const own = [createFavorite('a', { search: 'basis=1&limit=300' })]
     expect(findDuplicate(own, createFavorite('b', { search: '?limit=300&basis=1&area=' }))).toBe(own[0])
     expect(findDuplicate(own, createFavorite('b', { search: 'limit=300' }))).toBe(null)
     expect(findDuplicate(own, createFavorite('b', { search: 'basis=1&limit=300', featureType: 3 }))).toBe(null)
   })
 
-  it('never include the favourite itself', () => {
+  it('never finds a favourite to be a duplicate of itself', () => {
     expect(findDuplicate([createFavorite('a')], createFavorite('a'))).toBe(null)
   })
 })
@@ -42,11 +42,11 @@ describe('numbered names of favourites', () => {
     ['先週の文庫（2）', '先週の文庫（3）'],
     ['先週の文庫（99）', '先週の文庫（100）'],
     ['（案）文庫', '（案）文庫（2）'],
-  ])('follow %s with %s', (name, next) => {
+  ])('the next numbered name of a favourite after %s is %s', (name, next) => {
     expect(getNextNumberedName(name)).toBe(next)
   })
 
-  it('never exceed the maximum length of a name', () => {
+  it('never numbers the name of a favourite beyond its maximum length', () => {
     const next = getNextNumberedName('あ'.repeat(50))
     expect(next).toBe(`${'あ'.repeat(47)}（2）`)
     expect(getNextNumberedName(next)).toBe(`${'あ'.repeat(47)}（3）`)
@@ -54,7 +54,7 @@ describe('numbered names of favourites', () => {
 })
 
 describe('default favourites', () => {
-  it('replace the previous default of the same screen', () => {
+  it('replaces the previous default favourite of a screen by a new one', () => {
     const own = [
       createFavorite('a', { isDefault: true }),
       createFavorite('b', { isDefault: true, featureType: 3 }),
@@ -63,7 +63,7 @@ describe('default favourites', () => {
     expect(listReplacedDefaults(own, createFavorite('c')).map(({ id }) => id)).toEqual(['a'])
   })
 
-  it('are resolved to the last in the list if two devices each set one', () => {
+  it('takes the last default favourite in the list if two devices each set one', () => {
     const own = [createFavorite('a', { isDefault: true, order: 2 }), createFavorite('b', { isDefault: true, order: 1 })]
     expect(listEffectiveDefaults(own).map(({ id }) => id)).toEqual(['a'])
     expect(listEffectiveDefaults([...own].reverse()).map(({ id }) => id)).toEqual(['a'])
@@ -71,7 +71,7 @@ describe('default favourites', () => {
 })
 
 describe('order of favourites', () => {
-  it('is by position, and by id if two devices assigned the same position', () => {
+  it('orders favourites by position, and by id if two devices assigned the same position', () => {
     const own = [createFavorite('c'), createFavorite('b', { order: 2 }), createFavorite('a')]
     expect(own.sort(compareFavorites).map(({ id }) => id)).toEqual(['a', 'c', 'b'])
     expect(getNextOrder(own)).toBe(3)
@@ -91,7 +91,7 @@ const createDocument = (id: string, more: Partial<FavoriteDocument> = {}): Favor
 })
 
 describe('new favourites', () => {
-  it('are added last, and replace the default of their screen if they are the default', () => {
+  it('adds a new favourite last, and replaces the default of its screen if it is the default', () => {
     const own = [
       createFavorite('a', { isDefault: true, search: 'x=1' }),
       createFavorite('b', { isDefault: true, featureType: 3, order: 4 }),
@@ -100,14 +100,14 @@ describe('new favourites', () => {
     expect(planNewFavorite(own, createFavorite('c'))).toEqual({ order: 5, withoutDefault: [] })
   })
 
-  it('are rejected if another favourite has the same conditions', () => {
+  it('rejects a new favourite if another one has the same conditions', () => {
     const own = [createFavorite('a')]
     expect(planNewFavorite(own, createFavorite('c', { isDefault: true }))).toEqual({ duplicate: own[0] })
   })
 })
 
 describe('changed favourites', () => {
-  it('are checked for duplicates only if their conditions change', () => {
+  it('checks a changed favourite for duplicates only if its conditions change', () => {
     const [own, changed] = [[createFavorite('a')], createFavorite('b')]
     expect(findNewDuplicate(own, changed, createFavorite('b'))).toBe(null)
     expect(findNewDuplicate(own, changed, createFavorite('b', { search: 'x=1' }))).toBe(own[0])
@@ -119,7 +119,7 @@ describe('favourites written by devices', () => {
   const check = (written: FavoriteDocument, others: FavoriteDocument[] = [], before: FavoriteDocument | null = null) =>
     checkWrittenFavorite({ document: written, before, others: async () => others })
 
-  it('are rejected as duplicates only if the name is the same, too', async () => {
+  it('rejects a favourite written by a device as a duplicate only if the name is the same, too', async () => {
     expect(await check(createDocument('b', { name: '文庫' }), [createDocument('a', { name: '文庫' })])).toEqual({
       code: 'favorite.exists',
       field: 'conditions',
@@ -128,12 +128,12 @@ describe('favourites written by devices', () => {
     expect(await check(createDocument('b'), [createDocument('a')])).toBe(null)
   })
 
-  it('can have the name of an old duplicate', async () => {
+  it('allows a favourite written by a device to have the name of an old duplicate', async () => {
     const renamed = createDocument('b', { name: '文庫' })
     expect(await check(renamed, [createDocument('a', { name: '文庫' })], createDocument('b'))).toBe(null)
   })
 
-  it('are rejected with an unknown screen, invalid conditions or a watch that the screen does not support', async () => {
+  it('rejects a favourite with an unknown screen, invalid conditions or a watch that the screen does not support', async () => {
     expect(await check(createDocument('a', { featureType: 999 }))).toMatchObject({ code: 'favorite.featureType' })
     expect(await check(createDocument('a', { conditions: { search: 5 } }))).toMatchObject({ field: 'conditions' })
     expect(await check(createDocument('a', { watch: { storesOut: 5, mail: false } }))).toMatchObject({ field: 'watch.storesOut' })
@@ -142,7 +142,7 @@ describe('favourites written by devices', () => {
 })
 
 describe('listed favourites', () => {
-  it('begin with the user’s own favourites', () => {
+  it('lists the user’s own favourites first', () => {
     const all = [
       createDocument('a', { ownerId: 'colleague' }),
       createDocument('c', { order: 2 }),
@@ -151,7 +151,7 @@ describe('listed favourites', () => {
     expect(all.sort(createListedFavoriteComparator('me')).map(({ id }) => id)).toEqual(['b', 'c', 'a'])
   })
 
-  it('include the owner, the default and the dashboard panels, and exclude favourites with unknown conditions', () => {
+  it('lists favourites with owner, default and dashboard panels, and without those with unknown conditions', () => {
     const items = [
       { favoriteId: 'a', show: 'table' },
       { favoriteId: 'a', show: 'figures' },

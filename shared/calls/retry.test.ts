@@ -12,7 +12,7 @@ it('reads Retry-After as seconds or as a date', () => {
   expect(parseRetryAfter(null, now)).toBeNull()
 })
 
-it('backs off exponentially up to 30 s, unless the server sends Retry-After', () => {
+it('backs off exponentially up to 30 s between retries, unless the server sends Retry-After', () => {
   const createBusyError = (retryAfter: number | null) =>
     new ApiError({ status: 503, code: 'server.busy', message: '', retryAfter })
   expect([0, 1, 2, 9].map((tries) => getRetryWait(createBusyError(null), tries)?.seconds)).toEqual([0.5, 1, 2, 30])

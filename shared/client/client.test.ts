@@ -63,7 +63,7 @@ const catchError = async (work: Promise<unknown>): Promise<UresujiError> => {
 }
 
 describe('requests of the client', () => {
-  it('are sent to the API with token and language, their fields separated into path, query and body', async () => {
+  it('sends requests of the client with token and language, fields separated into path, query and body', async () => {
     const { client, requests } = createTestClient([() => createSuccess({ list: [] })], { language: 'en' })
     await client.change({ id: '20 / 1', dryRun: 'true', name: '汐見坂' })
     await client.stores({ keyword: '駅前' })
@@ -79,7 +79,7 @@ describe('requests of the client', () => {
     expect(requests[0]?.headers.get('accept-language')).toBe('en')
   })
 
-  it('accept the address of the API as well as that of the server', async () => {
+  it('accepts the address of the API for the client as well as that of the server', async () => {
     const { client, requests } = createTestClient([() => createSuccess({ list: [] })], { server: 'http://uresuji.test/api' })
     await client.stores({})
     expect(requests[0]?.url).toBe('http://uresuji.test/api/stores')
@@ -87,7 +87,7 @@ describe('requests of the client', () => {
 })
 
 describe('errors of the client', () => {
-  it('name code and field, with the message in both languages and the values of each', async () => {
+  it('throws errors of the client with code and field, and messages in both languages with the values of each', async () => {
     const errors = [{ field: 'limit', code: 'validation.min', values: { min: 1 } }]
     const { client } = createTestClient([() => createRefusal(400, 'request.invalid', { errors })], { language: 'en' })
     const error = await catchError(client.ranking({ limit: 0 }))
@@ -104,7 +104,7 @@ describe('errors of the client', () => {
     expect(error.errors[0]?.messages.en).not.toBe(error.errors[0]?.messages.ja)
   })
 
-  it('contain the message of the server if the client does not know the code', async () => {
+  it('throws an error of the client with the message of the server if the client does not know the code', async () => {
     const { client } = createTestClient([() => createRefusal(400, 'tomorrow.unknown')])
     expect((await catchError(client.ranking({}))).messages).toEqual({ ja: 'refused', en: 'refused' })
   })
@@ -113,7 +113,7 @@ describe('errors of the client', () => {
 describe('retries of the client', () => {
   const refuseWhileStarting = () => createRefusal(503, 'server.starting', { headers: { 'retry-after': '7' } })
 
-  it('repeat calls that may be repeated, after the time that the server names, otherwise with doubling delays', async () => {
+  it('retries calls that may be repeated, after the time that the server names, otherwise with doubling delays', async () => {
     vi.useFakeTimers()
     try {
       const waits: number[] = []
@@ -138,7 +138,7 @@ describe('retries of the client', () => {
     }
   })
 
-  it('are limited in number and in the length of a wait', async () => {
+  it('limits retries of the client in number and in the length of a wait', async () => {
     vi.useFakeTimers()
     try {
       const twoRetries = createTestClient([() => createRefusal(503, 'server.busy')], { retries: 2 })
@@ -158,13 +158,13 @@ describe('retries of the client', () => {
     ['a call that changes something', 'change', refuseWhileStarting],
     ['a permanent refusal', 'ranking', () => createRefusal(403, 'access.denied')],
     ['a full disk', 'ranking', () => createRefusal(507, 'storage.full')],
-  ] as const)('do not repeat %s', async (_what, call, answer) => {
+  ] as const)('the client does not retry %s', async (_what, call, answer) => {
     const { client, requests } = createTestClient([answer])
     await catchError(client[call]({ id: '1' }))
     expect(requests).toHaveLength(1)
   })
 
-  it('end with the reason of the signal, during the wait and before the request', async () => {
+  it('ends retries of the client with the reason of the signal, during the wait and before the request', async () => {
     const abort = new AbortController()
     const { client, requests } = createTestClient([refuseWhileStarting], { onRetry: () => abort.abort(new Error('enough')) })
     await expect(client.ranking({}, { signal: abort.signal })).rejects.toThrow('enough')
@@ -179,7 +179,7 @@ describe('cached answers of the client', () => {
       ? new Response(null, { status: 304, headers: { etag: '"1"' } })
       : createSuccess({ list: [1, 2] }, { etag: '"1"' })
 
-  it('are revalidated, and are not changed by the caller', async () => {
+  it('revalidates cached answers of the client, which the caller cannot change', async () => {
     const { client, requests } = createTestClient([answerWithTag])
     const first = await client.ranking({ limit: 2 })
     first.list.length = 0
@@ -191,7 +191,7 @@ describe('cached answers of the client', () => {
     expect(requests.map(({ headers }) => headers.get('if-none-match'))).toEqual([null, '"1"', '"1"', null])
   })
 
-  it('are limited in number, the least recently used one is dropped', async () => {
+  it('limits the number of cached answers of the client, dropping the least recently used one', async () => {
     const { client, requests } = createTestClient([answerWithTag], { cachedAnswers: 2 })
     for (const limit of [1, 2, 1, 3, 1, 2]) await client.ranking({ limit })
     expect(requests.map(({ headers }) => headers.get('if-none-match'))).toEqual([null, null, '"1"', null, '"1"', null])
@@ -212,7 +212,7 @@ describe('paged lists of the client', () => {
     })
   }
 
-  it('are read to the end, in the largest pages unless another size is asked for', async () => {
+  it('reads paged lists of the client to the end, in the largest pages unless another size is asked for', async () => {
     const { client, requests } = createTestClient([answerPage])
     expect(await readAll(client.stores.rows({ keyword: 'a' }))).toEqual(rows)
     expect((await readAll(client.stores.pages({ pageSize: 2 }))).map(({ list }) => list.length)).toEqual([2, 2, 2, 1])
@@ -220,7 +220,7 @@ describe('paged lists of the client', () => {
     expect(requests).toHaveLength(3 + 4)
   })
 
-  it('request no further page once the iteration ends', async () => {
+  it('requests no further page of a list once the iteration ends', async () => {
     const { client, requests } = createTestClient([answerPage])
     for await (const row of client.stores.rows({})) if (row === 1) break
     expect(requests).toHaveLength(1)

@@ -66,7 +66,7 @@ async function runExample(title: string, env: Record<string, string>): Promise<s
 }
 
 describe('the installed package of the client', () => {
-  it('has JavaScript and types, the version of the server, and needs neither Node nor other packages', () => {
+  it('installs the client as JavaScript and types in the version of the server, without Node or other packages', () => {
     const installed = join(project, 'node_modules/@uresuji/client')
     const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as Record<string, unknown>
     expect(manifest).toMatchObject({ name: '@uresuji/client', version, type: 'module' })
@@ -111,11 +111,11 @@ describe.each(pickEngines(['duckdb', 'postgres']))('examples of the README on %s
   })
   afterAll(() => app.close())
 
-  it.each(Object.keys(expectedOutput))('print the documented output: %s', async (title) => {
+  it.each(Object.keys(expectedOutput))('prints the documented output of the README example: %s', async (title) => {
     expect(await runExample(title, env)).toMatch(expectedOutput[title] ?? /never/)
   })
 
-  it('are all covered', () => {
+  it('covers every example of the README of the client', () => {
     expect(examples.map(({ title }) => title)).toEqual(Object.keys(expectedOutput))
     expect(readme.match(/^```ts/gm)).toHaveLength(examples.length)
   })

@@ -66,7 +66,7 @@ function findDisplayProblem({ code, values = {} }: FieldError): string | null {
 
 describe('validation errors', () => {
   it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
-    'have a message in both languages for every field of %s',
+    'has messages of validation errors in both languages for every field of %s',
     (_name, endpoint) => {
       const flaws = new Map<string, string>()
       for (const error of refusals(endpoint)) {
@@ -83,7 +83,7 @@ describe('validation errors', () => {
     return first ? fill(sentences[0]?.[first.code] ?? '', first.values) : ''
   }
 
-  it('name the allowed values for every kind of error', () => {
+  it('names the allowed values in every kind of validation error', () => {
     expect(formatFirstError(z.literal(15), 20)).toBe('15 だけを指定できます')
     expect(formatFirstError(z.enum(['day', 'week']), 'year')).toBe('day, week のいずれかを指定してください')
     expect(formatFirstError(z.union([z.literal(0), z.literal(1)]), 2)).toBe('0, 1 のいずれかを指定してください')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isValidPassword } from './password.ts'
 
 describe('isValidPassword', () => {
-  it.each(['Demo-pass1!', 'aA1-bb', `aA1-${'x'.repeat(28)}`])('accepts %s', (text) => {
+  it.each(['Demo-pass1!', 'aA1-bb', `aA1-${'x'.repeat(28)}`])('accepts the password %s', (text) => {
     expect(isValidPassword(text)).toBe(true)
   })
   it.each([
@@ -15,7 +15,7 @@ describe('isValidPassword', () => {
     ['a space', 'Demo pass1!'],
     ['full width', 'Demo-pass１'],
     ['a symbol that is not listed', 'Demo-pass1|'],
-  ])('rejects %s', (_why, text) => {
+  ])('rejects an invalid password: %s', (_why, text) => {
     expect(isValidPassword(text)).toBe(false)
   })
 })

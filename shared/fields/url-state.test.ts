@@ -8,7 +8,7 @@ const period = { from: '2026-11-14', to: '2026-11-20' }
 const defaults = productSearchBody.parse({ period })
 
 describe('search URL', () => {
-  it('contains only values that differ from defaults and values declared as mandatory', () => {
+  it('writes only mandatory values and those that differ from defaults into the search URL', () => {
     expect(stateToSearch(defaults as UrlStateObject, defaults as UrlStateObject)).toBe('')
     expect(stateToSearch(defaults as UrlStateObject, defaults as UrlStateObject, ['period'])).toBe(
       '?period.from=2026-11-14&period.to=2026-11-20',
@@ -26,7 +26,7 @@ describe('search URL', () => {
     const search = stateToSearch(state as UrlStateObject, defaults as UrlStateObject)
     expect(decodeURIComponent(search)).toBe('?keyword=夜汽車&saleRate.from=60&inStock=1&sort=-saleRate,jan')
   })
-  it('restores every kind of condition', () => {
+  it('restores every kind of condition from the search URL', () => {
     const state = productSearchBody.parse({
       period,
       keyword: '100% & more, 1',
@@ -43,28 +43,28 @@ describe('search URL', () => {
     const search = stateToSearch(state as UrlStateObject, defaults as UrlStateObject, ['period'])
     expect(searchToState(productSearchBody, search, defaults)).toEqual(state)
   })
-  it('restores codes that contain commas, percent signs or escapes of them', () => {
+  it('restores codes in the search URL that contain commas, percent signs or escapes of them', () => {
     const state = structuredClone(defaults)
     state.products.publisherCds = ['a,b', '100%', '%2C', '%25', '%252C']
     expect(searchToState(productSearchBody, stateToSearch(state, defaults), defaults)).toEqual(state)
   })
 
-  it('keeps codes that look like numbers as text', () => {
+  it('keeps codes in the search URL that look like numbers as text', () => {
     const state = searchToState(productSearchBody, '?products.publisherCds=0075,9010&keyword=123', defaults)
     expect(state.products.publisherCds).toEqual(['0075', '9010'])
     expect(state.keyword).toBe('123')
   })
-  it('drops invalid values and keeps the others', () => {
+  it('drops invalid values of the search URL and keeps the others', () => {
     const state = searchToState(productSearchBody, '?searchBy=nonsense&pageNum=0&inStock=1&unknown=1&__proto__.x=1', defaults)
     expect(state).toEqual({ ...defaults, inStock: true })
   })
-  it('falls back to the default period if the period in the URL is impossible', () => {
+  it('falls back to the default period if the period in the search URL is impossible', () => {
     expect(searchToState(productSearchBody, '?period.from=2026-02-30&period.to=2026-03-01', defaults).period).toEqual(period)
   })
 })
 
 describe('peer store gap URL', () => {
-  it('keeps a code that is null by default and looks like a number as text', () => {
+  it('keeps a code in the peer store gap URL that is null by default and looks like a number as text', () => {
     const base = peerStoreGapBody.parse({ period })
     const search = stateToSearch({ ...base, storeCd: '0048206' } as UrlStateObject, base as UrlStateObject)
     expect(searchToState(peerStoreGapBody, search, base)).toEqual({ ...base, storeCd: '0048206' })
@@ -74,7 +74,7 @@ describe('peer store gap URL', () => {
 })
 
 describe('ranking URL', () => {
-  it('restores an object that is null by default', () => {
+  it('restores an object from the ranking URL that is null by default', () => {
     const base = rankingBody.parse({ period })
     const state = { ...base, ageRange: { from: 20, to: 40 }, basis: 1 as const }
     const search = stateToSearch(state as UrlStateObject, base as UrlStateObject)

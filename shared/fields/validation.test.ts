@@ -37,24 +37,24 @@ const rules: [string, Rule, string[], string[]][] = [
   ['isDate', isDate, ['2026-02-28', '2024-02-29'], ['2026-02-29', '2026-2-8', '2026/02/08', '20260208', '']],
 ]
 
-it('counts a rare kanji as one character', () => {
+it('counts a rare kanji in a field as one character', () => {
   expect(countCharacters('𠮷野家')).toBe(3)
 })
 
 describe('field rules', () => {
-  it.each(rules)('accept valid and reject invalid values for %s', (_name, rule, good, bad) => {
+  it.each(rules)('accepts valid and rejects invalid values of the field rule for %s', (_name, rule, good, bad) => {
     for (const text of good) expect(rule(text), text).toBe(true)
     for (const text of bad) expect(rule(text), text).toBe(false)
   })
 
-  it('compare days by date', () => {
+  it('compares the days of a field rule by date', () => {
     expect(isNotFuture('2026-11-21', '2026-11-21')).toBe(true)
     expect(isNotFuture('2026-11-22', '2026-11-21')).toBe(false)
     expect(isNotBefore('2026-04-01', '2026-04-01')).toBe(true)
     expect(isNotBefore('2026-03-31', '2026-04-01')).toBe(false)
   })
 
-  it('run in linear time on very long texts', () => {
+  it('checks very long texts against field rules in linear time', () => {
     const all: Rule[] = [...rules.map(([, rule]) => rule), isValidPassword, isEasilyGuessed]
     const texts = ['a', '1', '-', '@', 'a@', 'a.', '　', 'ア', ' ', 'a!1'].map((part) => part.repeat(100_000 / part.length))
     for (const rule of all) {
@@ -70,12 +70,12 @@ describe('field rules', () => {
 
 describe('isEasilyGuessed', () => {
   it.each(['P@ssw0rd1!', 'Password123!', 'Admin123#', 'Welcome1!', 'Qwerty1!', '1Passw0rd!', 'Uresuji2026!'])(
-    'is true for %s',
+    'recognises the password %s as easily guessed',
     (text) => {
       expect(isEasilyGuessed(text)).toBe(true)
     },
   )
-  it.each(['Demo-pass1!', 'Sakura-3rd!', 'correct-Horse7', 'Tokyo-Osaka-515!'])('is false for %s', (text) => {
+  it.each(['Demo-pass1!', 'Sakura-3rd!', 'correct-Horse7', 'Tokyo-Osaka-515!'])('finds the password %s hard to guess', (text) => {
     expect(isEasilyGuessed(text)).toBe(false)
   })
 })

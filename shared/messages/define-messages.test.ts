@@ -4,20 +4,20 @@ import { defineMessages, mergeMessages, prefixKeys } from './define-messages.ts'
 const titles = defineMessages({ title: ['本', 'Book'], count_other: ['{{count}}点', '{{count}} titles', '{{count}} title'] })
 
 describe('messages', () => {
-  it('have a text per key in both languages, and a singular in English', () => {
+  it('has messages with a text per key in both languages, and a singular in English', () => {
     expect(titles).toEqual({
       ja: { title: '本', count_other: '{{count}}点' },
       en: { title: 'Book', count_other: '{{count}} titles', count_one: '{{count}} title' },
     })
   })
 
-  it('can be joined and prefixed in both languages', () => {
+  it('joins and prefixes messages in both languages', () => {
     const all = mergeMessages(prefixKeys('kind', defineMessages({ book: ['書籍', 'Book'] })), titles)
     expect(all.ja['kind.book']).toBe('書籍')
     expect(all.en).toMatchObject({ 'kind.book': 'Book', title: 'Book' })
   })
 
-  it('do not compile if a language or a singular is missing, or with a third language', () => {
+  it('does not compile messages that lack a language or a singular, or have a third language', () => {
     // @ts-expect-error no English text
     defineMessages({ title: ['本'] })
     // @ts-expect-error a third text for a key without a count

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { fillIn, pickLanguage } from './single-language.ts'
 
 describe('bilingual details', () => {
-  it('are reduced to the part in the language of the sentence', () => {
+  it('reduces a bilingual detail to the part in the language of the sentence', () => {
     const detail = 'gzip の内容が壊れています / the gzip data is damaged'
     expect(fillIn('ja', '読めません：{{detail}}', { detail })).toBe('読めません：gzip の内容が壊れています')
     expect(fillIn('en', 'It cannot be read: {{detail}}', { detail })).toBe('It cannot be read: the gzip data is damaged')
   })
 
-  it('remain unchanged if they are in one language only', () => {
+  it('leaves a detail in one language only unchanged', () => {
     for (const text of ['pos / products', 'A/B', '店舗 / 商品', '', 'bad indentation at line 3'])
       for (const language of ['ja', 'en'] as const) expect(pickLanguage(text, language)).toBe(text)
   })

@@ -11,7 +11,7 @@ describe('plural form', () => {
   const ja = createTranslator(() => titles.ja)
   const en = createTranslator(() => titles.en)
 
-  it('is the singular in English for 1 and -1 only', () => {
+  it('uses the singular in English for 1 and -1 only', () => {
     expect([0, 1, 2, 1.5, -1, 1234].map((count) => en('found', { count }))).toEqual([
       '0 titles',
       '1 title',
@@ -22,15 +22,15 @@ describe('plural form', () => {
     ])
   })
 
-  it('is the same for every number in Japanese', () => {
+  it('uses the same form for every number in Japanese', () => {
     expect([0, 1, 2].map((count) => ja('found', { count }))).toEqual(['0点', '1点', '2点'])
   })
 
-  it('is the plural for an unknown number', () => {
+  it('uses the plural form for an unknown number', () => {
     expect(en('found', { count: null })).toBe('– titles')
   })
 
-  it('agrees with the rules of Unicode', () => {
+  it('chooses plural forms that agree with the rules of Unicode', () => {
     const forms = { ja: { n_other: 'other' }, en: { n_one: 'one', n_other: 'other' } }
     for (const language of ['ja', 'en'] as const) {
       const rules = new Intl.PluralRules(language)
@@ -41,13 +41,13 @@ describe('plural form', () => {
 })
 
 describe('key', () => {
-  it('that is unknown is returned by a translator, even if objects have a property of that name', () => {
+  it('returns an unknown message key itself, even if objects have a property of that name', () => {
     // @ts-expect-error unknown key
     expect(createTranslator(() => titles.en)('toString')).toBe('toString')
     expect(findText(titles.en, 'constructor')).toBeUndefined()
   })
 
-  it('does not compile with its plural suffix', () => {
+  it('does not compile a message key with its plural suffix', () => {
     const t = createTranslator(() => titles.en)
     // @ts-expect-error the key is `found`
     expect(t('found_other', { count: 2 })).toBe('2 titles')
@@ -55,18 +55,18 @@ describe('key', () => {
 })
 
 describe('placeholder', () => {
-  it('is not searched for in a value', () => {
+  it('does not search for placeholders in the value of another placeholder', () => {
     expect(fill('{{a}} {{b}}', { a: '{{b}} $& $t(title)', b: 'x' })).toBe('{{b}} $& $t(title) x')
   })
 
-  it('without a value becomes empty, and can be found before', () => {
+  it('leaves a placeholder without a value empty, and finds it before', () => {
     expect(fill('“{{name}}”')).toBe('“”')
     expect(hasAllValues('{{name}} {{count, number}}', { name: '' })).toBe(false)
     expect(hasAllValues('{{name}} {{count, number}}', { name: '', count: null })).toBe(true)
     expect(hasAllValues('no values', {})).toBe(true)
   })
 
-  it('for a number uses the style of the translator', () => {
+  it('formats a number in a placeholder in the style of the translator', () => {
     const style = { maxDigits: 0, minus: '−' }
     expect(createTranslator(() => titles.en, style)('found', { count: -1234.5 })).toBe('−1,235 titles')
   })

@@ -12,7 +12,7 @@ describe('findNearName', () => {
     ['jam', 'jan'],
     ['price', null],
     ['', null],
-  ])('suggests %j for %j', (typed, near) => {
+  ])('suggests the name %j for the typed %j', (typed, near) => {
     expect(findNearName(typed, names)).toBe(near)
   })
 })

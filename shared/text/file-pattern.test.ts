@@ -4,7 +4,7 @@ import { findBestMappings, matchesFilePattern } from './file-pattern.ts'
 const createMapping = (name: string, filePattern: string | null) => ({ name, filePattern })
 
 describe('file name patterns', () => {
-  it('match regardless of character width, kana and case', () => {
+  it('matches file name patterns regardless of character width, kana and case', () => {
     expect(matchesFilePattern('売上_*.csv', '売上_20261120.CSV')).toBe(true)
     expect(matchesFilePattern('ｳﾘｱｹﾞ_*.csv', 'うりあげ_１.csv')).toBe(true)
     expect(matchesFilePattern('pos_????.csv', 'pos_1120.csv')).toBe(true)
@@ -13,13 +13,13 @@ describe('file name patterns', () => {
     expect(matchesFilePattern('*', '')).toBe(true)
   })
 
-  it('are evaluated without backtracking even if they contain many stars', () => {
+  it('evaluates file name patterns without backtracking even if they contain many stars', () => {
     const began = performance.now()
     expect(matchesFilePattern(`${'*a'.repeat(60)}b`, 'a'.repeat(255))).toBe(false)
     expect(performance.now() - began).toBeLessThan(200)
   })
 
-  it('match by specificity: the most specific one, or all equally specific ones', () => {
+  it('matches file names by the most specific pattern, or by all equally specific ones', () => {
     const mappings = [
       createMapping('all', '*'),
       createMapping('pos', 'pos_*'),

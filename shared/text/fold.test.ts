@@ -19,7 +19,7 @@ describe('foldText', () => {
     ],
     ['compatibility forms of kanji', '\ufa4c\ufa19\ufa45', '社神海'],
     ['the sign of Kelvin', '\u212a', 'k'],
-  ])('ignores %s', (_what, a, b) => {
+  ])('ignores %s when folding text', (_what, a, b) => {
     expect(foldText(a)).toBe(foldText(b))
   })
 
@@ -30,7 +30,7 @@ describe('foldText', () => {
     expect(new Set(kanjiVariants.map(([variant]) => variant)).size).toBe(kanjiVariants.length)
   })
 
-  it('is idempotent', () => {
+  it('folds text that is already folded to itself', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(foldText(foldText(text))).toBe(foldText(text))
@@ -45,12 +45,12 @@ describe('foldName', () => {
     ['ハロー！（仮）', 'ハロー仮'],
     ['「銀の栞」…', '銀の栞'],
     ['Ｎｏ．１', 'no1'],
-  ])('folds %s like %s', (typed, plain) => {
+  ])('folds the name %s like %s', (typed, plain) => {
     expect(foldName(typed)).toBe(foldName(plain))
     expect(foldName(foldName(typed))).toBe(foldName(typed))
   })
 
-  it('keeps hyphens and the separator of stored names', () => {
+  it('keeps hyphens and the separator of stored names when folding names', () => {
     expect(foldName('A-B|あ')).toBe('a-b|ア')
   })
 })

@@ -28,7 +28,7 @@ describe('the reading of a word in Latin letters', () => {
     ['sensei', 'せんせい'],
     ['si-syo', 'ししょ'],
     ['ramen', 'ラーメン'],
-  ])('finds %s in %s', (word, kana) => {
+  ])('finds the Latin reading %s in %s', (word, kana) => {
     expect(matches(word, kana)).toBe(true)
   })
 
@@ -36,11 +36,11 @@ describe('the reading of a word in Latin letters', () => {
     ['yogisha', 'よぎしょ'],
     ['kita', 'きった'],
     ['shin', 'し'],
-  ])('does not find %s in %s', (word, kana) => {
+  ])('does not find the Latin reading %s in %s', (word, kana) => {
     expect(matches(word, kana)).toBe(false)
   })
 
-  it.each(['blue', 'sales', 'x', 'a1', '猫', 'vol', ''])('does not take %s for a reading', (word) => {
+  it.each(['blue', 'sales', 'x', 'a1', '猫', 'vol', ''])('does not take %s for a Latin reading', (word) => {
     expect(toReadingPattern(word)).toBeNull()
   })
 })

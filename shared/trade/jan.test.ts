@@ -12,14 +12,14 @@ import {
 } from './jan.ts'
 
 describe('check digits', () => {
-  it('match published examples', () => {
+  it('computes the check digits of published examples', () => {
     expect(computeEan13CheckDigit('978408882011')).toBe(8)
     expect(computeEan13CheckDigit('978406387917')).toBe(9)
     expect(isEan13('9784088820118')).toBe(true)
     expect(isEan13('9784088820119')).toBe(false)
   })
 
-  it('are recalculated when an ISBN-13 is converted to ISBN-10 and back', () => {
+  it('recalculates the check digit when an ISBN-13 is converted to ISBN-10 and back', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999_999 }), (number) => {
         const first12 = `978${String(number).padStart(9, '0')}`
@@ -29,11 +29,11 @@ describe('check digits', () => {
     )
   })
 
-  it('do not convert an ISBN-13 that begins with 979, which has no ISBN-10', () => {
+  it('does not convert an ISBN-13 that begins with 979, which has no ISBN-10', () => {
     expect(convertIsbn13To10('9791000000008')).toBeNull()
   })
 
-  it('detect every wrong single digit', () => {
+  it('detects every wrong single digit of a code by its check digit', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999_999 }), fc.nat(12), fc.integer({ min: 1, max: 9 }), (number, at, offset) => {
         const first12 = `978${String(number).padStart(9, '0')}`
@@ -55,7 +55,7 @@ describe('parseProductCode', () => {
     ['with spaces', ' 978 4 9999001 1 4 '],
     ['ISBN-10', convertIsbn13To10(jan) ?? ''],
     ['ISBN-10 with hyphens', '4-9999001-1-6'.replace('6', (convertIsbn13To10(jan) ?? '').slice(-1))],
-  ])('accepts every written form: %s', (_name, text) => {
+  ])('accepts every written form of a product code: %s', (_name, text) => {
     expect(parseProductCode(text)).toEqual({ form: 'jan', jan })
   })
 
@@ -70,17 +70,17 @@ describe('parseProductCode', () => {
     expect(parseProductCode('２１２３１−８/６')).toEqual({ form: 'magazine', magazineCd: '21231', issue: '08', extra: '06' })
   })
 
-  it('reports the correct check digit for a wrong one', () => {
+  it('reports the correct check digit for a wrong one in a product code', () => {
     expect(parseProductCode('9784999900115')).toEqual({ form: 'wrong-check-digit', code: '9784999900115', expected: jan })
   })
 
-  it('treats any other text as an in-store code', () => {
+  it('treats any text that is no product code as an in-store code', () => {
     expect(parseProductCode('CJ-940996')).toEqual({ form: 'in-store', code: 'CJ-940996' })
   })
 })
 
 describe('parseKeywordCodes', () => {
-  it('returns the words of a text that consists of codes', () => {
+  it('returns the words of a search text that consists of codes', () => {
     expect(parseKeywordCodes('9784088820118、4-08-882011-X　491001234116800880')).toEqual([
       '9784088820118',
       '4-08-882011-X',
@@ -88,7 +88,7 @@ describe('parseKeywordCodes', () => {
     ])
   })
 
-  it('returns nothing if a word is not a code; X is a check digit only', () => {
+  it('returns no codes if a word of a search text is not a code; X is a check digit only', () => {
     expect(parseKeywordCodes('9784088820118 星')).toEqual([])
     expect(parseKeywordCodes('XXXXXXXXXX')).toEqual([])
     expect(parseKeywordCodes('')).toEqual([])
@@ -104,7 +104,7 @@ describe('formatCode', () => {
 })
 
 describe('listNearCodes', () => {
-  it('starts with the corrected check digit', () => {
+  it('starts the codes near a mistyped one with the corrected check digit', () => {
     expect(listNearCodes('9784999900115')[0]).toBe('9784999900114')
   })
   it.each([
@@ -115,10 +115,10 @@ describe('listNearCodes', () => {
     ['two digits that are apart exchanged', '9784999001914'],
     ['an ISBN-10 with two digits exchanged', '4999900141'],
     ['an ISBN-10 that lost its leading zero to a spreadsheet', '123456789'],
-  ])('corrects %s', (_slip, typed) => {
+  ])('lists the correct code near a mistyped one with %s', (_slip, typed) => {
     expect(listNearCodes(typed)).toContain(typed === '123456789' ? '9780123456786' : '9784999900114')
   })
-  it('returns at most a few hundred codes, and none for a code of another format', () => {
+  it('lists at most a few hundred codes near a mistyped one, and none for a code of another format', () => {
     expect(listNearCodes('9784999900141').length).toBeLessThan(300)
     expect(listNearCodes('NOTHING-1')).toEqual([])
     expect(listNearCodes('')).toEqual([])

@@ -13,11 +13,11 @@ import {
 } from './measures.ts'
 
 describe('computePercent', () => {
-  it('is null if the divisor is 0', () => {
+  it('returns no percentage if the divisor is 0', () => {
     expect(computePercent(3, 0)).toBeNull()
   })
 
-  it('rounds half up to one decimal', () => {
+  it('rounds half a percentage up to one decimal', () => {
     expect(computePercent(3, 129)).toBe(2.3)
     expect(computePercent(1, 800)).toBe(0.1)
     expect(computePercent(5, 1000)).toBe(0.5)
@@ -25,7 +25,7 @@ describe('computePercent', () => {
     expect(computePercent(-1, 2000)).toBe(-0.1)
   })
 
-  it('rounds ties exactly, also of negative divisors', () => {
+  it('rounds ties of percentages exactly, also with negative divisors', () => {
     // 1.005 is less than that as a floating-point number
     expect(computePercent(201, 20_000, 2)).toBe(1.01)
     expect(computePercent(-201, 20_000, 2)).toBe(-1.01)
@@ -37,13 +37,13 @@ describe('computePercent', () => {
     expect(computeShare(30_395, 412_806)).toBe(7.36)
   })
 
-  it('can exceed 100', () => {
+  it('computes a sell-through above 100', () => {
     expect(computeSaleRate(150, 100)).toBe(150)
   })
 })
 
 describe('rates and changes', () => {
-  it('add up to 100 for sales, returns and unadjusted stock if there are no adjustments', () => {
+  it('computes rates of sales, returns and unadjusted stock that add up to 100 without adjustments', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100_000 }), fc.nat(100_000), fc.nat(100_000), (delivered, sold, returned) => {
         const sum =
@@ -56,30 +56,30 @@ describe('rates and changes', () => {
     )
   })
 
-  it('are null for a change from zero', () => {
+  it('returns no rate of a change from zero', () => {
     expect(computeChangeRate(5, 0)).toBeNull()
     expect(computeChangeRate(110, 100)).toBe(10)
     expect(computeChangeRate(0, 100)).toBe(-100)
   })
 
-  it('are positive for a rise from a period with more refunds than sales', () => {
+  it('computes a positive change for a rise from a period with more refunds than sales', () => {
     expect(computeChangeRate(5, -10)).toBe(150)
     expect(computeChangeRate(-20, -10)).toBe(-100)
   })
 
-  it('are classified into bands with limits at 30 and 60', () => {
+  it('classifies rates into bands with limits at 30 and 60', () => {
     expect([29.9, 30, 59.9, 60].map(getRateBand)).toEqual(['low', 'normal', 'normal', 'high'])
   })
 })
 
 describe('stock bands', () => {
-  it('are 0, 1, 2-3, 4-5, 6-10, 11-20, 21 and more; negative stock counts as 0', () => {
+  it('has the stock bands 0, 1, 2-3, 4-5, 6-10, 11-20, 21 and more, where negative stock counts as 0', () => {
     expect([-3, 0, 1, 2, 3, 4, 5, 6, 10, 11, 20, 21, 500].map(getStockBand)).toEqual([0, 0, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6])
   })
 })
 
 describe('days of cover', () => {
-  it('are stock divided by daily sales, and null without stock or without sales', () => {
+  it('computes days of cover as stock divided by daily sales, and null without stock or without sales', () => {
     expect(computeDaysOfCover({ stock: 10, daily: 4 })).toBe(2.5)
     expect(computeDaysOfCover({ stock: 1, daily: 28 })).toBe(0)
     for (const stock of [0, -3]) expect(computeDaysOfCover({ stock, daily: 4 })).toBeNull()

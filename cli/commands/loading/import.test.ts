@@ -54,7 +54,7 @@ const run = (...options: string[]) =>
   })
 
 describe('uresuji import', () => {
-  it('writes the summaries of several files as one CSV with one header', async () => {
+  it('writes the load summaries of several files as one CSV with one header', async () => {
     const { status, stdout, stderr } = await run('--csv')
     expect(stderr).toBe('')
     expect(status).toBe(0)
@@ -67,7 +67,7 @@ describe('uresuji import', () => {
     ])
   })
 
-  it('writes the summaries of several files as one JSON list', async () => {
+  it('writes the load summaries of several files as one JSON list', async () => {
     const { stdout } = await run('--json')
     const loads: { fileName: string }[] = JSON.parse(stdout)
     expect(loads.map(({ fileName }) => fileName)).toEqual(['a.csv', 'b,c.csv'])

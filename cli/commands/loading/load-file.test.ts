@@ -41,7 +41,7 @@ describe('a load whose server stops', () => {
     })
   })
 
-  it('ends with the summary of the restarted server', async () => {
+  it('a load ends with the summary of the restarted server if the server stops', async () => {
     const { summary } = await loadAt({
       upload: {},
       summaries: [
@@ -55,18 +55,18 @@ describe('a load whose server stops', () => {
     expect(notes.match(/The server cannot be reached/g)).toHaveLength(1)
   })
 
-  it('ends with that summary if the upload was interrupted', async () => {
+  it('a load whose upload was interrupted ends with the summary of the restarted server', async () => {
     expect((await loadAt({ upload: unreachable(), summaries: [unreachable(), stopped] })).summary).toEqual(stopped)
   })
 
-  it('is reported as not sent if the server never received it', async () => {
+  it('reports a load as not sent if the server that stopped never received it', async () => {
     const unknown = new CommandFailure('no such load', exitCodes.usage, 'import.notFound')
     await expect(loadAt({ upload: unreachable(), summaries: [unknown] })).rejects.toMatchObject({
       exitCode: exitCodes.unreachable,
     })
   })
 
-  it('names the command that shows the outcome if the server does not return', async () => {
+  it('names the command that shows the outcome of a load if the server does not return', async () => {
     vi.spyOn(Date, 'now').mockReturnValueOnce(0).mockReturnValueOnce(0).mockReturnValue(61_000)
     await expect(loadAt({ upload: {}, summaries: [] })).rejects.toThrow(/uresuji loads show [0-9a-f-]{36}/)
   })

@@ -40,19 +40,19 @@ const run = (...args: string[]) =>
   runInProcess(['masters', ...args], { env: { URESUJI_SERVER: address, URESUJI_TOKEN: `urt_${'a'.repeat(43)}` } })
 
 describe('uresuji masters', () => {
-  it('lists every page with --all, whatever --page says', async () => {
+  it('lists every page of a master with --all, whatever --page says', async () => {
     const { status, stdout, stderr } = await run('publishers', '--all', '--page', '2')
     expect([status, stderr]).toEqual([0, '5件中 1–5件\n'])
     for (const { publisherCd } of publishers) expect(stdout).toContain(publisherCd)
     expect(requestedPages).toEqual([1, 2, 3])
   })
 
-  it('answers all pages as one with --all --json', async () => {
+  it('answers all pages of a master as one with --all --json', async () => {
     const { stdout } = await run('publishers', '--all', '--json')
     expect(JSON.parse(stdout)).toEqual({ list: publishers, paging: { pageNum: 1, pageSize: 5, total: 5 } })
   })
 
-  it('lists the requested page without --all', async () => {
+  it('lists the requested page of a master without --all', async () => {
     const { stdout, stderr } = await run('publishers', '--page', '2', '--page-size', '2')
     expect(stderr).toBe('5件中 3–4件\n')
     expect(stdout).toContain('9903')
@@ -60,7 +60,7 @@ describe('uresuji masters', () => {
     expect(requestedPages).toEqual([2])
   })
 
-  it('counts the rows of a list without pages', async () => {
+  it('counts the rows of a master list without pages', async () => {
     expect(await run('agencies')).toMatchObject({ status: 0, stderr: '1件中 1–1件\n' })
   })
 })

@@ -4,7 +4,7 @@ import { runInProcess } from '../../testing/run-in-process.ts'
 const run = (...args: string[]) => runInProcess(['reports', ...args])
 
 describe('uresuji reports', () => {
-  it('reports invalid input before signing in', async () => {
+  it('reports invalid input for a periodic report before signing in', async () => {
     const expectRefusal = async (...args: string[]) => {
       const { status, stdout, stderr } = await run(...args)
       expect([status, stdout]).toEqual([1, ''])
@@ -20,7 +20,7 @@ describe('uresuji reports', () => {
     expect((await run('send', 'x')).status).toBe(2)
   })
 
-  it('describes its commands in both languages', async () => {
+  it('describes the commands for periodic reports in both languages', async () => {
     expect((await run('--help')).stdout).toContain('定例レポート')
     expect((await run('send', '--help')).stdout).toContain('テスト送信')
     expect((await run('sent', '--help')).stdout).toContain('--page-size')

@@ -113,7 +113,7 @@ afterEach(async () => {
 })
 
 describe('export jobs of a browser tab', () => {
-  it('download the file of a job started in this tab exactly once when it is ready', async () => {
+  it('downloads the file of an export job started in this tab exactly once when it is ready', async () => {
     await startExport()
     await advanceTimers()
     expect([listOngoingJobIds(jobs), handedOver]).toEqual([['job-1'], []])
@@ -124,7 +124,7 @@ describe('export jobs of a browser tab', () => {
     expect(handedOver).toHaveLength(1)
   })
 
-  it('do not download files of other tabs, and stop polling when no job of this tab is active', async () => {
+  it('does not download export files of other tabs, and stops polling when no job of this tab is active', async () => {
     server.list.push(createJob('of-a-schedule', { scheduleId: 'weekly' }))
     await startExport()
     for (const item of server.list) Object.assign(item, done, { fileName: `${item.jobId}.csv` })
@@ -135,7 +135,7 @@ describe('export jobs of a browser tab', () => {
     expect(server.asked).toEqual([])
   })
 
-  it('are cancelled after an hour; a retry starts a new hour', async () => {
+  it('cancels an export job after an hour; a retry starts a new hour', async () => {
     await startExport()
     await advanceTimers(EXPORT_TIMEOUT_MS - 10_000)
     expect(jobs.late).toEqual([])
@@ -148,7 +148,7 @@ describe('export jobs of a browser tab', () => {
     expect([jobs.late, listOngoingJobIds(jobs)]).toEqual([[], ['job-1']])
   })
 
-  it('ignore a response to a request sent before a retry', async () => {
+  it('ignores a response about an export job that was requested before a retry', async () => {
     server.list.push(createJob('old', { state: 'failed' }))
     const before = wire.fetch
     let release = () => {}
@@ -168,7 +168,7 @@ describe('export jobs of a browser tab', () => {
     expect(listOngoingJobIds(jobs)).toEqual(['old'])
   })
 
-  it('stay removed if a list that was requested before the removal arrives after it', async () => {
+  it('keeps an export job removed if a list requested before the removal arrives after it', async () => {
     await startExport()
     await startExport()
     Object.assign(server.list[0] ?? {}, { state: 'failed' })
@@ -193,7 +193,7 @@ describe('export jobs of a browser tab', () => {
     expect(jobs.list?.map(({ jobId }) => jobId)).toEqual(['job-1'])
   })
 
-  it('can retry a failed download, which does not count as running', async () => {
+  it('retries a failed download of an export, which does not count as running', async () => {
     server.file = null
     await startExport()
     Object.assign(server.list[0] ?? {}, done)
@@ -202,7 +202,7 @@ describe('export jobs of a browser tab', () => {
     expect([listOngoingJobIds(jobs), handedOver]).toEqual([[], []])
   })
 
-  it('do not save a file of another size than announced', async () => {
+  it('does not save an exported file of another size than announced', async () => {
     await startExport()
     Object.assign(server.list[0] ?? {}, done, { size: 8 })
     await advanceTimers()
@@ -210,7 +210,7 @@ describe('export jobs of a browser tab', () => {
     expect(handedOver).toEqual([])
   })
 
-  it('are cancelled when the user leaves, unless another tab started them', async () => {
+  it('cancels export jobs when the user leaves, unless another tab started them', async () => {
     server.list.push(createJob('of-a-schedule', { scheduleId: 'weekly' }))
     await startExport()
     await advanceTimers()
@@ -219,7 +219,7 @@ describe('export jobs of a browser tab', () => {
     expect(listOngoingJobIds(jobs)).toEqual([])
   })
 
-  it('resume their downloads after a reload, for the same user only', async () => {
+  it('resumes the downloads of exports after a reload, for the same user only', async () => {
     await startExport()
     saveTabDownloads('one')
     expect(hasStoredDownloads()).toBe(true)
@@ -233,7 +233,7 @@ describe('export jobs of a browser tab', () => {
     expect([listOngoingJobIds(jobs), jobs.listed]).toEqual([['job-1'], ['job-1']])
   })
 
-  it('are replaced by a direct export if the query is too long for a job', async () => {
+  it('replaces an export job by a direct export if the query is too long for a job', async () => {
     const jans = Array.from({ length: 2000 }, (_none, index) => String(9784000000000 + index))
     expect(await exportAsJob({ call: 'saleCompareExport', body: { jans, format: 2, language: 'ja' } })).toBe(false)
     expect(server.asked).toEqual([])

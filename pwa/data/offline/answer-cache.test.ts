@@ -26,7 +26,7 @@ afterEach(async () => {
 })
 
 describe('responses cached on a device', () => {
-  it('are available only to their own user, whose id no database name reveals', async () => {
+  it('makes cached responses available only to their own user, whose id no database name reveals', async () => {
     await storeAnswer('one', 'a', { text: 'figures' })
     expect([await readCachedAnswer('one', 'a'), await readCachedAnswer('two', 'a')]).toEqual(['figures', null])
     expect(await getDeviceDatabaseName('one')).not.toBe(await getDeviceDatabaseName('two'))
@@ -34,7 +34,7 @@ describe('responses cached on a device', () => {
     expect((await indexedDB.databases()).map(({ name }) => name).join()).not.toContain('one')
   })
 
-  it('do not recreate the database by a write that finishes after sign-out', async () => {
+  it('does not recreate the database of responses by a write that finishes after sign-out', async () => {
     await storeAnswer('one', 'a')
     const write = withDeviceDatabase(
       'one',
@@ -54,7 +54,7 @@ describe('responses cached on a device', () => {
     expect(await readCachedAnswer('one', 'c')).toBe('back')
   })
 
-  it('are limited in number by removing the least recently used', async () => {
+  it('limits the number of cached responses by removing the least recently used', async () => {
     for (let index = 0; index < CACHE_LIMITS.answers; index++) await storeAnswer('one', `k${index}`)
     await readCachedAnswer('one', 'k0')
     await new Promise((resolve) => setTimeout(resolve, 5))
@@ -64,7 +64,7 @@ describe('responses cached on a device', () => {
     expect(await withDeviceDatabase('one', ({ answers }) => answers.count(), -1)).toBe(CACHE_LIMITS.answers)
   })
 
-  it('are evicted above the total size limit, and never stored if oversized', async () => {
+  it('evicts cached responses above the total size limit, and never stores oversized ones', async () => {
     const text = 'あ'.repeat(1_400_000)
     for (let index = 0; index < 8; index++) await storeAnswer('one', `k${index}`, { text })
     expect(await countBytes('one')).toBeLessThanOrEqual(CACHE_LIMITS.bytes)
@@ -72,7 +72,7 @@ describe('responses cached on a device', () => {
     expect(await readCachedAnswer('one', 'huge')).toBeNull()
   })
 
-  it('show that the device has room again after a successful write', async () => {
+  it('reports that the device has room again after a response was cached successfully', async () => {
     deviceState.trouble = 'full'
     await storeAnswer('one', 'a')
     expect(deviceState.trouble).toBeNull()
@@ -82,7 +82,7 @@ describe('responses cached on a device', () => {
     deviceState.trouble = null
   })
 
-  it('include the latest response to each query, and none for a query that was never sent', async () => {
+  it('returns the latest cached response to each query, and none for a query that was never sent', async () => {
     await storeAnswer('one', 'a', { path: '/ranking-create?limit=50', fetchedAt: 1, text: 'old' })
     await storeAnswer('one', 'b', { path: '/ranking-create?limit=50', fetchedAt: 2, text: 'new' })
     const createQuestion = (path: string, call = 'createRanking') => ({ call, isAt: (text: string) => text === path })
@@ -95,7 +95,7 @@ describe('responses cached on a device', () => {
     expect(await findLatestCachedAnswers('two', questions)).toEqual([])
   })
 
-  it('can be found by the path of a screen, the latest of each URL', async () => {
+  it('finds cached responses by the path of a screen, the latest of each URL', async () => {
     await storeAnswer('one', 'a', { path: '/ranking-create?limit=50', fetchedAt: 1 })
     await storeAnswer('one', 'b', { path: '/ranking-create?limit=77', fetchedAt: 2 })
     await storeAnswer('one', 'c', { path: '/ranking-create?limit=50', fetchedAt: 3 })

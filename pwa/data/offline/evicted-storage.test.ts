@@ -18,7 +18,7 @@ afterEach(async () => {
   deviceState.trouble = null
 })
 
-it('reports a database that the browser removed', async () => {
+it('reports a local database that the browser removed', async () => {
   await detectEvictedStorage('one')
   expect(deviceState.trouble).toBeNull()
   closeDeviceDatabase()
@@ -27,7 +27,7 @@ it('reports a database that the browser removed', async () => {
   expect(deviceState.trouble).toBe('evicted')
 })
 
-it('leaves nothing on the device if a sign-out empties it at any moment of a check', async () => {
+it('leaves nothing on the device if a sign-out empties the database at any moment of a check', async () => {
   await detectEvictedStorage('one')
   for (let steps = 0; steps < 60; steps++) {
     const check = detectEvictedStorage('one')

@@ -7,30 +7,30 @@ const start = Date.parse('2026-11-20T00:00:00Z')
 beforeEach(clearReadingTime)
 
 describe('offline reading period', () => {
-  it('lasts 72 hours from the last check of the session', () => {
+  it('lets the offline reading period last 72 hours from the last check of the session', () => {
     recordAccessCheck(start)
     expect([isReadingTimeOver(start + 72 * HOUR_MS), isReadingTimeOver(start + 72 * HOUR_MS + 1)]).toEqual([false, true])
     expect(getLastAccessCheck()).toBe(start)
   })
-  it('is over if the time of the last check is unknown', () => {
+  it('ends the offline reading period if the time of the last check is unknown', () => {
     expect(isReadingTimeOver(start)).toBe(true)
     localStorage.setItem('uresuji.reading', '{"checkedAt":null}')
     expect(isReadingTimeOver(start)).toBe(true)
   })
-  it('lasts as long as the page is open if no storage is available', () => {
+  it('lets the offline reading period last as long as the page is open if no storage is available', () => {
     recordAccessCheck(start)
     localStorage.clear()
     expect(isReadingTimeOver(start + HOUR_MS)).toBe(false)
     expect(isReadingTimeOver(start + 73 * HOUR_MS)).toBe(true)
   })
-  it('is not extended by setting the clock back', () => {
+  it('does not extend the offline reading period when the clock is set back', () => {
     recordAccessCheck(start)
     recordReadingTime(start + 80 * HOUR_MS)
     expect(isReadingTimeOver(start + HOUR_MS)).toBe(true)
     recordReadingTime(start + HOUR_MS)
     expect(isReadingTimeOver(start + HOUR_MS)).toBe(true)
   })
-  it('restarts when the server is reached, whatever the clock showed before', () => {
+  it('restarts the offline reading period when the server is reached, whatever the clock showed before', () => {
     recordAccessCheck(start)
     recordReadingTime(start + 80 * HOUR_MS)
     recordAccessCheck(start + HOUR_MS)

@@ -93,7 +93,7 @@ const openReplica = async (server: PausedServer, journal = createMemoryJournal()
 const favorite = { featureType: 1, conditions: {}, shared: false, isDefault: false, watch: null }
 
 describe('late response to a pull', () => {
-  it('does not replace a write that the server has accepted since, on which the next write is based', async () => {
+  it('does not replace a write that the server has accepted since by a late response to a pull', async () => {
     const server = new PausedServer()
     const replica = await openReplica(server)
     const { id } = await replica.write('favorites', { ...favorite, name: 'n7', order: 8 })
@@ -122,7 +122,7 @@ describe('late response to a pull', () => {
 })
 
 describe('count of unsent documents', () => {
-  it('is stored in the journal correctly even during a write', async () => {
+  it('stores the count of unsent documents in the journal correctly even during a write', async () => {
     const server = new PausedServer()
     const journal = createMemoryJournal()
     const replica = await openReplica(server, journal)
@@ -149,7 +149,7 @@ describe('count of unsent documents', () => {
 })
 
 describe('wait for the synchronisation', () => {
-  it('leaves no listener behind', async () => {
+  it('leaves no listener behind after waiting for the synchronisation', async () => {
     const server = new PausedServer()
     const replica = await openReplica(server)
     await expect.poll(() => server.signal).not.toBeNull()

@@ -19,7 +19,7 @@ function write(
 }
 
 describe('merging two writes', () => {
-  it('keeps the changes of two devices in different fields', () => {
+  it('merges two writes by keeping the changes of two devices in different fields', () => {
     const [serverState, localState] = [write(first, 'b', { name: '名前' }), write(first, 'a', { order: 2 })]
     const merged = mergeConflict({ serverState, localState })
     expect(merged).toMatchObject({ name: '名前', order: 2 })
@@ -28,7 +28,7 @@ describe('merging two writes', () => {
     expect(compareHistories(merged.history ?? none, serverState.history ?? none)).toBe('after')
   })
 
-  it('keeps the write that includes the history of the other, and drops the other one', () => {
+  it('merges two writes by keeping the one that includes the history of the other, and drops the other one', () => {
     const later = write(write(first, 'b', { order: 2 }), 'a', { order: 3 })
     expect(mergeConflict({ serverState: first, localState: later })).toBe(later)
     expect(mergeConflict({ serverState: later, localState: first })).toBe(later)
@@ -37,18 +37,18 @@ describe('merging two writes', () => {
     expect(mergeConflict({ serverState: deleted, localState: later })).toBe(deleted)
   })
 
-  it('prefers an edit to a concurrent deletion, on either side', () => {
+  it('merges an edit and a concurrent deletion by keeping the edit, on either side', () => {
     const [edited, deleted] = [write(first, 'a', { name: '編集' }), write(first, 'b', {}, true)]
     expect(mergeConflict({ serverState: deleted, localState: edited })).toMatchObject({ name: '編集', _deleted: false })
     expect(mergeConflict({ serverState: edited, localState: deleted })).toBe(edited)
   })
 
-  it('drops a withdrawn write, whatever has overwritten it', () => {
+  it('drops a withdrawn write in a merge, whatever has overwritten it', () => {
     const deleted = { id: 'x', rev: MISSING_REV, ownerId: '', updatedAt: '1970-01-01T00:00:00Z', _deleted: true }
     expect(mergeConflict({ serverState: deleted, localState: first })).toBe(deleted)
   })
 
-  it('orders a write that includes both histories after each of them', () => {
+  it('orders a write that includes the histories of two others after each of them', () => {
     const history = fc.record({
       devices: fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.nat(5)),
       fields: fc.dictionary(fc.constantFrom('name', 'order'), fc.nat(9)),

@@ -112,7 +112,7 @@ describe('device that loses its database', () => {
     expect(await readStored(userId)).toEqual({ before: 12, 'during-0': 0, 'during-2': 2, after: 2 })
   })
 
-  it('rejects the write and shows the reason if the database cannot be reopened', async () => {
+  it('rejects a write and shows the reason if the local database cannot be reopened', async () => {
     startSync('nobody')
     await setting('before', 1)
     vi.mocked(indexedDB.open).mockImplementation(() => {
@@ -123,7 +123,7 @@ describe('device that loses its database', () => {
     expect(syncState.error).toBe('storage')
   })
 
-  it('counts the unsent documents from the journal if the database cannot be opened', async () => {
+  it('counts the unsent documents from the journal if the local database cannot be opened', async () => {
     startSync('user-with-unsent')
     await setting('unsent', 1)
     await stopSync()
@@ -138,7 +138,7 @@ describe('device that loses its database', () => {
     expect(await sendUnsentDocuments()).toBeNull()
   })
 
-  it('counts nothing if the database cannot be opened and this device never wrote', async () => {
+  it('counts no unsent documents if the local database cannot be opened and this device never wrote', async () => {
     vi.mocked(indexedDB.open).mockImplementation(() => {
       throw new DOMException(safari, 'UnknownError')
     })
@@ -152,7 +152,7 @@ describe('sign-out before the synchronisation has started', () => {
     session.user = null
   })
 
-  it('counts the unsent documents of an earlier visit', async () => {
+  it('counts the unsent documents of an earlier visit at a sign-out before the synchronisation has started', async () => {
     startSync('early-user')
     await setting('unsent', 1)
     await stopSync()
@@ -163,7 +163,7 @@ describe('sign-out before the synchronisation has started', () => {
 })
 
 describe('sign-out after the session has ended on this device', () => {
-  it('counts the documents that can no longer be sent', async () => {
+  it('counts the documents that can no longer be sent at a sign-out after the session has ended', async () => {
     removeCookie(TOKEN_COOKIE)
     session.user = { userId: 'expired-user' } as UserInfo
     await setting('unsent', 1)
@@ -175,7 +175,7 @@ describe('sign-out after the session has ended on this device', () => {
 })
 
 describe('update of a document', () => {
-  it('starts from the stored state, also while another update is being stored', async () => {
+  it('starts the update of a document from the stored state, also while another update is being stored', async () => {
     startSync('counting-user')
     await setting('count', 1)
     const increase = () => updateDocument('settings', 'count', ({ value }) => ({ value: Number(value) + 1 }))
@@ -183,7 +183,7 @@ describe('update of a document', () => {
     expect(await readStored('counting-user')).toEqual({ count: 3 })
   })
 
-  it('is refused if the result is not valid', async () => {
+  it('refuses the update of a document whose result is not valid', async () => {
     startSync('user-of-invalid-report')
     const content = { name: '定例', remark: '', shared: false, items: [] }
     const { id } = await writeDocument('periodicReports', content)

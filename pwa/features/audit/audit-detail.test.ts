@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parseDetailEntries } from './audit-detail.ts'
 
 describe('detail text of an audit entry', () => {
-  it('contains the conditions, without empty ones and without paging and sort order', () => {
+  it('describes an audit entry with its conditions, without empty ones and without paging and sort order', () => {
     const detail = {
       format: 1,
       rows: 0,
@@ -23,21 +23,21 @@ describe('detail text of an audit entry', () => {
     ])
   })
 
-  it('separates changes into values before and after', () => {
+  it('separates changes in an audit entry into values before and after', () => {
     expect(parseDetailEntries('{"before":0,"after":1}')).toEqual([{ kind: 'change', name: '', before: 0, after: 1 }])
     expect(parseDetailEntries('{"licences":{"before":10,"after":12}}')).toEqual([
       { kind: 'change', name: 'licences', before: 10, after: 12 },
     ])
   })
 
-  it('reads periods next to other conditions', () => {
+  it('reads periods of an audit entry next to other conditions', () => {
     expect(parseDetailEntries('{"from":"2026-11-01","to":null,"group":"all"}')).toEqual([
       { kind: 'range', name: 'days', from: '2026-11-01', to: null },
     ])
     expect(parseDetailEntries('{"from":null,"to":null}')).toEqual([])
   })
 
-  it('keeps text that cannot be parsed unchanged', () => {
+  it('keeps detail text of an audit entry that cannot be parsed unchanged', () => {
     expect(parseDetailEntries('not JSON')).toEqual([{ kind: 'value', name: '', value: 'not JSON' }])
     expect(parseDetailEntries(null)).toEqual([])
   })

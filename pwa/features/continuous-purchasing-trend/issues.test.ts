@@ -35,23 +35,23 @@ const three = [
 ]
 
 describe('figures of buyers from issue to issue', () => {
-  it('count lost buyers at the issue that they did not buy', () => {
+  it('counts lost buyers at the issue that they did not buy', () => {
     expect(toIssueBuyerFlows(three).map(({ first, kept, lost }) => [first, kept, lost])).toEqual([
       [50, null, null],
       [null, 30, 20],
       [null, 25, 25],
     ])
   })
-  it('take the headline from the last complete issue', () => {
+  it('takes the headline of buyers from issue to issue from the last complete issue', () => {
     expect(findLatestCompleteIssue(three)?.last.issueNo).toBe(2)
     expect(findLatestCompleteIssue([issue({}), issue({ issueNo: 2, complete: false })])).toBeNull()
   })
-  it('contain no average of issues per buyer if a count is hidden', () => {
+  it('gives no average of issues per buyer if a count is hidden', () => {
     expect(getIssuesPerBuyer(three, 100)).toBeCloseTo(1.37)
     expect(getIssuesPerBuyer([...three, issue({ buyers: null })], 100)).toBeNull()
     expect(getIssuesPerBuyer(three, null)).toBeNull()
   })
-  it('mark lost buyers as incomplete until the buying period of the next issue has ended', () => {
+  it('marks lost buyers as incomplete until the buying period of the next issue has ended', () => {
     expect([1, 2, 3].map((issueNo) => areLostBuyersPending(three, issueNo))).toEqual([false, true, false])
   })
 })

@@ -18,7 +18,7 @@ it('shows a toast if the dashboard cannot be saved', async () => {
   expect(toastQueue.shown.map(({ kind }) => kind)).toEqual(['problem'])
 })
 
-it('rejects an order that was not saved, so that the page reverts to the saved one', async () => {
+it('rejects an order of the dashboard that was not saved, so that the page reverts to the saved one', async () => {
   writeDocument.mockRejectedValue(new Error('the device is full'))
   await expect(saveItemOrder(['a', 'b'])).rejects.toThrow()
   expect(toastQueue.shown).toHaveLength(1)

@@ -12,7 +12,7 @@ const createStore = (storeCd: string, missing: readonly string[]) => ({
 })
 
 describe('groupByMissingDays', () => {
-  it('lists stores that lack the same days together, consecutive days as one span', () => {
+  it('lists stores that lack data of the same days together, consecutive days as one span', () => {
     const groups = groupByMissingDays([
       createStore('C', ['2026-11-18', '2026-11-20', '2026-11-21']),
       createStore('B', ['2026-11-20', '2026-11-21']),

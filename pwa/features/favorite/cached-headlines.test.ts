@@ -6,7 +6,7 @@ const createFavorite = (featureType: number, search: string): ListedFavorite =>
   ({ id: 'a', featureType, conditions: { search, question: null } }) as unknown as ListedFavorite
 
 describe('last value of a favourite', () => {
-  it('comes from the same query with parameters in any order, and from no other', () => {
+  it('takes the last value of a favourite from the same query with parameters in any order, and from no other', () => {
     const [question] = listHeadlineQuestions([createFavorite(101, 'groupBy=store&period=last7')])
     expect(question?.call).toBe('stockOuts')
     expect(question?.isAt('/stock-outs?period=last7&groupBy=store')).toBe(true)
@@ -14,12 +14,12 @@ describe('last value of a favourite', () => {
       expect(question?.isAt(value)).toBe(false)
   })
 
-  it('is missing for a response of an unknown version', () => {
+  it('shows no last value of a favourite for a response of an unknown version', () => {
     const [question] = listHeadlineQuestions([createFavorite(3, '')])
     for (const data of [null, undefined, {}, { totals: { totalSaleQuantity: 12 } }]) expect(question?.read(data)).toBeNull()
   })
 
-  it('is not available for a screen without a headline figure', () => {
+  it('has no last value of a favourite for a screen without a headline figure', () => {
     expect(listHeadlineQuestions([createFavorite(5, 'jans=9784999900114')])).toEqual([])
   })
 })

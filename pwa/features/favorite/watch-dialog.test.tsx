@@ -14,7 +14,7 @@ vi.mock('../../data/use-report.ts', () => ({ useReport: () => ({ data: null, isL
 
 beforeAll(() => setUpBrowser())
 
-it('saves the ticked rule with its threshold', async () => {
+it('saves the ticked rule of a watch with its threshold', async () => {
   favorite.featureType = featureTypes.find(({ slug }) => slug === 'ranking-create')?.code ?? 0
   render(<WatchDialog id="f1" onClose={() => {}} />)
   const save = screen.getByRole('button', { name: 'この条件でウォッチする' })

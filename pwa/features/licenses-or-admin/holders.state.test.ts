@@ -34,14 +34,14 @@ const seats: Seats = { licences: 5, licencesUsed: 3, admins: 2, adminsUsed: 1 }
 const none: SeatHolderChanges = new Map()
 
 describe('unsaved changes of licence holders', () => {
-  it('do not contain a change that was reverted', () => {
+  it('drops a change of a licence holder that was reverted', () => {
     const row = createUser('a')
     const changed = addSeatHolderChange(none, { row, userType: 1, status: 'active' })
     expect([...changed.keys()]).toEqual(['a'])
     expect(addSeatHolderChange(changed, { row, userType: 0, status: 'active' }).size).toBe(0)
   })
 
-  it('determine the number of seats used after saving', () => {
+  it('computes the number of seats used after the unsaved changes of licence holders', () => {
     let changes = addSeatHolderChange(none, { row: createUser('a'), userType: 1, status: 'active' })
     expect(countSeatsAfterChanges(seats, changes)).toEqual({ licences: 2, admins: 2 })
     changes = addSeatHolderChange(changes, { row: createUser('b'), userType: 0, status: 'disabled' })
@@ -50,7 +50,7 @@ describe('unsaved changes of licence holders', () => {
     expect(countSeatsAfterChanges(seats, changes)).toEqual({ licences: 1, admins: 3 })
   })
 
-  it('require no seat for a trial account', () => {
+  it('requires no seat for a trial account', () => {
     const changes = addSeatHolderChange(none, {
       row: createUser('t', { role: 'TRIAL_ACCOUNT' }),
       userType: 0,
@@ -59,7 +59,7 @@ describe('unsaved changes of licence holders', () => {
     expect(countSeatsAfterChanges(seats, changes)).toEqual({ licences: 3, admins: 1 })
   })
 
-  it('drop changes that another administrator has already made, and apply the others to the latest users', () => {
+  it('drops changes of licence holders that another administrator has made, and applies the others to the latest users', () => {
     let changes = addSeatHolderChange(none, { row: createUser('a'), userType: 1, status: 'active' })
     changes = addSeatHolderChange(changes, { row: createUser('b'), userType: 0, status: 'disabled' })
     const latest = rebaseSeatHolderChanges(changes, [
@@ -69,18 +69,18 @@ describe('unsaved changes of licence holders', () => {
     expect([...latest.values()].map(({ row }) => row.fullName)).toEqual(['B'])
   })
 
-  it('are sent as each user’s new type and status', () => {
+  it('sends changes of licence holders as each user’s new type and status', () => {
     const changes = addSeatHolderChange(none, { row: createUser('a'), userType: 0, status: 'disabled' })
     expect(toSeatHoldersBody(changes)).toEqual([{ userId: 'a', userType: 0, status: 'disabled' }])
   })
 
-  it('are blocked with a reason for a seat that cannot be changed', () => {
+  it('blocks the change of a seat that cannot be changed, with a reason', () => {
     expect(getFixedReason(createUser('a', { self: true }))).toBe('self')
     expect(getFixedReason(createUser('a', { role: 'TRIAL_ACCOUNT' }))).toBe('trial')
     expect(getFixedReason(createUser('a'))).toBeNull()
   })
 
-  it('are shown in a list that starts with the seat holders', () => {
+  it('lists the changed licence holders starting with the seat holders', () => {
     const rows = [
       createUser('z'),
       createUser('off', { status: 'disabled' }),

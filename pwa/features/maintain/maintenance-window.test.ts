@@ -20,7 +20,7 @@ const before = Date.parse('2026-11-28T00:00:00Z')
 const after = Date.parse('2026-11-30T00:00:00Z')
 
 describe('maintenance window', () => {
-  it('is entered in Japan time and sent with its offset', () => {
+  it('enters a maintenance window in Japan time and sends it with its offset', () => {
     const draft = { from: '2026-11-30T05:00', to: '2026-11-30T07:30', messageJa: '入れ替え', messageEn: '' }
     expect(toMaintenanceBody(draft)).toMatchObject({ from: '2026-11-30T05:00:00+09:00', to: '2026-11-30T07:30:00+09:00' })
     // validation returns the input unchanged
@@ -28,20 +28,20 @@ describe('maintenance window', () => {
     expect(toMaintenanceDraft({ ...state, now: true })).toEqual(draft)
   })
 
-  it('no longer counts as planned after its end', () => {
+  it('no longer counts a maintenance window as planned after its end', () => {
     expect(getMaintenanceWindow(state, before)).toEqual({ from: state.from, to: state.to })
     expect(getMaintenanceWindow(state, after)).toBeNull()
     // the server's clock takes precedence
     expect(getMaintenanceWindow({ ...state, now: true }, after)).not.toBeNull()
   })
 
-  it('shows the day only once if both ends share it, and never wraps within a date-time', () => {
+  it('shows the day of a maintenance window once if both ends share it, and never wraps within a date-time', () => {
     const ends = { from: state.from, to: state.to }
     expect(formatWindowEnds(ends, 'ja')).toEqual({ from: '2026/11/30(月)\u00a005:00', to: '07:30' })
     expect(formatWindowEnds({ ...ends, to: '2026-11-30T15:00:00.000Z' }, 'ja').to).toBe('2026/12/01(火)\u00a000:00')
   })
 
-  it('requires a start and a later end', () => {
+  it('requires a start and a later end of a maintenance window', () => {
     const listErrorCodes = (draft: object) =>
       maintenanceDraftSchema.safeParse(draft).error?.issues.map((issue) => [issue.path.join(), issue.message])
     const words = { messageJa: '', messageEn: '' }
@@ -56,7 +56,7 @@ describe('maintenance window', () => {
     expect(listErrorCodes({ from: '2026-11-30T05:00', to: '2026-11-30T05:00', ...words })).toEqual([['to', 'maintenance.window']])
   })
 
-  it('shows its message in the other language if one is missing', () => {
+  it('shows the message of a maintenance window in the other language if one is missing', () => {
     expect(getMessageInLanguage('en', state)).toEqual({ text: '入れ替え', lang: 'ja' })
     expect(getMessageInLanguage('en', { ...state, messageEn: 'Moving' })).toEqual({ text: 'Moving', lang: 'en' })
   })

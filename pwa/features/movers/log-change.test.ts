@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { BARS_PER_SIDE, computeLogChange, selectLargestChanges } from './log-change.ts'
 
 describe('logarithmic change', () => {
-  it('has the same size for doubling and halving', () => {
+  it('computes logarithmic changes of the same size for doubling and halving', () => {
     expect(computeLogChange(200, 100)).toBe(1)
     expect(computeLogChange(50, 100)).toBe(-1)
     expect(computeLogChange(100, 100)).toBe(0)
   })
-  it('places changes from zero and to zero at the ends of the scale', () => {
+  it('places changes from zero and to zero at the ends of the logarithmic scale', () => {
     expect(computeLogChange(30, 0)).toBe(4)
     expect(computeLogChange(0, 30)).toBe(-4)
     expect(computeLogChange(0, 0)).toBe(0)
@@ -22,7 +22,7 @@ describe('selectLargestChanges', () => {
     difference: quantity - previousQuantity,
   })
 
-  it('picks the largest by the drawn scale, not by copies', () => {
+  it('picks the largest changes of movers by the drawn scale, not by copies', () => {
     const rows = Array.from({ length: BARS_PER_SIDE }, (_one, index) => [
       createRow(10, 40 + index),
       createRow(40 + index, 10),
@@ -35,7 +35,7 @@ describe('selectLargestChanges', () => {
     expect(changes).toEqual([...changes].sort((a, b) => b - a))
   })
 
-  it('leaves out rows without a change and rows that sold nothing before', () => {
+  it('leaves out movers without a change and those that sold nothing before', () => {
     expect(selectLargestChanges([createRow(0, 80), createRow(30, 30), createRow(0, 0), createRow(20, 0)])).toEqual([
       createRow(20, 0),
     ])

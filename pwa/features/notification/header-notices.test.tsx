@@ -29,7 +29,7 @@ beforeAll(() => setUpBrowser())
 
 const wait = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis))
 
-it('does not show the notice later if the code of its dialog cannot be loaded after signing in', async () => {
+it('does not show the latest notice later if the code of its dialog cannot be loaded after signing in', async () => {
   loading.isBroken = true
   session.checkLogin = true
   render(<NoticeBell />)

@@ -8,7 +8,7 @@ const createPaging = (total: number) => ({ pageNum: 1, pageSize: 100, total })
 describe('notice shown after sign-in', () => {
   const createDatedNotice = (title: string, startDate: string, isRead = false) => ({ ...createNotice(title), startDate, isRead })
 
-  it('is the newest unread one of both lists, regardless of their order', () => {
+  it('shows the newest unread notice of both lists after sign-in, regardless of their order', () => {
     const notices = [createDatedNotice('配本', '2026-11-20T00:00:00Z', true), createDatedNotice('併売', '2026-11-18T00:00:00Z')]
     const problemReports = [
       createDatedNotice('障害', '2026-11-21T00:00:00Z', true),
@@ -21,14 +21,14 @@ describe('notice shown after sign-in', () => {
 })
 
 describe('notice in the header', () => {
-  it('is a problem report even if a notice is newer', () => {
+  it('shows a problem report in the header even if a notice is newer', () => {
     const notices = [createNotice('配本'), createNotice('併売')]
     expect(findLatestNotice({ notices, problemReports: [createNotice('障害')] })?.title).toBe('障害')
     expect(findLatestNotice({ notices, problemReports: [] })?.title).toBe('配本')
     expect(findLatestNotice({ notices: [], problemReports: [] })).toBeNull()
   })
 
-  it('is requested separately only if it is a problem report beyond the loaded lists', () => {
+  it('requests the notice of the header separately only if it is a problem report beyond the loaded lists', () => {
     const notices = [createNotice('配本')]
     expect(findLatestNotice({ notices, problemReports: [] }, createNotice('古い障害'))?.title).toBe('古い障害')
     expect(mayMissProblemReport({ notices, problemReports: [], paging: createPaging(101) })).toBe(true)

@@ -19,7 +19,7 @@ function Written({ start }: { start: string }) {
 }
 
 describe('rich text editor', () => {
-  it('shows paragraphs and tables, and lets the user edit the HTML', async () => {
+  it('shows paragraphs and tables in the rich text editor, and lets the user edit the HTML', async () => {
     const user = userEvent.setup()
     render(<Written start="<p>本文</p><table><tbody><tr><td>表</td></tr></tbody></table>" />)
     const editor = await screen.findByRole('textbox', { name: '本文の編集' })

@@ -12,7 +12,7 @@ const render = (html: string) => {
 }
 
 describe('HTML of a notice', () => {
-  it.each(hostileArticles.map((html) => [html.slice(0, 90), html]))('contains no executable part of %s', (_name, html) => {
+  it.each(hostileArticles.map((html) => [html.slice(0, 90), html]))('removes executable parts of notices: %s', (_name, html) => {
     const box = render(html)
     expect(findDangers(box, allowed)).toEqual([])
     const container = document.createElement('div')
@@ -20,7 +20,7 @@ describe('HTML of a notice', () => {
     expect(findDangers(container, allowed)).toEqual([])
   })
 
-  it('opens internal links in the app and others in a new tab without opener and referrer', () => {
+  it('opens internal links of a notice in the app and others in a new tab without opener and referrer', () => {
     expect(render('<a href="/sale-ranking" target="_blank">x</a>').innerHTML).toBe('<a href="/sale-ranking">x</a>')
     expect(render('<a href="https://example.com/">x</a>').innerHTML).toBe(
       '<a href="https://example.com/" target="_blank" rel="noopener noreferrer">x</a>',

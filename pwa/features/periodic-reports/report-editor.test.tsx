@@ -27,7 +27,7 @@ vi.mock('./report-preview.tsx', () => ({ ReportPreview: () => null }))
 
 beforeAll(() => setUpBrowser())
 
-it('stores each of two changes that are made before the report is drawn again', async () => {
+it('stores each of two changes that are made before a periodic report is drawn again', async () => {
   stored.items = [createReportItem('dashboard', 'best')]
   const report = { ...stored, id: 'r', own: true, ownerName: '', updatedAt: '' }
   render(
@@ -41,7 +41,7 @@ it('stores each of two changes that are made before the report is drawn again', 
   await vi.waitFor(() => expect(stored.items).toMatchObject([{ parts: ['figures'] }]))
 })
 
-it('keeps a remark that could not be stored, and stores it on the next attempt', async () => {
+it('keeps a remark of a periodic report that could not be stored, and stores it on the next attempt', async () => {
   const report = { ...stored, id: 'r', own: true, ownerName: '', updatedAt: '' }
   render(
     <MemoryRouter>

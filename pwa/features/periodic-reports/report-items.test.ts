@@ -9,36 +9,36 @@ const [figuresKey = '', bestKey = '', genresKey = ''] = visibleKeys
 const toSources = (list: typeof items) => list.map(({ source }) => source)
 
 describe('items of a report', () => {
-  it('are found by their key after an earlier one was removed', () => {
+  it('finds an item of a periodic report by its key after an earlier one was removed', () => {
     const left = removeItem(items, { key: figuresKey, visibleKeys })
     expect(changeItem(left, genresKey, () => ({ heading: '見出し' })).map(({ heading }) => heading)).toEqual(['', '見出し'])
     expect(toSources(removeItem(left, { key: bestKey, visibleKeys }))).toEqual(['genres'])
   })
 
-  it('keep a heading that was stored after the row was drawn', () => {
+  it('keeps the heading of a report item that was stored after the row was drawn', () => {
     const withHeading = changeItem(items, bestKey, () => ({ heading: '見出し' }))
     const changed = changeItem(withHeading, bestKey, ({ parts }) => ({ parts: parts.filter((part) => part !== 'chart') }))
     expect(changed[1]).toMatchObject({ heading: '見出し', parts: ['figures', 'table'] })
   })
 
-  it('stay removed if a change to them arrives late', () => {
+  it('keeps a report item removed if a change to it arrives late', () => {
     const left = removeItem(items, { key: bestKey, visibleKeys })
     expect(changeItem(left, bestKey, () => ({ remark: 'ひとこと' }))).toEqual(left)
     expect(removeItem(left, { key: bestKey, visibleKeys })).toEqual(left)
   })
 
-  it('are sorted without the removed ones, and before those that were added in the meantime', () => {
+  it('sorts report items without the removed ones, and before those that were added in the meantime', () => {
     const changedItems = [...removeItem(items, { key: bestKey, visibleKeys }), createReportItem('dashboard', 'movers')]
     expect(toSources(sortItems(changedItems, [genresKey, bestKey, figuresKey]))).toEqual(['genres', 'figures', 'movers'])
   })
 
-  it('have different keys if a source is in the report twice', () => {
+  it('gives two items of a periodic report with the same source different keys', () => {
     const twice = [createReportItem('favorite', 'a'), createReportItem('favorite', 'a')]
     expect(new Set(getItemKeys(twice)).size).toBe(2)
     expect(changeItem(twice, getItemKeys(twice)[1] ?? '', () => ({ rows: 5 })).map(({ rows }) => rows)).toEqual([30, 5])
   })
 
-  it('are removed once by two clicks on one of two with the same source', () => {
+  it('removes one of two report items with the same source once by two clicks', () => {
     const twice = [createReportItem('favorite', 'a'), createReportItem('favorite', 'a'), createReportItem('favorite', 'b')]
     const clicked = { key: 'favorite-a-1', visibleKeys: getItemKeys(twice) }
     const left = removeItem(twice, clicked)

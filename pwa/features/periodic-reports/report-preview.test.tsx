@@ -38,7 +38,7 @@ beforeEach(() => {
 })
 
 describe('preview of an item without a table', () => {
-  it('announces no further rows', () => {
+  it('announces no further rows in the preview of a report item without a table', () => {
     expect(screen.getByText('120冊')).toBeDefined()
     expect(screen.queryByText(/ファイルに入ります/)).toBeNull()
   })
@@ -50,7 +50,7 @@ describe('preview of an item with a table', () => {
     section.rows = [['夜汽車は星を数えない']]
   })
 
-  it('announces the rows that only the file contains', () => {
+  it('announces the table rows that only the file contains in the preview of a report item', () => {
     expect(screen.getByText('ほか29行は、ファイルに入ります')).toBeDefined()
   })
 })
@@ -62,7 +62,7 @@ describe('preview of an item with a chart of ranks', () => {
     section.chart = { kind: 'rank', labels: [name], series: [{ name: '売上', values: [120] }] }
   })
 
-  it('wraps long names, of which nothing may be cut on a phone', () => {
+  it('wraps long names in the chart of ranks of a report item, so that a phone cuts nothing', () => {
     expect(screen.getByText(name).className).toBe('wrap-anywhere')
   })
 })

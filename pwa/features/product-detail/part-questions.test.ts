@@ -10,7 +10,7 @@ const stores = { ...productDetailDefaults.stores, prefectureCds: ['13'] }
 const state = { ...productDetailDefaults, jan, stores, band: '0' as const, channel: 'net' as const, by: 'chain' as const }
 const getExport = (tab: ProductTab) => getPartExport(tab, { jan, state: { ...state, tab }, period })
 
-it('saves every part with its own export', () => {
+it('exports every part of the product detail by its own endpoint', () => {
   expect(Object.fromEntries(productTabs.map((tab) => [tab, getExport(tab)?.endpoint.name]))).toEqual({
     trend: 'salesTrendsExport',
     forecast: 'sellThroughForecastExport',
@@ -30,7 +30,7 @@ it('saves every part with its own export', () => {
   })
 })
 
-it('builds a valid export body for the title and the chosen stores', () => {
+it('builds a valid export body of a product detail part for the title and the chosen stores', () => {
   for (const tab of productTabs) {
     const file = getExport(tab)
     if (file === null) continue
@@ -42,13 +42,13 @@ it('builds a valid export body for the title and the chosen stores', () => {
   }
 })
 
-it('keeps the conditions that only some parts have', () => {
+it('exports the conditions that only some parts of the product detail have', () => {
   expect(getExport('stock')?.body).toEqual({ jan, stores, band: '0', health: null })
   expect(getExport('ranking')?.body).toEqual({ jan, period, stores, channel: 'net' })
   expect(getExport('share-gap')?.body).toEqual({ jan, period, by: 'chain', stores })
 })
 
-it('opens the screen of a part with the part’s own conditions', () => {
+it('opens the screen of a product detail part with the part’s own conditions', () => {
   const title = { jan, state: { ...state, tab: 'stock-outs' as const }, period }
   const everywhere = { ...title, state: { ...title.state, stores: productDetailDefaults.stores } }
   // the screen begins with own publishers, for a bookseller with its own stores

@@ -21,13 +21,13 @@ const renderText = (quantityUnit: QuantityUnit) => {
   return render(<StockPart distribution={distribution} quantityUnit={quantityUnit} />).container.textContent
 }
 
-it('counts goods other than books and magazines in 点', () => {
+it('counts the stock of goods other than books and magazines in 点', () => {
   const text = renderText('items')
   expect(text).toContain('2–3点')
   expect(text).toContain('1店（2点）あり、0点に数えています')
   expect(text).not.toContain('冊')
 })
 
-it('counts books in 冊', () => {
+it('counts the stock of books in 冊', () => {
   expect(renderText('copies')).toContain('1店（2冊）あり、0冊に数えています')
 })

@@ -58,7 +58,7 @@ it.each([
   ['thousands', 19_000, createLabels('冊', '万冊')],
   ['tens of thousands', 186_000, createLabels('冊', '万冊')],
   ['tens of thousands, in English', 186_000, createLabels('copies', '× 10,000')],
-])('keeps the names of the lines clear of the right axis: %s', (_numbers, delivered, labels) => {
+])('keeps the names of the lines in the sales trend clear of the right axis: %s', (_numbers, delivered, labels) => {
   const { namesFrom, textsTo } = measure(delivered, labels)
   expect(namesFrom).toBeGreaterThanOrEqual(textsTo + 6)
 })

@@ -20,18 +20,18 @@ const events: TrendEvents = {
 }
 
 describe('getFirstWord', () => {
-  it('ends before a bracket, a space or a colon', () => {
+  it('ends the first word of an event before a bracket, a space or a colon', () => {
     expect(['テレビ「朝の本棚」', '書評 朝日', 'SNS：話題に', ''].map(getFirstWord)).toEqual(['テレビ', '書評', 'SNS', ''])
   })
 
-  it('skips the number of an award and shortens a long word', () => {
+  it('skips the number of an award in the first word of an event and shortens a long word', () => {
     expect(getFirstWord('第12回 汽笛文学賞')).toBe('汽笛文学賞')
     expect(getFirstWord('第百二十回全国書店員が選ぶ賞')).toBe('全国書店員が選…')
   })
 })
 
 describe('listEvents', () => {
-  it('starts a day with its day of sale and its holiday, followed by marks and notes', () => {
+  it('starts the events of a day with its day of sale and its holiday, followed by marks and notes', () => {
     expect(listEvents({ from: '2026-11-03', to: '2026-11-03' }, events, texts)).toEqual([
       '発売26日目・文化の日',
       'テレビ「朝の本棚」',
@@ -39,11 +39,11 @@ describe('listEvents', () => {
     ])
   })
 
-  it('calls the day of release day 1 and does not repeat the release', () => {
+  it('calls the day of release day 1 in the events of a trend and does not repeat the release', () => {
     expect(listEvents({ from: '2026-10-09', to: '2026-10-09' }, events, texts)).toEqual(['発売1日目'])
   })
 
-  it('names the day of each event of a longer period', () => {
+  it('names the day of each event of a longer period in a trend', () => {
     expect(listEvents({ from: '2026-11-02', to: '2026-11-08' }, events, texts)).toEqual([
       '11-03 テレビ「朝の本棚」',
       '11-04 重版',
@@ -51,7 +51,7 @@ describe('listEvents', () => {
     ])
   })
 
-  it('is empty for a day before the release, and for one more than a year after it', () => {
+  it('lists no events for a day before the release, and for one more than a year after it', () => {
     for (const day of ['2026-10-08', '2027-10-10']) expect(listEvents({ from: day, to: day }, events, texts)).toEqual([])
   })
 })

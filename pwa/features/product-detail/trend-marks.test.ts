@@ -28,21 +28,21 @@ const placeMarks = (marks: Mark[], rightMargin = 124) =>
     { labels: { mark: (kind) => kind }, plotWidth: 560, rightMargin },
   ).map(({ bucket, row, side }) => ({ bucket, row, side }))
 
-it('moves a mark that would overlap its neighbour down a row', () => {
+it('moves a trend mark that would overlap its neighbour down a row', () => {
   expect(placeMarks([createMark(5, 'テレビ'), createMark(6, '朝日新聞'), createMark(7, 'ラジオ')])).toEqual([
     { bucket: 5, row: 1.5, side: 'right' },
     { bucket: 6, row: 0.3, side: 'right' },
   ])
 })
 
-it('keeps the label of the last mark away from the unit of the right axis', () => {
+it('keeps the label of the last trend mark away from the unit of the right axis', () => {
   expect(placeMarks([createMark(22, '朝日新聞'), createMark(25, 'テレビ')])).toEqual([
     { bucket: 22, row: 1.5, side: 'right' },
     { bucket: 25, row: 0.3, side: 'left' },
   ])
 })
 
-it('writes a label to the left that would end beyond the margin', () => {
+it('writes the label of a trend mark to the left if it would end beyond the margin', () => {
   expect(placeMarks([createMark(27, '朝日新聞')], 44)).toEqual([{ bucket: 27, row: 1.5, side: 'left' }])
   expect(placeMarks([createMark(27, '朝日新聞')])).toEqual([{ bucket: 27, row: 1.5, side: 'right' }])
 })

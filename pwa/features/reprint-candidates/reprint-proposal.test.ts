@@ -36,7 +36,7 @@ const row = {
 const dates = { asOf: '2026-11-20', deliveryDate: '2026-12-05' }
 
 describe('text of a request for a reprint', () => {
-  it('states copies, stock, forecast with its range, earlier forecasts, cost and reasons', () => {
+  it('states copies, stock, forecast with its range, earlier forecasts, cost and reasons in a request for a reprint', () => {
     const text = writeProposal({ row, copies: 8000, ...dates }, t)
     expect(text).toContain('【重版の稟議】夜汽車は星を数えない')
     expect(text).toContain('重版部数：8,000部（納品 2026/12/05(土)）')
@@ -48,14 +48,14 @@ describe('text of a request for a reprint', () => {
     expect(text).not.toContain('売れ筋の提案')
   })
 
-  it('names the suggestion beside another number of copies, with the cost of that number', () => {
+  it('names the suggested print run beside another number of copies, with the cost of that number', () => {
     const text = writeProposal({ row, copies: 9000, ...dates }, t)
     expect(text).toContain('重版部数：9,000部')
     expect(text).toContain('売れ筋の提案：8,000部')
     expect(text).toContain('返品率 18.5%')
   })
 
-  it('states the last day for a decision, or that stock runs out before the delivery', () => {
+  it('states the last day to decide on a reprint, or that stock runs out before the delivery', () => {
     const late = writeProposal({ row, copies: 8000, ...dates }, t)
     expect(late).toContain('在庫が尽きる見込み：2026/12/03(木)（納品に間に合いません）')
     expect(late).not.toContain('までに決定')

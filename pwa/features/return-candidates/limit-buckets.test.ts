@@ -9,7 +9,7 @@ const createLimit = (returnLimitDate: string, returnCopies: number) => ({
 })
 
 describe('bar chart of return limits', () => {
-  it('has a bar for each day within six weeks, even without a limit', () => {
+  it('draws a bar of return limits for each day within six weeks, even without a limit', () => {
     const bars = toLimitBuckets([createLimit('2026-11-22', 3), createLimit('2026-11-24', 5)], {
       asOf: '2026-11-21',
       withinDays: 4,
@@ -22,7 +22,7 @@ describe('bar chart of return limits', () => {
     ])
   })
 
-  it('has a bar per week from Monday beyond six weeks, clipped to the period', () => {
+  it('draws a bar of return limits per week from Monday beyond six weeks, clipped to the period', () => {
     const bars = toLimitBuckets([createLimit('2026-11-22', 3), createLimit('2026-11-23', 5), createLimit('2026-11-29', 7)], {
       asOf: '2026-11-21',
       withinDays: 43,
@@ -35,7 +35,7 @@ describe('bar chart of return limits', () => {
     expect([getBucketUnit({ withinDays: 42 }), getBucketUnit({ withinDays: 43 })]).toEqual(['day', 'week'])
   })
 
-  it('counts days from the as-of day to the last day of a bar', () => {
+  it('counts days from the as-of day to the last day of a bar of return limits', () => {
     expect(getDaysAhead({ to: '2026-11-29' }, '2026-11-21')).toBe(8)
   })
 })

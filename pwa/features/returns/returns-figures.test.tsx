@@ -36,13 +36,13 @@ function renderNotes(comparable: boolean): (label: string) => string {
 }
 
 describe('headline figures of the returns', () => {
-  it('show last year’s returns and days on the shelf', () => {
+  it('shows last year’s returns and days on the shelf beside the headline figures of the returns', () => {
     const getNote = renderNotes(true)
     expect(getNote('返品')).toBe('配本 500冊・前年の返品 40冊')
     expect(getNote('店頭日数')).toBe('平均・前年同期 31.5日')
   })
 
-  it('show nothing of last year if its data is incomplete', () => {
+  it('shows nothing of last year in the headline figures of the returns if its data is incomplete', () => {
     const getNote = renderNotes(false)
     expect(getNote('返品')).toBe('配本 500冊・前年の返品 –')
     expect(getNote('店頭日数')).toBe('平均')

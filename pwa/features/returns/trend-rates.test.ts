@@ -12,14 +12,14 @@ const trend = {
 const until = { from: '2024-01-01' }
 
 describe('steps of the chart of returns', () => {
-  it('have the rate of the last four weeks', () => {
+  it('gives the weeks in the chart of returns the return rate of the last four weeks', () => {
     const rates = toReturnSteps({ steps, trend, until }, 'week').map(({ rate }) => rate)
     expect(rates).toEqual([50, 33.3, 25, 20, 10])
   })
-  it('have the rate of each month', () => {
+  it('gives the months in the chart of returns the return rate of the month', () => {
     expect(toReturnSteps({ steps, trend, until }, 'month').map(({ rate }) => rate)).toEqual([50, 25, 16.7, 12.5, 4])
   })
-  it('have no rate without deliveries', () => {
+  it('gives steps of the chart of returns no return rate without deliveries', () => {
     expect(toReturnSteps({ steps, trend, until }, 'week').map(({ lastYearRate }) => lastYearRate)).toEqual([
       null,
       null,
@@ -28,7 +28,7 @@ describe('steps of the chart of returns', () => {
       10,
     ])
   })
-  it('have no rate before the data is complete', () => {
+  it('gives steps of the chart of returns no return rate before the data is complete', () => {
     const late = { from: '2026-10-03' }
     expect(toReturnSteps({ steps, trend, until: late }, 'month').map(({ rate }) => rate)).toEqual([null, 25, 16.7, 12.5, 4])
     const lastYear = { from: '2025-10-07' }
@@ -37,7 +37,7 @@ describe('steps of the chart of returns', () => {
     const later = toReturnSteps({ steps, trend, until: { from: '2025-10-08' } }, 'month')
     expect(later.at(-1)?.lastYearRate).toBeNull()
   })
-  it('begin with the first delivery or return', () => {
+  it('starts the chart of returns with the first delivery or return', () => {
     expect(toReturnSteps({ steps, trend, until }, 'week')[0]?.from).toBe('2026-10-02')
     const none = { deliveries: [0], returns: [0], lastYearDeliveries: [9], lastYearReturns: [9] }
     expect(toReturnSteps({ steps: steps.slice(0, 1), trend: none, until }, 'week')).toEqual([])

@@ -73,7 +73,7 @@ const getAnswer = (products: ComparedProduct[], change: Partial<CompareAnswer> =
 const ten = [10, 10, 10, 10, 10, 10, 10, 10, 10, 10]
 
 describe('figures of compared titles', () => {
-  it('exclude an incomplete day', () => {
+  it('excludes an incomplete day from the figures of compared titles', () => {
     const base = createTitle('a', [10, 10, 4], { open: true })
     const [released] = toComparedTitles(getAnswer([base]), [base], question)
     expect(released).toMatchObject({
@@ -87,37 +87,37 @@ describe('figures of compared titles', () => {
     })
   })
 
-  it('include the gap to the first title on the last day that is complete for both', () => {
+  it('shows the gap to the first compared title on the last day that is complete for both', () => {
     const products = [createTitle('a', [10, 10, 10]), createTitle('b', ten), createTitle('c', [3])]
     const gaps = toComparedTitles(getAnswer(products), products, question).map(({ gap }) => gap)
     expect(gaps).toEqual([null, 0, -7])
   })
 
-  it('include the rank of the first title among titles with at least as many days', () => {
+  it('ranks the first compared title among titles with at least as many days', () => {
     const products = [createTitle('a', [10, 10, 10]), createTitle('b', [20, 20, 20, 20]), createTitle('c', [90])]
     const rank = rankReferenceTitle(toComparedTitles(getAnswer(products), products, question), 'days-since-release')
     expect(rank).toMatchObject({ rank: 2, among: 2, gap: -30 })
     expect(rank?.next.jan).toBe('b')
   })
 
-  it('include no rank for a single title', () => {
+  it('gives a single title of a comparison no rank', () => {
     const base = createTitle('a', ten)
     expect(rankReferenceTitle(toComparedTitles(getAnswer([base]), [base], question), 'calendar')).toBeNull()
   })
 })
 
 describe('first week of a title', () => {
-  it('contains the release date and the six days after it', () => {
+  it('counts the release date and the six days after it as the first week of a title', () => {
     expect(getFirstWeekCopies(createTitle('a', ten), getAnswer([]), question)).toBe(70)
   })
-  it('is null while incomplete, or if the data begin later', () => {
+  it('has no first week of a title while it is incomplete, or if the data begin later', () => {
     expect(getFirstWeekCopies(createTitle('a', [1, 1, 1, 1, 1, 1, 1], { open: true }), getAnswer([]), question)).toBeNull()
     const late = getAnswer([], {
       until: { from: '2026-11-02', day: '2026-11-22', at: null, wholeDay: '2026-11-21', gaps: null },
     })
     expect(getFirstWeekCopies(createTitle('a', ten), late, question)).toBeNull()
   })
-  it('equals the first bucket if buckets are weeks', () => {
+  it('takes the first week of a title from the first bucket if buckets are weeks', () => {
     const weekly = getAnswer([], {
       buckets: [
         { date: null, dayNumber: 0 },
@@ -130,10 +130,10 @@ describe('first week of a title', () => {
 })
 
 describe('lines of compared titles', () => {
-  it('accumulate from the first day of the period by calendar, and end before future days', () => {
+  it('accumulates compared titles from the first day of the period by calendar, and ends before future days', () => {
     expect(getLineValues(createTitle('a', [1, 2, 3], { length: 4 }), 'cumulative', 'calendar')).toEqual([1, 3, 6, null])
   })
-  it('exclude a comparison line whose first days are missing', () => {
+  it('leaves out a comparison line whose first days are missing', () => {
     const line = {
       ...createTitle('a', []),
       kind: 'previousIssue',
@@ -149,17 +149,17 @@ describe('lines of compared titles', () => {
     ).toBeNull()
     expect(getComparisonLineValues(line as never, 'index', { align: 'calendar', days })).toBeNull()
   })
-  it('use no palette colour for own titles', () => {
+  it('uses no palette colour for own titles in a comparison', () => {
     expect(assignColors([{ own: true }, { own: false }, { own: true }, { own: false }])).toEqual([null, 0, null, 1])
   })
 })
 
 describe('reference values of compared titles', () => {
-  it('use the mean of the two middle values as the median of an even number', () => {
+  it('uses the mean of the two middle values as the median of an even number of titles', () => {
     expect(computeMedian([4, null, 1, 3, 2])).toBe(2.5)
     expect(computeMedian([null])).toBeNull()
   })
-  it('are as of the end of the period if it is before the last complete day', () => {
+  it('compares titles as of the end of the period if it is before the last complete day', () => {
     const answer = getAnswer([], { period: { from: '2026-10-01', to: '2026-10-31' } })
     expect(getLastComparedDay(answer)).toBe('2026-10-31')
     expect(getLastComparedDay(getAnswer([]))).toBe('2026-11-21')

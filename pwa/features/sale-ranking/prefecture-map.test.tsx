@@ -18,12 +18,12 @@ const renderMap = ({ isPart = false, quantityUnit = 'copies' as QuantityUnit }) 
 }
 
 describe('map of sales by prefecture', () => {
-  it('says that the shares are those of the stores shown if the answer has several pages', () => {
+  it('says on the map of sales by prefecture that the shares are those of the stores shown if there are several pages', () => {
     renderMap({ isPart: true })
     expect(screen.getByText('表示中の2店の中での構成比')).toBeTruthy()
   })
 
-  it('has no such note if it shows all stores', () => {
+  it('says nothing about the stores shown on the map of sales by prefecture if it shows all stores', () => {
     renderMap({})
     expect(screen.queryByText(/の中での構成比/)).toBeNull()
   })
@@ -31,7 +31,7 @@ describe('map of sales by prefecture', () => {
   it.each([
     ['copies', '売上冊'],
     ['items', '売上点'],
-  ] as const)('counts the sales in %s in its table', (quantityUnit, header) => {
+  ] as const)('counts the sales by prefecture in %s in the table of the map', (quantityUnit, header) => {
     renderMap({ quantityUnit })
     fireEvent.click(screen.getByRole('button', { name: '表でみる' }))
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toContain(header)

@@ -58,28 +58,28 @@ const night: PackRow = { jan: '9784999900114', name: '夜汽車は星を数え�
 describe('search in the offline data of a store', () => {
   const pack = createPack([night, { jan: '4910000000015', name: '映画の栞', magazine: ['01234', '11'] }])
   it.each(['9784999900114', '978-4-9999001-1-4', '９７８４９９９９００１１４', '4-9999001-1-9'])(
-    'finds a title by the code %s',
+    'finds a title by the code %s in the offline data of a store',
     (text) => {
       const found = pack.find(text)
       if (text.startsWith('4-')) expect(['title', 'wrong']).toContain(found.kind)
       else expect(found).toMatchObject({ kind: 'title', title: { jan: night.jan } })
     },
   )
-  it('finds an issue by its magazine code', () => {
+  it('finds an issue by its magazine code in the offline data of a store', () => {
     expect(pack.find('01234-11')).toMatchObject({ kind: 'title', title: { productName: '映画の栞' } })
     expect(pack.find('01234-12')).toEqual({ kind: 'none' })
   })
-  it('finds titles by name, kana and author in any width and kana, and in Latin letters', () => {
+  it('finds titles offline by name, kana and author in any width and kana, and in Latin letters', () => {
     for (const keyword of ['夜汽車', 'よぎしゃ', 'ﾖｷﾞｼｬ', 'よぎしゃ 鳥居坂', 'Yogisha', '鳥居坂 yogisha'])
       expect(pack.find(keyword), keyword).toMatchObject({ kind: 'title', title: { jan: night.jan } })
     expect(pack.find('鳥居坂')).toMatchObject({ kind: 'titles', more: 0 })
     expect(pack.find('ない言葉')).toEqual({ kind: 'none' })
   })
-  it('distinguishes an invalid check digit from an unknown code', () => {
+  it('distinguishes an invalid check digit from an unknown code in the offline search', () => {
     expect(pack.find('9784999900115')).toEqual({ kind: 'wrong', expected: '9784999900114' })
     expect(pack.find('4901234567894')).toEqual({ kind: 'none' })
   })
-  it('searches twenty thousand titles within one animation frame', () => {
+  it('searches twenty thousand titles in the offline data within one animation frame', () => {
     const large = createPack(Array.from({ length: 20_000 }, (_none, index) => ({ ...night, jan: String(index) })))
     large.find('よぎしゃ')
     const begun = performance.now()
@@ -100,7 +100,7 @@ describe('return candidates in the offline data of a store', () => {
   ])
   const listReturns = (withinDays: number, today: string) =>
     pack.findReturns({ withinDays, today }).map(({ title, daysLeft }) => [title.jan, daysLeft])
-  it('include publications with copies to return, within days counted from the as-of day', () => {
+  it('lists publications with copies to return offline, within days counted from the as-of day', () => {
     expect(listReturns(28, '2026-11-21')).toEqual([
       ['5', 1],
       ['2', 7],
@@ -111,7 +111,7 @@ describe('return candidates in the offline data of a store', () => {
       ['2', 7],
     ])
   })
-  it('exclude titles whose limit has passed since the data were created', () => {
+  it('excludes titles from the offline return candidates whose limit has passed since the data were created', () => {
     expect(listReturns(28, '2026-11-22')).toEqual([
       ['2', 7],
       ['1', 28],

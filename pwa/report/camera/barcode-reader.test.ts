@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { pickProductBarcode } from './barcode-reader.ts'
 
 describe('barcode of a product', () => {
-  it('is the upper one of the two barcodes of a book, in any order', () => {
+  it('picks the upper one of the two barcodes of a book, in any order', () => {
     expect(pickProductBarcode(['1920093012003', '9784999900114'])).toBe('9784999900114')
     expect(pickProductBarcode(['9784999900114', '1920093012003'])).toBe('9784999900114')
   })
-  it('is not found if only the lower barcode of a book is visible', () => {
+  it('picks no barcode if only the lower barcode of a book is visible', () => {
     expect(pickProductBarcode(['1920093012003', '1910093012004'])).toBeNull()
   })
-  it('excludes the five-digit add-on of a magazine', () => {
+  it('excludes the five-digit add-on from the barcode of a magazine', () => {
     expect(pickProductBarcode(['491000000001500580'])).toBe('4910000000015')
   })
-  it('can be the JAN of other goods, but not a misread code', () => {
+  it('picks the JAN of other goods, but not a misread code', () => {
     expect(pickProductBarcode(['4901234567894'])).toBe('4901234567894')
     expect(pickProductBarcode(['4901234567890', '9784999900115', ''])).toBeNull()
   })

@@ -11,7 +11,7 @@ describe('bars with texts at their ends', () => {
     ['short texts', 900, ['49→10冊']],
     ['long texts', 900, ['12,345→10,234 copies', '49→10 copies']],
     ['a narrow panel', 560, ['12,345→10,234 copies']],
-  ])('keeps %s to the left of the bars out of the names', (_case, width, texts) => {
+  ])('keeps texts at the left ends of bars out of the names: %s', (_case, width, texts) => {
     const bars = [{ name: '上がった', value: 4, text: '7→38冊' }, ...texts.map((text) => ({ name: '下がった', value: -2, text }))]
     const { layout } = drawBarChart({ bars, unit: '倍', format: String }, tokens, width)
     const { margin, xaxis } = layout as { margin: { l: number; r: number }; xaxis: { range: [number, number] } }

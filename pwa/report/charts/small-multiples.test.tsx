@@ -6,7 +6,7 @@ import { SmallMultiples } from './small-multiples.tsx'
 vi.mock('../../ui/use-element-width.ts', () => ({ useElementWidth: () => 800 }))
 
 describe('small multiple charts', () => {
-  it('mark a note on every chart and show its text only in the tooltip of its time step', () => {
+  it('marks a note on every small multiple chart and shows its text only in the tooltip of its time step', () => {
     const multiples = ['文庫', 'コミック'].map((name) => ({ key: name, name, isOwn: false, values: [100, 104, 98] }))
     const { container } = render(
       <SmallMultiples

@@ -6,7 +6,7 @@ import { TileMap } from './tile-map.tsx'
 
 beforeAll(() => setUpBrowser())
 
-it('opens a prefecture with Enter and with Space', () => {
+it('opens a prefecture of the tile map with Enter and with Space', () => {
   const onOpen = vi.fn()
   const { container } = render(
     <TileMap label="都道府県" tiles={[{ prefectureCd: '13', value: 12 }]} scale="share" format={String} onOpen={onOpen} />,

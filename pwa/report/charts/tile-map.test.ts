@@ -6,7 +6,7 @@ import { TILE_COLUMNS, TILE_ROWS, tilePositions } from './tile-positions.ts'
 const arrows = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']
 
 describe('tile map of the prefectures', () => {
-  it('has a separate square for every prefecture', () => {
+  it('gives every prefecture a separate square on the tile map', () => {
     expect(Object.keys(tilePositions).sort()).toEqual(prefectures.map(({ cd }) => cd).sort())
     const places = Object.entries(tilePositions)
     for (const [cd, [x, y]] of places) {
@@ -15,7 +15,7 @@ describe('tile map of the prefectures', () => {
         if (other !== cd) expect(Math.abs(x - ox) >= 0.99 || Math.abs(y - oy) >= 0.99, `${cd} ${other}`).toBe(true)
     }
   })
-  it('allows every prefecture to be reached from Tokyo by arrow keys', () => {
+  it('reaches every prefecture on the tile map from Tokyo by arrow keys', () => {
     const visited = new Set(['13'])
     const queue = ['13']
     while (queue.length > 0) {
@@ -31,7 +31,7 @@ describe('tile map of the prefectures', () => {
     expect(visited.size).toBe(prefectures.length)
     expect(findNeighbouringPrefecture('13', 'Enter')).toBeNull()
   })
-  it('has the same number of prefectures in each class of a share', () => {
+  it('divides the prefectures on the tile map equally among the classes of a share', () => {
     expect(getShareLimits([])).toEqual([])
     expect(getShareLimits([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])).toEqual([3, 5, 7, 9])
   })

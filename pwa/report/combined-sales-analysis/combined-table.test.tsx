@@ -5,7 +5,7 @@ import { initLanguage, loadMessages } from '../../i18n/i18n.ts'
 import { LiftCell } from './combined-table.tsx'
 
 describe('table cell of a lift', () => {
-  it('states that a pair is bought together less often than by chance', async () => {
+  it('states in the cell of a lift that a pair is bought together less often than by chance', async () => {
     await initLanguage('ja')
     await loadMessages('analysis')
     const getText = (lift: number | null) => render(<LiftCell lift={lift} />).container.textContent

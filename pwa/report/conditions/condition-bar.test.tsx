@@ -34,7 +34,7 @@ const openChip = (index: number) => {
 }
 
 describe('draft of a condition that a click outside has hidden', () => {
-  it('is kept while the condition has the same value', async () => {
+  it('keeps the draft of a condition that a click outside has hidden while the condition has the same value', async () => {
     const { rerender } = render(renderBar(defaults))
     await openChip(0)
     await userEvent.type(screen.getByRole('textbox'), '00')
@@ -44,7 +44,7 @@ describe('draft of a condition that a click outside has hidden', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('100')
   })
 
-  it('is dropped when the condition is changed elsewhere, instead of overwriting the change', async () => {
+  it('drops the hidden draft of a condition that is changed elsewhere, instead of overwriting the change', async () => {
     const onChange = vi.fn()
     const { rerender } = render(renderBar(defaults, onChange))
     await openChip(0)
@@ -56,7 +56,7 @@ describe('draft of a condition that a click outside has hidden', () => {
     expect(onChange).toHaveBeenCalledWith({ ...defaults, minQuantity: 300 })
   })
 
-  it('is dropped in the list of folded conditions, too', async () => {
+  it('drops the hidden draft of a changed condition in the list of folded conditions, too', async () => {
     const { rerender } = render(renderBar(defaults))
     await openChip(1)
     await userEvent.click(document.querySelector('.condition-list .option') ?? document.body)

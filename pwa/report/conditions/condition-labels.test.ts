@@ -8,7 +8,7 @@ beforeAll(async () => {
   await loadMessages('analysis')
 })
 
-it('has stock bands in the unit of the goods', () => {
+it('names stock bands in the unit of the goods', () => {
   expect(getConditionLabels('copies').value('band', '2')).toBe('2〜3冊')
   expect(getConditionLabels('items').value('band', '2')).toBe('2〜3点')
 })

@@ -13,23 +13,23 @@ const conditions: Condition[] = [
 const listPaths = (list: readonly Condition[]) => list.map(({ path }) => path)
 
 describe('conditions of a screen', () => {
-  it('are read and written at their path without changing other values', () => {
+  it('reads and writes a condition at its path without changing other values', () => {
     expect(getValueAt(defaults, 'products.kind')).toBe('book')
     expect(getValueAt(defaults, 'products.no.such')).toBeUndefined()
     const next = setValueAt(defaults, 'products.genreKeys', ['03'])
     expect(next).toEqual({ ...defaults, products: { genreKeys: ['03'], kind: 'book' } })
     expect(defaults.products.genreKeys).toEqual([])
   })
-  it('are named after the last part of their path by default', () => {
+  it('names a condition after the last part of its path by default', () => {
     expect(getConditionName({ path: 'products.genreKeys', kind })).toBe('genreKeys')
     expect(getConditionName({ path: 'stores', name: 'storeCds', kind })).toBe('storeCds')
   })
-  it('are shown by default only if they are required or pinned', () => {
+  it('shows conditions by default only if they are required or pinned', () => {
     const { visible, folded } = splitConditions(conditions, defaults, defaults)
     expect(listPaths(visible)).toEqual(['jan', 'period', 'stores'])
     expect(listPaths(folded)).toEqual(['products.genreKeys', 'products.kind'])
   })
-  it('are shown with the period and changed ones before pinned ones, each once', () => {
+  it('shows the period and changed conditions before pinned ones, each once', () => {
     const state = setValueAt(setValueAt(defaults, 'products.kind', 'all'), 'stores', { areaCds: ['1'] })
     const { visible, folded } = splitConditions(conditions, state, defaults)
     expect(listPaths(visible)).toEqual(['jan', 'period', 'stores', 'products.kind'])

@@ -19,14 +19,14 @@ const stores = [
 ]
 
 describe('store filter', () => {
-  it('intersects lists, unites the codes of a list, and excludes stores without a value', () => {
+  it('a store filter intersects lists, unites the codes of a list, and excludes stores without a value', () => {
     expect(filterStoreCodes(stores, { ...emptyStoreFilter, areaCds: ['3'] })).toEqual(['a', 'b'])
     expect(filterStoreCodes(stores, { ...emptyStoreFilter, areaCds: ['3', '6'], scaleCds: ['1'] })).toEqual(['a', 'c'])
     expect(filterStoreCodes(stores, { ...emptyStoreFilter, chainCds: ['C1'], storeCds: ['b', 'c'] })).toEqual(['b'])
     expect(filterStoreCodes(stores, { ...emptyStoreFilter, prefectureCds: ['47'] })).toEqual([])
   })
 
-  it('recognises a filter that names stores and has no other condition', () => {
+  it('recognises a store filter that names stores and has no other condition', () => {
     expect(hasOnlyStoreCodes({ ...emptyStoreFilter, storeCds: ['a'] })).toBe(true)
     expect(hasOnlyStoreCodes({ ...emptyStoreFilter, storeCds: ['a'], chainCds: ['C1'] })).toBe(false)
     expect(hasOnlyStoreCodes(emptyStoreFilter)).toBe(false)

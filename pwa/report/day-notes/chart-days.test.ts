@@ -5,13 +5,13 @@ import { filterDayNotes } from './day-notes.ts'
 const createNote = (id: string, day: string, jan: string | null = null) => ({ id, day, jan })
 
 describe('days shown in a chart', () => {
-  it('are those of each day, week or month, and none for a time step without a day', () => {
+  it('returns the days of each day, week or month in a chart, and none for a time step without a day', () => {
     expect(toStepPeriods(['2026-11-02', null], 'day')).toEqual([{ from: '2026-11-02', to: '2026-11-02' }, null])
     expect(toStepPeriods(['2026-11-02'], 'week')).toEqual([{ from: '2026-11-02', to: '2026-11-08' }])
     expect(toStepPeriods(['2026-02-01'], 'month')).toEqual([{ from: '2026-02-01', to: '2026-02-28' }])
   })
 
-  it('form a span from the first to the last day in any order, or null if there are none', () => {
+  it('returns the span of a chart from the first to the last day in any order, or null if there are none', () => {
     expect(getOverallPeriod([null, ...toStepPeriods(['2026-11-09', '2026-11-02'], 'week')])).toEqual({
       from: '2026-11-02',
       to: '2026-11-15',
@@ -19,7 +19,7 @@ describe('days shown in a chart', () => {
     expect(getOverallPeriod([null])).toBeNull()
   })
 
-  it('determine the time step of a note, and exclude notes outside', () => {
+  it('assigns a note to the time step of its day, and excludes notes outside the chart', () => {
     const steps = toStepPeriods(['2026-11-02', '2026-11-09'], 'week')
     const placed = groupNotesByStep(
       [
@@ -36,7 +36,7 @@ describe('days shown in a chart', () => {
     ])
   })
 
-  it('place a note at the first hour of its day in an hourly chart', () => {
+  it('places a note at the first hour of its day in an hourly chart', () => {
     const steps = toStepPeriods(['2026-11-02', '2026-11-02'], 'hour')
     expect(groupNotesByStep([createNote('a', '2026-11-02')], steps).map(({ step }) => step)).toEqual([0])
   })
@@ -51,11 +51,11 @@ describe('notes in a chart', () => {
     createNote('d', '2026-12-01'),
   ]
 
-  it('are those about its titles and about the whole trade, the latest first', () => {
+  it('shows the notes about the titles of a chart and about the whole trade, the latest first', () => {
     expect(filterDayNotes(notes, ['9780000000001'], period).map(({ id }) => id)).toEqual(['b', 'a'])
   })
 
-  it('are only those about the whole trade if the chart has no title', () => {
+  it('shows only notes about the whole trade if the chart has no title', () => {
     expect(filterDayNotes(notes, [], period).map(({ id }) => id)).toEqual(['b'])
   })
 })

@@ -65,7 +65,7 @@ describe('form of a note', () => {
     })
   })
 
-  it('updates an existing note by its id, and keeps the form open if saving fails', async () => {
+  it('updates an existing note by its id, and keeps its form open if saving fails', async () => {
     const closed = vi.fn()
     write.mockRejectedValue(new Error('full'))
     render(<NoteDialog note={createNote()} titles={titles} onClose={closed} />)
@@ -81,7 +81,7 @@ describe('form of a note', () => {
 describe('notes in a chart', () => {
   const others = createNote({ id: 'b', own: false, ownerName: '大橋 健', text: '増刷分が着店', jan: null, shared: true })
 
-  it('are editable in the list if they are one’s own, and read-only with their author otherwise', async () => {
+  it('lets users edit their own notes in the list, and shows those of others read-only with their author', async () => {
     const edit = vi.fn()
     render(<NoteList notes={[createNote(), others]} onEdit={edit} />)
     await userEvent.click(screen.getByRole('button', { name: /テレビで紹介/ }))
@@ -90,7 +90,7 @@ describe('notes in a chart', () => {
     expect(screen.queryByRole('button', { name: /増刷分が着店/ })).toBeNull()
   })
 
-  it('are collapsed if the list is long', async () => {
+  it('collapses a long list of notes', async () => {
     const sevenNotes = Array.from({ length: 7 }, (_, index) => createNote({ id: String(index), text: `メモ${index}` }))
     render(<NoteList notes={sevenNotes} onEdit={vi.fn()} />)
     expect(screen.getAllByRole('listitem')).toHaveLength(4)
@@ -98,7 +98,7 @@ describe('notes in a chart', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(7)
   })
 
-  it('are marked at their time step with day, author and text, unless outside the visible range', async () => {
+  it('marks a note at its time step with day, author and text, unless outside the visible range', async () => {
     const edit = vi.fn()
     const plot = { left: 50, width: 100, top: 30, from: 0, to: 10 }
     const places = [

@@ -39,7 +39,7 @@ function render(exportJob: ExportJob, sent?: FileTransfer) {
 }
 
 describe('stage of an export', () => {
-  it('is the same in progress bar, row and details, from queueing to completion', () => {
+  it('shows the same stage of an export in progress bar, row and details, from queueing to completion', () => {
     expect(render(createJob({ state: 'queued', waitingBehind: 2 }))).toEqual({
       bar: { making: 1, receiving: 0, percent: null },
       row: '順番待ち',
@@ -63,7 +63,7 @@ describe('stage of an export', () => {
     expect(render(done)).toEqual({ bar: { making: 0, receiving: 0, percent: null }, row: '完了', detail: '10行・4.2 MB' })
   })
 
-  it('is failed if the download broke off or timed out, even if the file is complete on the server', () => {
+  it('shows an export as failed if the download broke off or timed out, even if the server has the complete file', () => {
     for (const state of ['failed', 'late'] as const) {
       expect(hasFailed(getJobStage(done, createTransfer(1, state)))).toBe(true)
       expect(render(done, createTransfer(1, state))).toMatchObject({ bar: { making: 0, receiving: 0 }, row: '失敗' })
@@ -71,7 +71,7 @@ describe('stage of an export', () => {
     expect(getJobStage(createJob({ state: 'cancelled' }), undefined, true).stage).toBe('late')
   })
 
-  it('is counted across several exports, with a combined percentage', () => {
+  it('counts the stages of several exports, with a combined percentage', () => {
     const stages = [
       getJobStage(createJob({}), undefined),
       getJobStage(done, createTransfer(0)),

@@ -20,16 +20,16 @@ const createFavorite = (id: string, name: string, search = 'limit=50'): Collecti
 describe('duplicate favourites of two devices', () => {
   const [mine, theirs] = [createFavorite('b', '売場で'), createFavorite('a', '先週の上位')]
 
-  it('are reported on the device that saved one of them, in the order of the list', () => {
+  it('reports duplicate favourites of two devices on the device that saved one of them, in the order of the list', () => {
     expect(findSyncedDuplicates([mine, theirs], ['b'])).toEqual([{ id: 'b', pair: [theirs, mine] }])
   })
 
-  it('are not reported on a device that saved neither, or if their conditions differ', () => {
+  it('reports no duplicate favourites on a device that saved neither, or if their conditions differ', () => {
     expect(findSyncedDuplicates([mine, theirs], [])).toEqual([])
     expect(findSyncedDuplicates([mine, createFavorite('a', '先週の上位', 'limit=100')], ['b'])).toEqual([])
   })
 
-  it('are reported with the numbered name last, in any order', () => {
+  it('reports duplicate favourites with the numbered name last, in any order', () => {
     const numbered = createFavorite('a', '売場で（2）')
     expect(findSyncedDuplicates([mine, numbered], ['a', 'b']).map(({ pair }) => pair.map(({ name }) => name))).toEqual([
       ['売場で', '売場で（2）'],
@@ -37,7 +37,7 @@ describe('duplicate favourites of two devices', () => {
     ])
   })
 
-  it('are not reported as long as they have the same name', () => {
+  it('reports no duplicate favourites as long as they have the same name', () => {
     expect(findSyncedDuplicates([mine, { ...theirs, name: mine.name }], ['b'])).toEqual([])
   })
 })

@@ -9,7 +9,7 @@ describe('link of a favourite', () => {
   it.each([
     ['ja', '/stock-outs?groupBy=store'],
     ['en', '/en/stock-outs?groupBy=store'],
-  ] as const)('opens in the language of the page where it was copied: %s', async (language, path) => {
+  ] as const)('opens the link of a favourite in the language of the page where it was copied: %s', async (language, path) => {
     await initLanguage(language)
     expect(getFavoriteLink(favorite)).toBe(`${location.origin}${path}`)
   })

@@ -4,24 +4,24 @@ import { computeGenreMedianAge, computeGenreShare, computeMedianAge } from './cl
 const createAgeCell = (ageGroup: number, share: number | null, index: number | null = 100) => ({ ageGroup, share, index })
 
 describe('figures of a title’s buyers', () => {
-  it('include the share of the genre as share divided by index', () => {
+  it('computes the share of the genre among a title’s buyers as share divided by index', () => {
     expect(computeGenreShare({ share: 13.1, index: 131 })).toBeCloseTo(10)
     expect(computeGenreShare({ share: 13.1, index: null })).toBeNull()
     expect(computeGenreShare({ share: null, index: null })).toBeNull()
   })
-  it('include the median age, in the group that contains the middle buyer', () => {
+  it('takes the median age of a title’s buyers from the group that contains the middle buyer', () => {
     const ages = [createAgeCell(20, 20), createAgeCell(30, 25), createAgeCell(40, 30), createAgeCell(50, 25)]
     expect(computeMedianAge(ages, ({ share }) => share)).toBe(40)
     expect(computeMedianAge([createAgeCell(30, 50), createAgeCell(40, 50)], ({ share }) => share)).toBe(30)
   })
-  it('exclude members of unknown age from the median', () => {
+  it('excludes members of unknown age from the median age of a title’s buyers', () => {
     expect(computeMedianAge([createAgeCell(0, 90), createAgeCell(30, 4), createAgeCell(60, 6)], ({ share }) => share)).toBe(60)
   })
-  it('treat hidden groups as zero, and include no median without buyers', () => {
+  it('treats hidden groups of buyers as zero, and gives no median age without buyers', () => {
     expect(computeMedianAge([createAgeCell(10, null), createAgeCell(30, 10)], ({ share }) => share)).toBe(30)
     expect(computeMedianAge([createAgeCell(10, null)], ({ share }) => share)).toBeNull()
   })
-  it('include the median age of the genre only if groups without a share cannot change it', () => {
+  it('gives the median age of the genre only if groups without a share cannot change it', () => {
     const ages = [createAgeCell(20, 20), createAgeCell(30, 20), createAgeCell(40, 40), createAgeCell(50, 20)]
     expect(computeGenreMedianAge(ages)).toBe(40)
     expect(computeGenreMedianAge([createAgeCell(10, 0, 0), ...ages.slice(1)])).toBe(40)

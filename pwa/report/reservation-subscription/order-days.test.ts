@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { toOrderDays } from './order-days.ts'
 
-it('returns the orders added per day minus cancellations, and null for future days', () => {
+it('returns the pre-orders added per day minus cancellations, and null for future days', () => {
   const curve = [
     { daysBefore: 3, booked: 5, previousBooked: 1 },
     { daysBefore: 2, booked: 9, previousBooked: 2 },

@@ -8,7 +8,7 @@ import { StockOutFigures } from './stock-out-figures.tsx'
 
 beforeAll(() => setUpBrowser())
 
-it('compares titles and stores with the week before only if the totals cover all rows and the week is known', () => {
+it('compares stock-outs with the week before only if the totals cover all rows and the week is known', () => {
   const totals = {
     products: 3,
     stores: 12,

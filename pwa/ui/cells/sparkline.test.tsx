@@ -14,20 +14,20 @@ function drawSteps(values: readonly (number | null)[], skipsLeadingZeros?: boole
   )
 }
 
-it('interrupts the line at a missing value and keeps the distances of the others', () => {
+it('interrupts the line of a sparkline at a missing value and keeps the distances of the others', () => {
   expect(drawSteps([4, 2, null, 3, 1])).toEqual(['M2.0', 'L12.0', 'M32.0', 'L42.0'])
 })
 
-it('starts the line at the first value that is not zero', () => {
+it('starts the line of a sparkline at the first value that is not zero', () => {
   expect(drawSteps([null, 0, 4, 0, 2])).toEqual(['M22.0', 'L32.0', 'L42.0'])
 })
 
-it('draws leading zeros where zero is a figure, such as a rate', () => {
+it('draws leading zeros in a sparkline where zero is a figure, such as a rate', () => {
   expect(drawSteps([null, 0, 4, 0, 2], false)).toEqual(['M12.0', 'L22.0', 'L32.0', 'L42.0'])
   expect(drawSteps([0, 0, 0, 0, 0], false)).toEqual(['M2.0', 'L12.0', 'L22.0', 'L32.0', 'L42.0'])
 })
 
-it('shows a dash instead of a line without values', () => {
+it('shows a dash instead of a sparkline without values', () => {
   const { container } = render(<Sparkline values={[null, 0]} isOwn />)
   expect(container.textContent).toBe('–')
 })

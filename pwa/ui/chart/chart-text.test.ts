@@ -29,7 +29,7 @@ describe('texts of charts', () => {
       })(tokens, 900),
     ],
     ['a line', buildHaloedLine(tokens, { name: HOSTILE, x: [HOSTILE], y: [1], color: '#123' })],
-  ])('show a name that contains a link as plain text in %s', (_kind, drawing) => {
+  ])('shows a name that contains a link as plain text in %s of a chart', (_kind, drawing) => {
     const texts = [...textsIn(escapeChartText(drawing))]
     expect(texts.filter((text) => /<a|<br><br>|href="\/\/x">A/.test(text))).toEqual([])
     expect(texts.some((text) => text.includes('&lt;a href'))).toBe(true)
@@ -37,7 +37,7 @@ describe('texts of charts', () => {
     if (_kind === 'bars') expect(texts.some((text) => text.startsWith('<b>&lt;a'))).toBe(true)
   })
 
-  it('can contain bold text, line breaks, colours and a second tooltip box from the chart code', () => {
+  it('draws bold text, line breaks, colours and a second tooltip box in charts if chart code asks for them', () => {
     expect(escapeChartText(`${markBold('<i>')}${lineBreakMark}x${markTooltipBox('y')}${markColor('#1a2b3c', '━')}`)).toBe(
       '<b>&lt;i&gt;</b><br>x<extra>y</extra><span style="color:#1a2b3c">━</span>',
     )
@@ -45,14 +45,14 @@ describe('texts of charts', () => {
     expect(escapeChartText(markColor('"><a>', 'x'))).not.toContain('<a>')
   })
 
-  it('keep values that are not strings unchanged', () => {
+  it('keeps chart values that are not strings unchanged', () => {
     const when = new Date(0)
     const values = Float64Array.of(1, 2)
     const drawn = escapeChartText({ values, when, none: null, on: true, deep: [{ text: '<' }] })
     expect(drawn).toEqual({ values, when, none: null, on: true, deep: [{ text: '&lt;' }] })
   })
 
-  it('contain HTML tags nowhere except through the escaping helper', () => {
+  it('finds HTML tags in chart texts nowhere except through the escaping helper', () => {
     const root = new URL('../../', import.meta.url).pathname
     const files = (readdirSync(root, { recursive: true }) as string[]).filter(
       (name) =>

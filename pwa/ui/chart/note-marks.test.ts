@@ -7,11 +7,11 @@ const tokens = { mark: 'grey', note: 'cream', noteLine: 'brown' } as ChartTokens
 const drawing = { data: [1], layout: { margin: { l: 50, t: 10 }, shapes: ['before'], height: 300 } }
 
 describe('note marks on a chart', () => {
-  it('leave the chart options unchanged without notes', () => {
+  it('leaves the chart options unchanged without notes', () => {
     expect(addNoteMarks(drawing, { steps: [], last: 9, tokens })).toBe(drawing)
   })
 
-  it('are an icon above the plot and a line for each time step with a note, with room above the plot', () => {
+  it('draws note marks as icons above the plot and lines, with room above the plot', () => {
     const { data, layout } = addNoteMarks(drawing, { steps: [0, 4], last: 4, tokens })
     expect(data).toBe(drawing.data)
     expect(layout).toMatchObject({ height: 300, margin: { l: 50, t: 10 + NOTE_BAND_HEIGHT } })
@@ -30,12 +30,12 @@ describe('note marks on a chart', () => {
 })
 
 describe('position of the plot area', () => {
-  it('is read from the rendered chart', () => {
+  it('reads the position of the plot area from the rendered chart', () => {
     const element = { _fullLayout: { xaxis: { _offset: 52, _length: 400, range: [-0.5, 9.5] }, _size: { t: 34 } } }
     expect(readPlotArea(element)).toEqual({ left: 52, width: 400, top: 34, from: -0.5, to: 9.5 })
   })
 
-  it('is null before the first rendering and for an axis without a range', () => {
+  it('finds no plot area before the first rendering of a chart and for an axis without a range', () => {
     expect(readPlotArea({})).toBeNull()
     const empty = { _fullLayout: { xaxis: { _offset: 0, _length: 1, range: [1, 1] }, _size: { t: 0 } } }
     expect(readPlotArea(empty)).toBeNull()

@@ -25,7 +25,7 @@ const renderForm = (version: number) => (
 
 const getInput = () => screen.getByRole<HTMLInputElement>('textbox', { name: '名称' })
 
-it('keeps the input when somebody else saves the record, and replaces it on request', async () => {
+it('keeps the input of a form when somebody else saves the record, and replaces it on request', async () => {
   const { rerender } = render(renderForm(1))
   await userEvent.type(getInput(), 'の続き')
   rerender(renderForm(2))
@@ -35,7 +35,7 @@ it('keeps the input when somebody else saves the record, and replaces it on requ
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-it('shows the version that the form has saved', async () => {
+it('shows the version of a record that the form has saved', async () => {
   const { rerender } = render(renderForm(1))
   await userEvent.click(screen.getByRole('button', { name: '保存する' }))
   expect(onReload).toHaveBeenCalled()

@@ -3,12 +3,12 @@ import { parseTypedDay, parseTypedTime } from './typed-dates.ts'
 
 describe('parser of a typed day', () => {
   it.each(['2026-04-01', '2026/4/1', '2026/04/01(水)', '20260401', '２０２６年４月１日', ' 2026.4.1 '])(
-    'accepts the day %s',
+    'reads the typed day %s',
     (text) => {
       expect(parseTypedDay(text)).toBe('2026-04-01')
     },
   )
-  it.each(['', '2026-02-30', '4/1', '26/4/1', '2026-13-01', 'あす'])('rejects %s', (text) => {
+  it.each(['', '2026-02-30', '4/1', '26/4/1', '2026-13-01', 'あす'])('rejects the typed day %s', (text) => {
     expect(parseTypedDay(text)).toBeNull()
   })
 })
@@ -24,10 +24,10 @@ describe('parser of a typed time of day', () => {
     ['17時半', '17:30'],
     ['9', '09:00'],
     [' 23:59 ', '23:59'],
-  ])('reads %s as %s', (text, time) => {
+  ])('reads the typed time of day %s as %s', (text, time) => {
     expect(parseTypedTime(text)).toBe(time)
   })
-  it.each(['', '24:00', '12:60', '朝', '5:0', '123456'])('rejects %s', (text) => {
+  it.each(['', '24:00', '12:60', '朝', '5:0', '123456'])('rejects the typed time of day %s', (text) => {
     expect(parseTypedTime(text)).toBeNull()
   })
 })
@@ -47,7 +47,7 @@ describe('parser of a typed day with a default year', () => {
     ['2026/02/30', null],
     ['きのう', null],
     ['', null],
-  ])('reads the text %s as %s', (text, day) => {
+  ])('reads the typed day %s as %s with a default year', (text, day) => {
     expect(parseTypedDay(text, { defaultYear: '2026' })).toBe(day)
   })
 })

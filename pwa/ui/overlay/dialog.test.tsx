@@ -11,7 +11,7 @@ import { useModalDialog } from './use-modal-dialog.ts'
 
 beforeAll(() => setUpBrowser())
 
-it('closes on a click outside, but not with input that would be lost', async () => {
+it('closes a dialog on a click outside, but not with input that would be lost', async () => {
   const onClose = vi.fn()
   render(
     <Dialog title="メモ" onClose={onClose}>
@@ -38,7 +38,7 @@ function ConditionDialog({ onClose, isDraftChanged = false }: { onClose: () => v
   )
 }
 
-it('closes on a click outside only while nothing is entered or chosen', async () => {
+it('closes a dialog on a click outside only while nothing is entered or chosen', async () => {
   const onClose = vi.fn()
   const { rerender } = render(<ConditionDialog onClose={onClose} />)
   const dialog = screen.getByRole('dialog', { name: '条件' })
@@ -64,7 +64,7 @@ function RenameDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-it('closes on a click outside after a form in it was saved', async () => {
+it('closes a dialog on a click outside after a form in it was saved', async () => {
   const onClose = vi.fn()
   render(<RenameDialog onClose={onClose} />)
   const dialog = screen.getByRole('dialog', { name: 'グループ' })
@@ -76,7 +76,7 @@ it('closes on a click outside after a form in it was saved', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-it('contains the toasts while it is open, because the page behind it is inert', async () => {
+it('shows the toasts inside an open dialog, because the page behind it is inert', async () => {
   const page = (isOpen: boolean) => (
     <>
       <ToastHost />

@@ -61,7 +61,7 @@ const openPanel = async () => {
   return screen.getByLabelText<HTMLInputElement>('下限')
 }
 
-it('keeps what was typed before a click outside, and discards it on Escape', async () => {
+it('keeps what was typed in a popover before a click outside, and discards it on Escape', async () => {
   render(<Panel />)
   await userEvent.type(await openPanel(), '300')
   await closeByBrowser()
@@ -73,7 +73,7 @@ it('keeps what was typed before a click outside, and discards it on Escape', asy
   expect((await openPanel()).value).toBe('')
 })
 
-it('discards what was typed when the value that the panel edits has changed since', async () => {
+it('discards what was typed in a popover when the value that the panel edits has changed since', async () => {
   const { rerender } = render(<Panel value="1" />)
   await userEvent.type(await openPanel(), '00')
   await closeByBrowser()

@@ -31,7 +31,7 @@ describe('genre selection', () => {
   it('keeps the siblings selected when one child of a selected genre is cleared', () => {
     expect([...toggleGenre(tree, new Set(['01']), '01/1/a')].sort()).toEqual(['01/1/b', '01/2'])
   })
-  it('can be filtered by part of a name in any kana, keeping the ancestors', () => {
+  it('filters genres by part of a name in any kana, keeping the ancestors', () => {
     expect(filterTree(tree, '小説').map((node) => [node.name, node.children[0]?.name])).toEqual([['文庫', '日本文学']])
     expect(filterTree(tree, 'こみっく').map((node) => node.name)).toEqual(['コミック'])
   })

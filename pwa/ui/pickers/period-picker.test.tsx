@@ -27,12 +27,12 @@ async function pickAndType(lastDay: string) {
 }
 
 describe('period whose first day was picked in the calendar', () => {
-  it('is applied with a typed last day', async () => {
+  it('applies a period whose first day was picked in the calendar with a typed last day', async () => {
     expect(await pickAndType('2026/11/12')).toHaveBeenCalledWith({ from: '2026-11-10', to: '2026-11-12' })
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('is refused if the typed last day is earlier', async () => {
+  it('refuses a period whose typed last day is earlier than the first day picked in the calendar', async () => {
     expect(await pickAndType('2026/11/05')).not.toHaveBeenCalled()
     expect(screen.getByRole('alert').textContent).toContain('開始日')
   })

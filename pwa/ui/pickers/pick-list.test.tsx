@@ -36,7 +36,7 @@ it('renders few of ten thousand publishers, in the time of folding their names, 
 })
 
 describe('pick list with a pasted list of codes', () => {
-  it('matches codes whose leading zeros a spreadsheet has removed', () => {
+  it('matches pasted codes in a pick list whose leading zeros a spreadsheet has removed', () => {
     expect(splitKnownCodes(['75', '10001', 'x'], new Set(['0075', '10001']))).toEqual({
       found: ['0075', '10001'],
       unknown: ['x'],

@@ -20,14 +20,14 @@ vi.mock('../../data/masters.ts', () => ({
 beforeAll(() => setUpBrowser())
 
 describe('publisher picker', () => {
-  it('chooses the publishers of the own contract with one click', () => {
+  it('chooses the publishers of the own contract in the publisher picker with one click', () => {
     const onChange = vi.fn()
     render(<PublisherPanel value={[]} onChange={onChange} />)
     fireEvent.click(screen.getByRole('button', { name: '自社だけを選ぶ' }))
     expect(onChange).toHaveBeenCalledWith(['0002', '0003'])
   })
 
-  it('offers no such choice to contracts without publishers', () => {
+  it('offers no choice of own publishers to contracts without publishers', () => {
     user.ownPublisherCds = []
     render(<PublisherPanel value={[]} onChange={() => {}} />)
     expect(screen.queryByRole('button', { name: '自社だけを選ぶ' })).toBeNull()

@@ -17,14 +17,14 @@ const columns = [
 ]
 
 describe('stored column selection', () => {
-  it('starts with the columns that the table shows', () => {
+  it('starts a stored column selection with the columns that the table shows', () => {
     expect(getVisibleColumns(columns, reconcileColumnLayout(null, columns)).map((visibleColumn) => visibleColumn.id)).toEqual([
       'name',
       'a',
       'b',
     ])
   })
-  it('keeps its order and inserts new columns at their declared position', () => {
+  it('keeps the order of selected columns and inserts new columns at their declared position', () => {
     const choice = reconcileColumnLayout({ order: ['b', 'gone', 'a'], hidden: ['a', 'gone'], widths: { b: 200 } }, columns)
     expect(choice.order).toEqual(['b', 'a', 'c'])
     expect(choice.hidden).toEqual(['a', 'c'])
@@ -33,10 +33,10 @@ describe('stored column selection', () => {
       ['b', 200],
     ])
   })
-  it('ignores invalid stored data', () => {
+  it('ignores an invalid stored column selection', () => {
     expect(reconcileColumnLayout({} as never, columns).order).toEqual(['a', 'b', 'c'])
   })
-  it('moves a column to the requested position, or to the end', () => {
+  it('moves a selected column to the requested position, or to the end', () => {
     expect(moveColumn(['a', 'b', 'c'], 'c', 0)).toEqual(['c', 'a', 'b'])
     expect(moveColumn(['a', 'b', 'c'], 'a', 9)).toEqual(['b', 'c', 'a'])
   })

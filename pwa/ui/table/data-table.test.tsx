@@ -9,7 +9,7 @@ beforeAll(() => setUpBrowser())
 const rows = Array.from({ length: 200 }, (_, index) => ({ jan: `978${index}` }))
 const columns = [{ id: 'jan', header: 'JAN', width: 120, value: (row: (typeof rows)[number]) => row.jan }]
 
-it('has all rows while the page is printed, otherwise only those in view', () => {
+it('renders all rows of a table while the page is printed, otherwise only those in view', () => {
   render(<DataTable label="ランキング" columns={columns} rows={rows} rowKey={({ jan }) => jan} />)
   const countRows = () => screen.getAllByRole('row').length
   // without a layout no row is in view
@@ -35,7 +35,7 @@ it.each([
   ['in the column of names', [rank, name, sales], ['', '合計', '200']],
   ['unless the table names it', [rank, { ...name, total: '200点の合計' }, sales], ['', '200点の合計', '200']],
   ['in the first column of text if none grows', [columns[0], sales].flatMap((column) => column ?? []), ['合計', '200']],
-])('names the row of totals %s', (_where, totalColumns, expected) => {
+])('names the row of totals of a table %s', (_where, totalColumns, expected) => {
   render(<DataTable label="ランキング" columns={totalColumns} rows={rows} rowKey={({ jan }) => jan} hasTotals />)
   const totalRow = screen.getAllByRole('row')[1] as HTMLElement
   expect(

@@ -7,7 +7,7 @@ import { Pager } from './pager.tsx'
 
 beforeAll(() => setUpBrowser())
 
-it('disables the next button on the last page', async () => {
+it('disables the next button of a pager on the last page', async () => {
   const page = vi.fn()
   render(<Pager page={3} size={50} total={140} onPage={page} />)
   expect((screen.getByRole('button', { name: '次のページ' }) as HTMLButtonElement).disabled).toBe(true)

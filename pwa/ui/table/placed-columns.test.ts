@@ -18,7 +18,7 @@ const columns = [
 ]
 
 describe('column widths of a table', () => {
-  it('give frozen columns their place from the left and the remaining width to the name', () => {
+  it('gives frozen columns of a table their place from the left and the remaining width to the name', () => {
     const { columns: placed, width, frozenWidth } = placeColumns(columns, 1000, 40)
     expect(placed.map(({ id, left }) => [id, left])).toEqual([
       ['rank', 40],
@@ -30,19 +30,19 @@ describe('column widths of a table', () => {
     expect(placed.map(({ offset }) => offset)).toEqual([40, 100, 136, 816, 908])
     expect([width, frozenWidth]).toEqual([1000, 816])
   })
-  it('allow only the name to be frozen on a phone, with at most 45 % of the width', () => {
+  it('freezes only the name column on a phone, with at most 45 % of the width', () => {
     const { columns: placed, frozenWidth } = placeColumns(columns, 358, 40)
     expect(placed.map(({ id }) => id)).toEqual(['name', 'rank', 'sales', 'stock'])
     expect(placed.filter(({ left }) => left !== null).map(({ id }) => id)).toEqual(['name'])
     expect(frozenWidth).toBeLessThanOrEqual(358 * 0.45)
   })
-  it('shrink the name a little if the table then fits, and otherwise scroll', () => {
+  it('shrinks the name column a little if the table then fits, and otherwise scrolls the table', () => {
     const scrolling = [createColumn('name', 200, { canGrow: true }), createColumn('sales', 92)]
     const getWidths = (available: number) => placeColumns(scrolling, available, 0).columns.map(({ width }) => width)
     expect(getWidths(240)).toEqual([148, 92])
     expect(getWidths(220)).toEqual([200, 92])
   })
-  it('stay as declared until the width of the table is known', () => {
+  it('keeps the declared columns of a table until its width is known', () => {
     expect(placeColumns(columns, 0, 40).columns.map(({ id }) => id)).toEqual(columns.map(({ id }) => id))
   })
 })

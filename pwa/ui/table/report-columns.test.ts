@@ -17,16 +17,16 @@ const build = (totals: { quantity: number } | null = null) =>
   buildReportColumns(report, { header: (name) => name, totals }, (key) => String(key))
 
 describe('table columns of a report', () => {
-  it('show figures with the decimal places of their types', () => {
+  it('shows figures in a report table with the decimal places of their types', () => {
     const row = { quantity: 1234, saleRate: 61.25, lift: 1.256 }
     expect(build().map((column) => column.cell?.(row, 0))).toEqual(['1,234', '61.3', '1.26'])
   })
 
-  it('show a dash for a figure that does not exist', () => {
+  it('shows a dash in a report table for a figure that does not exist', () => {
     expect(build()[1]?.cell?.({ quantity: 0, saleRate: null, lift: 0 }, 0)).toBe('–')
   })
 
-  it('have totals only where the report sums a column', () => {
+  it('shows totals in a report table only where the report sums a column', () => {
     expect(build({ quantity: 5600 }).map(({ total }) => total)).toEqual(['5,600', null, null])
   })
 })

@@ -5,7 +5,7 @@ const singleSort: Parameters<typeof getNextSort>[2] = { add: false, descendingFi
 const added: Parameters<typeof getNextSort>[2] = { add: true, descendingFirst: true }
 
 describe('sort orders of a table', () => {
-  it('are reversed by a second click on the only sorted column', () => {
+  it('reverses the sort order of a table by a second click on the only sorted column', () => {
     expect(getNextSort([{ key: 'a', descending: true }], 'a', singleSort)).toEqual([{ key: 'a', descending: false }])
     expect(
       getNextSort(
@@ -18,7 +18,7 @@ describe('sort orders of a table', () => {
       ),
     ).toEqual([{ key: 'b', descending: true }])
   })
-  it('are added with Shift, then reversed, then removed', () => {
+  it('adds a sort order with Shift, then reverses it, then removes it', () => {
     const first = getNextSort([{ key: 'a', descending: true }], 'b', added)
     expect(first).toEqual([
       { key: 'a', descending: true },
@@ -28,12 +28,12 @@ describe('sort orders of a table', () => {
     expect(second[1]).toEqual({ key: 'b', descending: false })
     expect(getNextSort(second, 'b', added)).toEqual([{ key: 'a', descending: true }])
   })
-  it('are limited to five, and at least one remains', () => {
+  it('limits the sort orders of a table to five, and keeps at least one', () => {
     const five = ['a', 'b', 'c', 'd', 'e'].map((key) => ({ key, descending: true }))
     expect(getNextSort(five, 'f', added)).toEqual(five)
     expect(getNextSort([{ key: 'a', descending: false }], 'a', added)).toEqual([{ key: 'a', descending: true }])
   })
-  it('are applied one after another, with missing values last in both directions', () => {
+  it('applies sort orders one after another, with missing values last in both directions', () => {
     const rows = [
       { n: 2, s: 'い' },
       { n: null, s: 'あ' },

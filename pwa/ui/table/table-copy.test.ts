@@ -19,12 +19,12 @@ const rows = [
 ].map((row, index) => ({ row, index }))
 
 describe('copied rows', () => {
-  it('are written as spreadsheet cells: tabs, plain figures, one line per row', () => {
+  it('copies table rows as spreadsheet cells: tabs, plain figures, one line per row', () => {
     expect(formatCopiedRows(rows, columns).text).toBe(
       'JAN\t商品名\t売上(冊)\r\n9784999900114\t夜汽車は 星を 数えない\t4653\r\n0012345678905\t<塩> & "道"\t',
     )
   })
-  it('contain codes as text for Excel and escaped markup in names', () => {
+  it('copies codes as text for Excel, and names with escaped markup', () => {
     const { html } = formatCopiedRows(rows, columns)
     expect(html).toContain(`<td style="mso-number-format:'\\@'">9784999900114</td>`)
     expect(html).toContain('&lt;塩&gt; &amp; &quot;道&quot;')

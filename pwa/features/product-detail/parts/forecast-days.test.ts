@@ -11,10 +11,10 @@ const curve = Array.from({ length: 181 }, (_none, day) => ({
 const known = { day: 40, soldDayN: 400, cumulativeDeliveryQuantity: 600, curve }
 
 describe('forecast of the coming days', () => {
-  it('returns the additional sales that are expected', () => {
+  it('forecasts the additional sales of the coming days', () => {
     expect(getExpectedSales(known, 28)).toEqual({ expected: 140, low: 84, high: 224 })
   })
-  it('returns null beyond the end of the curve', () => {
+  it('forecasts nothing beyond the end of the curve', () => {
     expect(getExpectedSales({ ...known, day: 170 }, 28)).toBeNull()
     expect(getExpectedSales({ ...known, day: null }, 28)).toBeNull()
   })
