@@ -76,7 +76,7 @@ function writeClientDeclarations(folder: string): void {
     for (const name of ['client', 'error']) {
       const text = readFileSync(join(emitted, `shared/client/${name}.d.ts`), 'utf8')
       // index.d.ts declares the types of the API
-      writeFileSync(join(folder, `${name}.d.ts`), text.replaceAll("'../errors.ts'", "'./index.js'"))
+      writeFileSync(join(folder, `${name}.d.ts`), text.replaceAll("'../errors/errors.ts'", "'./index.js'"))
     }
     cpSync(join(emitted, 'shared/client/call-declaration.d.ts'), join(folder, 'call-declaration.d.ts'))
   } finally {
