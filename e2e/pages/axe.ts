@@ -1,7 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import axeCore, { type AxeResults, type RunOptions } from 'axe-core'
 import { waitUntilSettled } from './wait-until-settled.ts'
-import { windowSizes } from './window-sizes.ts'
 
 /** Rules that depend on colours: the only ones that can differ between light and dark mode. */
 export const colorRules = ['color-contrast', 'link-in-text-block']
@@ -65,27 +64,4 @@ export async function findViolations(
 export async function findViolationsOnceSettled(page: Page, screen: string): Promise<string[]> {
   await waitUntilSettled(page)
   return findViolations(page, { screen })
-}
-
-/** Elements that make the page wider than its window. Runs in the page. */
-function findWideElements(): string[] {
-  const width = document.documentElement.clientWidth
-  if (document.documentElement.scrollWidth <= width) return []
-  const overflowing = [...document.body.querySelectorAll('*')].filter((element) => element.getBoundingClientRect().right > width)
-  const names = overflowing.map((element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`)
-  return ['the page', ...names].slice(0, 12)
-}
-
-/** Elements that overflow the page horizontally, one line per window size, from desktop to the narrowest phone. */
-export async function findOverflow(page: Page, screen: string): Promise<string[]> {
-  const overflow: string[] = []
-  for (const [width, height] of [...windowSizes.slice(1), windowSizes[0]]) {
-    await page.setViewportSize({ width, height })
-    // some parts are laid out again shortly after the resize
-    await expect
-      .poll(() => page.evaluate(findWideElements), { timeout: 3000 })
-      .toEqual([])
-      .catch(async () => overflow.push(`${screen} at ${width}: ${await page.evaluate(findWideElements)}`))
-  }
-  return overflow
 }

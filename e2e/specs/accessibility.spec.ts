@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Language } from '../../shared/messages/language.ts'
 import { analysisScreens } from '../pages/analysis-screens.ts'
-import { colorRules, findOverflow, findViolations, textRules } from '../pages/axe.ts'
-import { findClippedText } from '../pages/clipped-text.ts'
+import { colorRules, findViolations, textRules } from '../pages/axe.ts'
+import { findLayoutProblems, findOverflow } from '../pages/layout.ts'
 import { signIn } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 import { waitUntilSettled } from '../pages/wait-until-settled.ts'
@@ -83,18 +83,18 @@ async function open(page: Page, screen: string): Promise<void> {
 }
 
 /**
- * One line per problem of a screen: clipped texts; in Japanese all axe rules, colours in dark mode, and overflow; in English,
+ * One line per problem of a screen: overflow and clipped texts; in Japanese all axe rules, and colours in dark mode; in English,
  * where the structure is the same, only rules about text.
  */
 async function findProblems(page: Page, screen: string, language: Language): Promise<string[]> {
   await open(page, screen)
-  const clipped = await findClippedText(page, screen)
-  if (language === 'en') return [...clipped, ...(await findViolations(page, { screen, rules: textRules }))]
+  const layout = await findLayoutProblems(page, screen)
+  if (language === 'en') return [...layout, ...(await findViolations(page, { screen, rules: textRules }))]
   const light = await findViolations(page, { screen })
   await page.emulateMedia({ colorScheme: 'dark' })
   const dark = await findViolations(page, { screen: `${screen} (dark)`, rules: colorRules })
   await page.emulateMedia({ colorScheme: 'light' })
-  return [...clipped, ...light, ...dark, ...(await findOverflow(page, screen))]
+  return [...layout, ...light, ...dark]
 }
 
 /** Screens per test: few enough to distribute them among the workers. */

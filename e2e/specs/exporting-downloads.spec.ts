@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import type { ExportJob } from '../../shared/api/exporting/job-fields.ts'
-import { findOverflow, findViolations } from '../pages/axe.ts'
+import { findViolations } from '../pages/axe.ts'
+import { findOverflow } from '../pages/layout.ts'
 import { chooseInMenu, signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 

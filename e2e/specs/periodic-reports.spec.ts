@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { findOverflow, findViolations } from '../pages/axe.ts'
+import { findViolations } from '../pages/axe.ts'
+import { findOverflow } from '../pages/layout.ts'
 import { waitForMail } from '../pages/outbox.ts'
 import { signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'

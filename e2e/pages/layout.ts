@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { windowSizes } from './window-sizes.ts'
 
 /**
@@ -33,14 +33,40 @@ function findClipped(): string[] {
   return [...clipped]
 }
 
-/** Clipped texts of the current screen at each window size, one line each. */
-export async function findClippedText(page: Page, screen: string): Promise<string[]> {
+/** Elements that make the page wider than its window. Runs in the page. */
+function findWideElements(): string[] {
+  const width = document.documentElement.clientWidth
+  if (document.documentElement.scrollWidth <= width) return []
+  const overflowing = [...document.body.querySelectorAll('*')].filter((element) => element.getBoundingClientRect().right > width)
+  const names = overflowing.map((element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`)
+  return ['wider than the window: the page', ...names].slice(0, 12)
+}
+
+/**
+ * Problems of the current screen at each window size, from desktop to the narrowest phone, one line each; the window is a
+ * desktop again afterwards.
+ */
+async function findProblemsAtEachSize(page: Page, screen: string, finders: readonly (() => string[])[]): Promise<string[]> {
   const lines: string[] = []
   for (const [width, height] of windowSizes) {
     await page.setViewportSize({ width, height })
-    // some parts are laid out again shortly after the resize
-    await page.waitForTimeout(300)
-    for (const line of await page.evaluate(findClipped)) lines.push(`${screen} at ${width}: ${line}`)
+    // charts and tables are laid out again shortly after the resize
+    await page.waitForTimeout(100)
+    const find = async () => (await Promise.all(finders.map((finder) => page.evaluate(finder)))).flat()
+    await expect
+      .poll(find, { timeout: 3000 })
+      .toEqual([])
+      .catch(async () => lines.push(...(await find()).map((line) => `${screen} at ${width}: ${line}`)))
   }
+  const [width, height] = windowSizes[0]
+  await page.setViewportSize({ width, height })
   return lines
 }
+
+/** Elements that overflow the page horizontally. */
+export const findOverflow = (page: Page, screen: string): Promise<string[]> =>
+  findProblemsAtEachSize(page, screen, [findWideElements])
+
+/** Elements that overflow the page horizontally, and clipped texts. */
+export const findLayoutProblems = (page: Page, screen: string): Promise<string[]> =>
+  findProblemsAtEachSize(page, screen, [findWideElements, findClipped])
