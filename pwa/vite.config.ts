@@ -29,7 +29,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // the sizes are irrelevant where `npm start` builds
     reportCompressedSize: false,
-    license: { fileName: 'licenses.md' },
+    license: { fileName: 'licenses.txt' },
     rolldownOptions: {
       output: {
         // modules that nearly every report needs are in one file: fifty small ones compress badly and cost a request each
