@@ -70,3 +70,7 @@ export const findOverflow = (page: Page, screen: string): Promise<string[]> =>
 /** Elements that overflow the page horizontally, and clipped texts. */
 export const findLayoutProblems = (page: Page, screen: string): Promise<string[]> =>
   findProblemsAtEachSize(page, screen, [findWideElements, findClipped])
+
+/** Clipped texts. */
+export const findClippedText = (page: Page, screen: string): Promise<string[]> =>
+  findProblemsAtEachSize(page, screen, [findClipped])
