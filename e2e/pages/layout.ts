@@ -51,7 +51,7 @@ async function findProblemsAtEachSize(page: Page, screen: string, finders: reado
   for (const [width, height] of windowSizes) {
     await page.setViewportSize({ width, height })
     // charts and tables are laid out again shortly after the resize
-    await page.waitForTimeout(100)
+    await page.waitForTimeout(300)
     const find = async () => (await Promise.all(finders.map((finder) => page.evaluate(finder)))).flat()
     await expect
       .poll(find, { timeout: 3000 })
