@@ -5,49 +5,30 @@ import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { findSystemBrowser } from './system-browser.ts'
 
-/** Runs the tools of the test tiers and parses their reports. Used by test.ts and mutants.ts. */
+/** Runs the tools of the test tiers and parses their reports. */
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 export const bin = (name: string) => join(root, 'node_modules', '.bin', name)
 
-export interface RunOptions {
-  /** Returns the output instead of showing it. */
-  isQuiet?: boolean
-  /** Ends the process when aborted. */
-  signal?: AbortSignal
-}
-
 export interface CommandResult {
   /** Exit code; null if the process was ended by a signal or could not be started. */
   status: number | null
-  /** Standard output and error of a quiet command. */
-  output: string
 }
 
-/** Runs a command in the repository root. Never rejects. */
-export function runCommand(
-  command: string,
-  args: readonly string[],
-  { env = {}, isQuiet = false, signal }: RunOptions & { env?: Record<string, string> } = {},
-): Promise<CommandResult> {
+/** Runs a command in the repository root and shows its output. Never rejects. */
+export function runCommand(command: string, args: readonly string[], env: Record<string, string> = {}): Promise<CommandResult> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
-      stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      stdio: 'inherit',
       env: { ...process.env, ...env },
       shell: process.platform === 'win32',
-      signal,
     })
-    let output = ''
-    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (output += text))
     child.once('error', (error) => {
-      output += error.message
-      // an aborted process still has to end: `close` follows
-      if (child.pid === undefined) resolve({ status: null, output })
+      process.stdout.write(`${error.message}\n`)
+      resolve({ status: null })
     })
-    // processes started by an aborted one may keep its output open
-    child.once('exit', (status) => signal?.aborted && resolve({ status, output }))
-    child.once('close', (status) => resolve({ status, output }))
+    child.once('close', (status) => resolve({ status }))
   })
 }
 
@@ -71,19 +52,15 @@ export interface VitestReport {
 /** Runs Vitest with a JSON report in `reportFile`. The report is null if Vitest ended before writing it. */
 export async function runVitest(
   args: readonly string[],
-  { reportFile, ...options }: RunOptions & { reportFile: string },
+  { reportFile }: { reportFile: string },
 ): Promise<CommandResult & { report: VitestReport | null }> {
-  const result = await runCommand(
-    process.execPath,
-    [
-      join(root, 'node_modules/vitest/vitest.mjs'),
-      ...args,
-      ...(options.isQuiet ? [] : ['--reporter=default']),
-      '--reporter=json',
-      `--outputFile.json=${reportFile}`,
-    ],
-    options,
-  )
+  const result = await runCommand(process.execPath, [
+    join(root, 'node_modules/vitest/vitest.mjs'),
+    ...args,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${reportFile}`,
+  ])
   return { ...result, report: readReport<VitestReport>(reportFile) }
 }
 
@@ -96,8 +73,8 @@ export const listFailedVitestTests = ({ testResults }: Pick<VitestReport, 'testR
     .flatMap(({ name, message, assertionResults }) => {
       const file = relative(root, name)
       const failed = assertionResults.filter(({ status }) => status === 'failed')
-      // a file cancelled by --bail has neither
-      if (failed.length === 0) return message === '' ? [] : [`${file}: ${getFirstLine(message)}`]
+      // a hook that failed leaves neither a message nor a failed test
+      if (failed.length === 0) return [`${file}: ${getFirstLine(message) || 'failed before or after its tests'}`]
       return failed.map(({ fullName, failureMessages = [] }) => `${file}: ${fullName}: ${getFirstLine(failureMessages[0])}`)
     })
 
@@ -110,7 +87,7 @@ async function findBrowser(): Promise<string | null> {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     await runCommand('apt-get', ['update', '-qq'])
     const install = (...packages: string[]) =>
-      runCommand('apt-get', ['install', '-y', '-qq', ...packages], { env: { DEBIAN_FRONTEND: 'noninteractive' } })
+      runCommand('apt-get', ['install', '-y', '-qq', ...packages], { DEBIAN_FRONTEND: 'noninteractive' })
     await install('chromium', 'fonts-noto-cjk')
     await install('chromium-headless-shell')
     return findSystemBrowser() ?? null
@@ -165,14 +142,14 @@ export const listPlaywrightErrors = ({ errors }: Pick<PlaywrightReport, 'errors'
 /** Runs the browser tests. Throws if no browser is available. */
 export async function runPlaywright(
   args: readonly string[],
-  { reportFile, ...options }: RunOptions & { reportFile: string },
+  { reportFile }: { reportFile: string },
 ): Promise<CommandResult & { report: PlaywrightReport | null }> {
   const path = await findBrowser()
   if (path === null) throw new Error('No browser: install Chromium, or set CHROMIUM_PATH to one.')
   const result = await runCommand(
     process.execPath,
     [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts', ...args],
-    { ...options, env: { PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile, CHROMIUM_PATH: path } },
+    { PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile, CHROMIUM_PATH: path },
   )
   return { ...result, report: readReport<PlaywrightReport>(reportFile) }
 }

@@ -28,6 +28,7 @@ async function run(...args: string[]) {
   return { code: Number(code), output, errors }
 }
 
+// macOS and others have no bundled Node to run with
 describe.skipIf(getBundledNode() === null)('terminal with a Node that is too old', () => {
   const sentence =
     /^Node\.js 22\.18 以降が必要です（現在は 18\.0\.0）。 \/ Node\.js 22\.18 or newer is required \(this is 18\.0\.0\)\.\n/

@@ -55,8 +55,6 @@ export async function startFuzzProcess(): Promise<FuzzProcess> {
       '--disable-warning=ExperimentalWarning',
       '--expose-gc',
       ...(process.env.FUZZ_PROFILE ? ['--cpu-prof', '--cpu-prof-dir', process.env.FUZZ_PROFILE] : []),
-      '--import',
-      getFile('../test-clock.ts'),
     ],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
