@@ -56,18 +56,12 @@ export const rooms: Readonly<Record<string, Room>> = {
 
   'server/warehouse/engine': { imports: ['shared/', 'server/foundation'] },
   'server/warehouse/stores': { imports: ['shared/', 'server/warehouse/engine'] },
-  'server/warehouse/members': { imports: ['shared/', 'server/warehouse/stores'] },
+  'server/warehouse/members': { imports: ['shared/', 'server/warehouse/engine'] },
   'server/warehouse/products': { imports: ['shared/', 'server/warehouse/engine'] },
   'server/warehouse/rollups': { imports: ['shared/', 'server/warehouse/engine'] },
   // fills the rollups; must not be imported by code that only reads
   'server/warehouse/refresh': {
-    imports: [
-      'shared/',
-      'server/warehouse/engine',
-      'server/warehouse/members',
-      'server/warehouse/products',
-      'server/warehouse/rollups',
-    ],
+    imports: ['shared/', 'server/warehouse/engine', 'server/warehouse/products', 'server/warehouse/rollups'],
   },
   'server/warehouse/sales': {
     imports: [
@@ -109,6 +103,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'server/foundation',
       'server/operations',
       'server/warehouse/engine',
+      'server/warehouse/members',
       'server/warehouse/products',
       'server/warehouse/refresh',
     ],
@@ -306,6 +301,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'server/sync',
       'server/accounts',
       'server/warehouse/engine',
+      'server/warehouse/members',
       'server/warehouse/rollups',
       'server/warehouse/refresh',
     ],

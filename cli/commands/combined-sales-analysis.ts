@@ -25,7 +25,7 @@ export const combinedCommand: AnalysisCommand = {
     const below = answer.list.filter(({ lift }) => lift !== null && lift < 1).length
     return [
       getFooterText(language, 'combined', { names, base, all, total: answer.paging.total }),
-      getFooterText(language, 'combinedLots'),
+      getFooterText(language, 'combinedCounts'),
       ...(below > 0 ? [getFooterText(language, 'combinedBelow', { below })] : []),
     ].join('\n')
   },
@@ -61,7 +61,7 @@ export const combinedSummaryCommand: AnalysisCommand = {
     ]
     return [
       getFooterText(language, 'combinedSummary', { others, rate, cards }),
-      getFooterText(language, 'combinedLots'),
+      getFooterText(language, 'combinedCounts'),
       genres,
     ].join('\n')
   },

@@ -22,7 +22,7 @@ const tables: Record<string, string> = {
     opened_on date, closed_on date, search_text text not null`,
   store_code: 'store_id integer not null, agency_cd text not null, code text not null',
   member: `id integer not null, member_cd text not null, gender smallint not null default 0, birth_decade smallint,
-    prefecture_cd text`,
+    prefecture_cd text, record_key smallint not null`,
   series: `id integer not null, series_cd text not null, series_nm text not null, series_kana text,
     kind text not null default 'series', search_text text not null`,
   product: `id integer not null, jan text not null, kind text not null, product_nm text not null, product_kana text,

@@ -51,7 +51,6 @@ export const distributedTables: Record<string, readonly string[]> = {
     'rollup_product_stock_day',
     'rollup_product_stock_month',
     'rollup_open_order',
-    'rollup_buyer_lot',
   ],
   store_id: ['rollup_store_day', 'rollup_store_receipt_day'],
   group_id: ['rollup_group_day', 'rollup_group_week', 'rollup_group_month'],

@@ -143,6 +143,6 @@ describe('components of a result', () => {
         unit="%"
       />,
     )
-    expect(document.body.textContent).toContain('10人未満のため表示しません')
+    expect(document.body.textContent).toContain('少数のため非表示')
   })
 })

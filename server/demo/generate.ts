@@ -3,7 +3,6 @@ import { addDays, countDaysBetween } from '../../shared/calendar/period.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
 import { clusterCompletedPeriods } from '../warehouse/refresh/cluster.ts'
 import { refreshMasters, refreshPositions, refreshRollups } from '../warehouse/refresh/refresh.ts'
-import { refreshLots } from '../warehouse/refresh/refresh-lots.ts'
 import { fillCalendar } from './calendar.ts'
 import { createDemand } from './demand.ts'
 import { createPlan, type Plan, planGenerationPeriods, shortenPlan } from './plan.ts'
@@ -95,10 +94,7 @@ async function generateWorld(
     await writeLoadHistory(knex, plan)
     onProgress({ step: 'positions', done: total, total })
     if (hasRollups) {
-      await knex.transaction(async (trx) => {
-        await refreshPositions(trx)
-        await refreshLots(trx)
-      })
+      await knex.transaction((trx) => refreshPositions(trx))
       await clusterCompletedPeriods(knex)
     }
     // last, because it marks the warehouse as complete

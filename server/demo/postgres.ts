@@ -10,6 +10,8 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { analyzeDeferredTables } from '../warehouse/engine/analyze-tables.ts'
 import { migrateWarehouse, openWarehouse, type Warehouse } from '../warehouse/engine/engine.ts'
 import { toTextLiteral } from '../warehouse/engine/sql.ts'
+import { writeWarehouseState } from '../warehouse/engine/state.ts'
+import { ensureMemberSecret } from '../warehouse/members/record-keys.ts'
 import { refreshRollups } from '../warehouse/refresh/refresh.ts'
 import { referenceTables } from '../warehouse/rollups/distribution.ts'
 import type { Plan } from './plan.ts'
@@ -36,6 +38,8 @@ export async function generateIntoPostgres(
   const folder = await mkdtemp(join(tmpdir(), 'uresuji-demo-'))
   try {
     await migrateWarehouse(scratch)
+    // members keep their record keys
+    await writeWarehouseState(scratch.knex, 'member_secret', await ensureMemberSecret(warehouse.knex))
     await generate(scratch.knex)
     await warehouse.knex.transaction(async (trx) => {
       // keeps an existing exclusion list, which administrators edit

@@ -13,6 +13,7 @@ import type { WithLog } from '../foundation/log.ts'
 import { type Actor, recordExportEvent } from '../operations/audit.ts'
 import type { WithOperations } from '../operations/database.ts'
 import { runOptionalWrite } from '../operations/disk-space.ts'
+import { limitMemberQuestions } from '../operations/member-questions.ts'
 import type { FileStream } from '../routing/answer-kinds.ts'
 import { refusePeriodAfterData, toRequester } from '../routing/report-route.ts'
 import { type Call, type Handler, type Route, requireSignedIn, route } from '../routing/route.ts'
@@ -114,6 +115,7 @@ export function exportRoute<E extends Endpoint, Row>(
   /** Applies the chosen columns. Jobs use this too: `columns` is part of their question. */
   const makeChosen = async (exportQuestion: Record<string, unknown>, context: ExportContext): Promise<ExportDefinition<Row>> => {
     const { columns = [], ...question } = exportQuestion as { columns?: string[] }
+    await limitMemberQuestions(context.services, endpoint, { question, user: context.user })
     const definition = await createDefinition(question as Question<E>, context)
     const { screenColumns = [] } = definition
     return {

@@ -59,7 +59,7 @@ export async function limitRequests(knex: Knex, request: LimitedRequest): Promis
   const wait = await knex.transaction(async (trx) => {
     let longest = 0
     for (const { key, limit } of counted) {
-      const { begun, count } = await countRequest(trx, key, now)
+      const { begun, count } = await countRequest(trx, key, { now, since: now - WINDOW_MS })
       if (count > limit) longest = Math.max(longest, begun + WINDOW_MS - now)
     }
     return longest
@@ -67,14 +67,21 @@ export async function limitRequests(knex: Knex, request: LimitedRequest): Promis
   if (wait > 0) throw new AppError('requests.tooMany', { minutes: Math.max(1, Math.ceil(wait / 60_000)) })
 }
 
-/** Counts one more request of a key. The row is locked, so that concurrent requests are all counted. */
-async function countRequest(trx: Knex.Transaction, key: string, now: number): Promise<{ begun: number; count: number }> {
+/**
+ * Counts one more request of a key; a window that began before `since` is over. The row is locked, so that concurrent requests are
+ * all counted.
+ */
+export async function countRequest(
+  trx: Knex.Transaction,
+  key: string,
+  { now, since }: { now: number; since: number },
+): Promise<{ begun: number; count: number }> {
   const at = new Date(now).toISOString()
   const newRow = { key, failures: 0, last_at: at, blocked_until: null }
   await trx('login_attempt').insert(newRow).onConflict('key').ignore()
   const row: { failures: number; last_at: string } = (await trx('login_attempt').where({ key }).forUpdate().first()) ?? newRow
   // last_at is the start of the window: further requests do not extend it
-  const isOver = now - Date.parse(row.last_at) >= WINDOW_MS
+  const isOver = Date.parse(row.last_at) <= since
   const begun = isOver ? now : Date.parse(row.last_at)
   const count = isOver ? 1 : row.failures + 1
   await trx('login_attempt')

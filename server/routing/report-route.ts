@@ -7,6 +7,7 @@ import { AppError } from '../../shared/errors/errors.ts'
 import { getCountedKinds, getQuantityUnit, getRequestedGoods } from '../../shared/trade/kinds.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
 import { tryOptionalWrite } from '../operations/disk-space.ts'
+import { limitMemberQuestions } from '../operations/member-questions.ts'
 import { type ComputedAnswer, getDataVersion, toCacheKey } from '../response-cache/response-cache.ts'
 import { serializeAnswer } from '../response-cache/serialized-answer.ts'
 import type { QueryLane, Requester } from '../warehouse/engine/question-queue.ts'
@@ -159,6 +160,11 @@ export function reportRoute<E extends Endpoint>(
       const { contractId, owner } = requester
       const cached = responseCache.find(key, dataVersion)
       if (cached) return { answer: cached, isCached: true }
+      await limitMemberQuestions(services, endpoint, {
+        question: call.body as Record<string, unknown>,
+        user: requireSignedIn(call),
+        address: call.address,
+      })
       const computed = await responseCache.compute({ key, dataVersion, contractId, signal }, (shared) =>
         questions.runQueued(lane, { contractId, owner, signal: shared }, (begun) =>
           warehouse.read((knex) => compute(knex, question), begun),

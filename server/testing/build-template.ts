@@ -8,6 +8,7 @@ import { openOperations } from '../operations/database.ts'
 import { migrateWarehouse, openWarehouse } from '../warehouse/engine/engine.ts'
 import { CHEAP_COST } from './cheap-passwords.ts'
 import { createDatabase } from './create-database.ts'
+import { useTestMemberSecret } from './member-secret.ts'
 import { startPostgres } from './postgres-server.ts'
 import { databaseName, type TemplateName, type TemplateRequest, templateFile, templateNames } from './templates.ts'
 
@@ -19,6 +20,7 @@ const folder = process.argv[3] ?? ''
 async function buildWarehouse(url: string, demo: boolean, factsOnly = false): Promise<void> {
   const warehouse = openWarehouse({ url })
   await migrateWarehouse(warehouse)
+  await useTestMemberSecret(warehouse)
   if (demo) await generateDemo(warehouse, { size: request.size, endDate: request.day, endHour: request.hour, factsOnly })
   await warehouse.close()
 }

@@ -8,6 +8,7 @@ import { type Operations, openOperations } from '../operations/database.ts'
 import { migrateWarehouse, openWarehouse, type Warehouse, type WarehouseKind } from '../warehouse/engine/engine.ts'
 import { createClusterDatabase } from './cluster-database.ts'
 import { createDatabase } from './create-database.ts'
+import { useTestMemberSecret } from './member-secret.ts'
 import { copyTemplate, databaseName, TEST_HOUR, type TemplateName } from './templates.ts'
 
 /** Creates a database without tables on the run's PostgreSQL and returns its URL. */
@@ -18,6 +19,7 @@ async function createClusterWarehouse(clusterUrl: string, name: TemplateName): P
   const url = await createClusterDatabase(clusterUrl)
   const warehouse = openWarehouse({ url })
   await migrateWarehouse(warehouse)
+  await useTestMemberSecret(warehouse)
   if (name === 'warehouse-demo')
     await generateDemo(warehouse, { size: 'tiny', endDate: getTodayInJapan(), endHour: TEST_HOUR - 1 })
   await warehouse.close()

@@ -65,12 +65,14 @@ function scoreEstimates(cells: readonly Recovered[]) {
   }
 }
 
-/** `ATTACK_FIGURES=1` prints the result of the attack. */
+/**
+ * Fails if an attack explains more than a fifth of the hidden counts, or more than everybody's sales already do.
+ * `ATTACK_FIGURES=1` prints the result of the attack.
+ */
 export function expectNoBetterThanGuessing(name: string, cells: readonly Recovered[], requestCount: number): void {
   const score = scoreEstimates(cells)
   if (process.env.ATTACK_FIGURES) console.log(name, requestCount, score)
   expect(score.cells, name).toBeGreaterThan(5)
-  // the fact that a lot was filled is visible, and more buyers make it more likely
   expect(score.rSquared, name).toBeLessThan(Math.max(0.2, score.known))
   expect(score.revealed, name).toBeLessThanOrEqual(score.guessed)
 }

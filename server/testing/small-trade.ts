@@ -1,6 +1,7 @@
 import { addDays } from '../../shared/calendar/period.ts'
 import { prefectures } from '../../shared/trade/prefectures.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
+import { computeRecordKey, ensureMemberSecret } from '../warehouse/members/record-keys.ts'
 import { refreshRollups } from '../warehouse/refresh/refresh.ts'
 import { addTax } from './tax.ts'
 
@@ -229,6 +230,7 @@ export async function writeSmallTrade(warehouse: Warehouse, trade: SmallTrade): 
       search_text: `店${store.id}`,
     })),
   )
+  const secret = await ensureMemberSecret(warehouse.knex)
   await insertAll(
     warehouse,
     'member',
@@ -237,6 +239,7 @@ export async function writeSmallTrade(warehouse: Warehouse, trade: SmallTrade): 
       member_cd: `M${member.id}`,
       gender: member.gender,
       birth_decade: member.birthDecade,
+      record_key: computeRecordKey(secret, `M${member.id}`),
     })),
   )
   await insertAll(

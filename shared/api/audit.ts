@@ -7,7 +7,7 @@ import { listKeyword, pageNum, pageSize, paging } from './question-fields.ts'
 /** Actions recorded in the audit log, by the groups offered as a filter. */
 export const auditGroups = {
   signIn: ['login', 'logout'],
-  failure: ['login.failed', 'login.blocked', 'registration.failed'],
+  failure: ['login.failed', 'login.blocked', 'registration.failed', 'members.limit'],
   account: [
     'password.change',
     'password.forgot',

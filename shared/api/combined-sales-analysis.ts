@@ -59,9 +59,12 @@ export const combinedRow = z.strictObject({
   releaseDate: optionalName,
   /** Yen, ex tax. */
   price: z.number().int().nullable(),
-  /** n(AB): baskets with A and B, rounded to multiples of 5 (decision 0039). Pairs with fewer than 5 baskets are left out. */
+  /**
+   * n(AB): baskets with A and B. Receipts are exact, and pairs on fewer than 5 are left out; members are counted with a small error
+   * that protects individuals (decision 0039), and pairs below 10 are left out.
+   */
   coOccurrences: z.number().int(),
-  /** n(B): baskets with B; receipts in multiples of 5, members in multiples of 10. */
+  /** n(B): baskets with B. */
   baskets: z.number().int(),
   /** 100 × n(AB) ÷ N, percent, three decimals. */
   support: z.number().nullable(),
@@ -81,7 +84,11 @@ export type CombinedRow = z.output<typeof combinedRow>
 const baseProduct = z.strictObject({ jan: z.string(), productName: z.string(), own: z.boolean() })
 const errors = ['products.required', 'combined.daysForMembers', 'resource.notFound', ...productListErrors] as const
 
+/** Receipts name no person. */
+const countsMembers = ({ by }: Readonly<Record<string, unknown>>) => by === 'member'
+
 export const combinedSales = defineEndpoint({
+  countsMembers,
   name: 'combinedSales',
   route: 'POST /stat/general-purchase-analysis',
   access: 'combined-sales-analysis',
@@ -91,12 +98,9 @@ export const combinedSales = defineEndpoint({
   answer: z.strictObject({
     /** The first 20 products of A. */
     base: z.array(baseProduct),
-    /**
-     * N: receipts (multiples of 5) or members (multiples of 10) in the period and stores, counted like n(A); null if there are
-     * too few to disclose.
-     */
+    /** N: receipts or members in the period and stores; null if there are too few members to show. */
     allBaskets: z.number().int().nullable(),
-    /** n(A); null if there are too few to disclose. */
+    /** n(A); null if there are too few members to show. */
     baseBaskets: z.number().int().nullable(),
     list: z.array(combinedRow),
     paging,
@@ -120,6 +124,7 @@ const basket = z.strictObject({
 })
 
 export const combinedSalesSummary = defineEndpoint({
+  countsMembers,
   name: 'combinedSalesSummary',
   route: 'POST /stat/general-purchase-analysis/summary',
   access: 'combined-sales-analysis',
@@ -140,7 +145,7 @@ export const combinedSalesSummary = defineEndpoint({
     withOthersRate: z.number().nullable(),
     /** Share of A's receipts that have a member card, percent; null for baskets by member. */
     memberShare: z.number().nullable(),
-    /** Genres bought with A, most frequent first, each in at least 5 baskets. */
+    /** Genres bought with A, most frequent first, each on at least 5 receipts or by at least 10 members. */
     genres: z.array(
       z.strictObject({
         name: z.string(),
@@ -149,7 +154,7 @@ export const combinedSalesSummary = defineEndpoint({
         confidence: z.number().nullable(),
       }),
     ),
-    /** True if a count is hidden (null) because it is below 5 receipts, 10 members or 5 members with both. */
+    /** True if a figure is hidden (null): of fewer than 5 receipts, or a count of members below 10. */
     suppressed: z.boolean(),
     ...reportMetadata,
   }),

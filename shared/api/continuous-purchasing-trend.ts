@@ -33,8 +33,8 @@ export const continuousBody = z.strictObject({
 export type ContinuousBody = z.output<typeof continuousBody>
 
 /**
- * Number of members in multiples of 10, rounded separately for each named store and each requested age group (decision 0039);
- * null if there are fewer than 10 but not 0, or if the figure is undefined (first and last issue).
+ * Number of members with a small error that protects individuals (decision 0039); null if it is below 10, or undefined (first and
+ * last issue).
  */
 const members = z.number().int().nullable()
 const rate = z.number().nullable()
@@ -98,6 +98,7 @@ export type ContinuousIssue = z.output<typeof continuousIssue>
 const errors = ['products.required', 'resource.notFound', 'continuous.tooFew', ...productListErrors] as const
 
 export const continuousSale = defineEndpoint({
+  countsMembers: () => true,
   name: 'continuousSale',
   screen: { page: 'continuous-purchasing-trend', period: 'released' },
   route: 'POST /stat/continuous-sale-analysis',

@@ -88,6 +88,11 @@ export interface Endpoint<
   example: (facts: DemoFacts) => ExampleRequest
   /** The period may lie entirely after the last sales, because the answer contains planned or ordered items. */
   ahead?: boolean
+  /**
+   * True for questions whose answers count members (decision 0039): they are limited per user and day, because hundreds of similar
+   * ones could be averaged.
+   */
+  countsMembers?: (question: Readonly<Record<string, unknown>>) => boolean
   /** The body is a raw file, not JSON. */
   uploads?: boolean
   /** Answers with Server-Sent Events whose data has the type `answer`, until either side closes the connection. */

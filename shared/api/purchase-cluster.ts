@@ -16,13 +16,13 @@ const clusterBody = z.strictObject({
 })
 export type ClusterBody = z.output<typeof clusterBody>
 
-/** Number of distinct members; null with `suppressed` if it is below 10 or would reveal such a count. */
+/** Number of distinct members with a small error that protects individuals (decision 0039); null with `suppressed` if it is below 10. */
 const members = z.number().int().nullable()
 
 const figures = {
-  /** Distinct members who bought one of the products, in multiples of 10 (decision 0039). */
+  /** Distinct members who bought one of the products. */
   buyers: members,
-  /** Copies bought by them, refunds subtracted. */
+  /** Copies bought by them, refunds subtracted: those of an average buyer times `buyers`. */
   copies: z.number().int().nullable(),
   /** 100 × buyers ÷ all buyers, percent. */
   share: z.number().nullable(),
@@ -78,6 +78,7 @@ export const buyerCluster = z.strictObject({
 export type BuyerCluster = z.output<typeof buyerCluster>
 
 export const clusterAnalysis = defineEndpoint({
+  countsMembers: () => true,
   name: 'clusterAnalysis',
   route: 'POST /stat/cluster-analysis',
   access: 'purchase-cluster',

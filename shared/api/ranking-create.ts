@@ -51,7 +51,7 @@ export const rankingRow = z.strictObject({
   rank: z.number().int(),
   /** Rank among the same titles in the previous period of the same length; null if not sold then or if hidden. */
   previousRank: z.number().int().nullable(),
-  /** True if fewer than 10 of the selected buyers bought it in the previous period: its figures for that period are hidden. */
+  /** True if few or none of the selected buyers bought it in the previous period: its figures for that period are hidden. */
   previousHidden: z.boolean(),
   ...productIdentity.shape,
   quantity: z.number().int(),
@@ -72,7 +72,11 @@ export const rankingRow = z.strictObject({
 })
 export type RankingRow = z.output<typeof rankingRow>
 
+/** Of everybody, copies are counted. */
+const countsMembers = ({ gender, ageRange }: Readonly<Record<string, unknown>>) => gender !== 0 || ageRange !== null
+
 export const createRanking = defineEndpoint({
+  countsMembers,
   name: 'createRanking',
   route: 'POST /stat/create-ranking',
   access: 'ranking-create',
@@ -106,11 +110,8 @@ export const createRanking = defineEndpoint({
       steps: z.array(periodAnswer),
       /** One per step: true if some of its days are not over. */
       partial,
-      /**
-       * With conditions on buyers: products left out of the ranking and all sums because fewer than 10 members bought them.
-       * Otherwise 0.
-       */
-      hiddenProducts: z.number().int(),
+      /** True with conditions on buyers: products that few of them bought are left out of the ranking and all sums. */
+      hidesProducts: z.boolean(),
       /** Sums over all rows of the ranking (all pages). */
       listed: z.strictObject({ quantity: z.number().int(), amount: z.number().int(), share: z.number().nullable() }),
     }),
@@ -130,6 +131,7 @@ export const createRanking = defineEndpoint({
 export const RANK_LINES = 10
 
 export const rankingLines = defineEndpoint({
+  countsMembers,
   name: 'rankingLines',
   route: 'POST /stat/ranking-lines',
   access: 'ranking-create',

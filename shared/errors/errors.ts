@@ -62,6 +62,7 @@ export const errorStatus = {
   'registration.contractNumber': 400,
   'registration.full': 409,
   'requests.tooMany': 429,
+  'members.tooMany': 403,
   'contract.changed': 409,
   'contract.numberTaken': 409,
   'contract.trialIdTaken': 409,

@@ -7,6 +7,7 @@ export const auditActionNames = defineMessages({
   'login.failed': ['ログイン失敗', 'Sign-in failed'],
   'login.blocked': ['ログイン制限', 'Sign-in blocked'],
   'registration.failed': ['利用登録の失敗', 'Registration failed'],
+  'members.limit': ['会員を数える集計の上限', 'Limit of results that count members'],
   'password.change': ['パスワード変更', 'Password changed'],
   'password.forgot': ['パスワード再設定の申し込み', 'Password reset requested'],
   'password.reset': ['パスワード再設定', 'Password reset'],

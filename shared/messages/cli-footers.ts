@@ -52,9 +52,9 @@ export const cliFooters = defineMessages({
     'A：{{names}}　n(A) {{base}}件／N {{all}}件　該当 {{total}}商品',
     'A: {{names}}; n(A) {{base}} of N {{all}}; {{total}} titles',
   ],
-  combinedLots: [
-    '件数は、レシートは5件、会員は10人（両方を買った会員は5人）単位で数え、端数は含めません',
-    'Receipts are counted in multiples of five, members in multiples of ten (five if they bought both), rounded down',
+  combinedCounts: [
+    '併売はレシート5件以上（会員ごとの場合は少数を除く）。会員数には個人を保護するための小さな誤差が含まれます',
+    'Pairs on at least 5 receipts (by member: without small numbers). Numbers of members contain a small error that protects individuals',
   ],
   combinedBelow: [
     'リフト値が1未満の {{below}}商品は、偶然より少ない組み合わせです（表示分）',

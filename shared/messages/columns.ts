@@ -364,17 +364,17 @@ export const exportNames = defineMessages({
   madeBy: ['作成者', 'Created by'],
   notes: ['注記', 'Notes'],
   definitions: ['定義', 'Definitions'],
-  hiddenProducts: [
-    '10人に満たない商品（{{count, number}}点）は、順位にも合計にも含めていません。',
-    'Titles with fewer than 10 buyers ({{count, number}}) are included in neither the ranking nor the totals.',
+  hiddenTitles: [
+    '購入した会員が少数の商品は、順位にも合計にも含めていません。',
+    'Titles bought by few members are included in neither the ranking nor the totals.',
   ],
   marketRanks: [
     '順位は、選んだ出版社だけでなく、ほかの条件に当てはまる全出版社の商品の中での順位です',
     'Ranks are among the titles of all publishers that match the other conditions, not only those chosen',
   ],
-  buyersInTens: [
-    '購入者は、商品ごと・年代ごとに買った順の10人単位で、半期で最初に買ったときの冊数を集計しています。端数は数えません。',
-    'Buyers are counted in groups of ten, by title and age group and in order of purchase, with the copies of their first purchase of the half-year. Incomplete groups are not counted.',
+  memberNoise: [
+    '会員数と、会員が買った冊数・金額には、個人を保護するための小さな誤差が含まれます。',
+    'Numbers of members, and the copies and yen that they bought, contain a small error that protects individuals.',
   ],
   invented: [
     '架空のデモデータです。実在の会社・商品の売上ではありません。',

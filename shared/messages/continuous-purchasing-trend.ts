@@ -3,8 +3,8 @@ import { defineMessages } from './define-messages.ts'
 /** Notes in exports of the continuous purchasing trend. */
 export const continuousWords = defineMessages({
   hidden: [
-    '＊は、会員数が10人に満たないか、ほかの数字から10人未満とわかってしまうため表示しない値です。',
-    '＊ marks figures that are hidden because they cover fewer than 10 members or would reveal such a figure.',
+    '＊は少数のため表示しない値です。会員数には個人を保護するための小さな誤差が含まれます。',
+    '＊ marks figures that are hidden because they are small. Numbers of members contain a small error that protects individuals.',
   ],
   incomplete: [
     '集計日数がまだ過ぎていない号・巻があり、今後増えることがあります。',

@@ -188,6 +188,10 @@ export const errors = defineMessages({
     'このご契約で登録できる人数（{{licences}}名）に達しています。ご契約の管理者にお問い合わせください。',
     'This contract has reached its maximum number of users ({{licences}}). Please ask the administrator of your contract.',
   ],
+  'members.tooMany': [
+    '会員を数える集計は、個人を保護するため1日{{limit}}回までです。日付が変わってからもう一度お試しください。',
+    'To protect individuals, results that count members are limited to {{limit}} a day. Please try again tomorrow.',
+  ],
   'requests.tooMany': [
     '短い時間に多くの申し込みがありました。{{minutes}}分後にもう一度お試しください。',
     'Too many requests in a short time. Please try again in {{minutes}} min.',

@@ -101,8 +101,8 @@ export const help = {
         'Buyers are also grouped by what else they buy, and each group is described in words.',
       ],
       [
-        '人数は10人ひとまとまりで数えます。10人に満たない区分は「＊」で伏せ、ほかの区分や、期間・商品・店舗を少し変えた集計との引き算でも求められないようにしています。',
-        'Buyers are counted in whole tens. Groups of fewer than 10 are hidden (＊) and cannot be worked out by subtracting other groups, or results for a slightly different period, set of titles or set of stores.',
+        '会員数には個人を保護するための小さな誤差が含まれ、少数の区分は「＊」で伏せます。同じ会員の集まりの誤差はいつも同じで、1人でも違えば別の誤差になるため、集計どうしを引き算しても少数の人数はわかりません。区分の合計は全体と少しずれることがあります。',
+        'Numbers of members contain a small error that protects individuals, and small groups are hidden (＊). The same members always get the same error and any other group gets a different one, so subtracting results from each other does not reveal small numbers. Groups may not add up exactly to the total.',
       ],
     ],
     questions: [
@@ -184,8 +184,8 @@ export const help = {
         'With “Same stores only”, only stores open throughout both compared periods are counted.',
       ],
       [
-        '購入者の条件を付けると会員の購買だけで集計し、購入者が10人に満たない商品は載せません。',
-        'With a buyer filter, only members’ purchases are counted, and titles with fewer than 10 buyers are left out.',
+        '購入者の条件を付けると会員の購買だけで集計し、購入した会員が少数の商品は載せません。冊数と金額には個人を保護するための小さな誤差が含まれます。',
+        'With a buyer filter, only members’ purchases are counted, titles bought by few members are left out, and copies and yen contain a small error that protects individuals.',
       ],
     ],
     questions: [

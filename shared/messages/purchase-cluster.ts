@@ -15,8 +15,8 @@ export const clusterWords = defineMessages({
 
   times: ['{{lift}}倍', '×{{lift}}'],
   hidden: [
-    '＊は、会員数が10人に満たないか、ほかの数字から10人未満とわかってしまうため表示しない値です。人数は10人単位で数えています。',
-    '＊ marks figures that are hidden because they cover fewer than 10 members or would reveal such a figure. Members are counted in tens.',
+    '＊は少数のため表示しない値です。会員数には個人を保護するための小さな誤差が含まれます。',
+    '＊ marks figures that are hidden because they are small. Numbers of members contain a small error that protects individuals.',
   ],
   sampled: [
     '購入者が多いため、クラスタは {{members, number}}人の標本から求めています。',
@@ -49,9 +49,9 @@ export const purchaseCluster = defineMessages({
     '{{count, number}} buyers of unknown gender ({{share}}%) are not shown in the chart.',
   ],
   hiddenNote_other: [
-    '{{count, number}}区分は10人未満のため表示しません。合計には10人単位で含みます。',
-    '{{count, number}} bands are hidden (fewer than 10 people); totals count them in tens.',
-    '{{count, number}} band is hidden (fewer than 10 people); totals count them in tens.',
+    '{{count, number}}区分は少数のため非表示です。合計には含みます。',
+    '{{count, number}} bands are hidden because they are small; totals include them.',
+    '{{count, number}} band is hidden because it is small; totals include it.',
   ],
   'key.title': ['この商品', 'this title'],
   chartFootNoGenre: [
@@ -88,13 +88,13 @@ export const purchaseCluster = defineMessages({
   rate: ['割合 %', 'Share (%)'],
   lift: ['リフト値 倍', 'Lift (×)'],
   allStores: ['すべての店舗でみる', 'Show all stores'],
-  none: ['購入者が10人に満たないため表示できません', 'Fewer than 10 people bought it'],
+  none: ['購入者が少数のため表示できません', 'Too few buyers to show'],
   noneHelp: [
     '会員カードで買った人だけを数えています。期間や店舗を広げると表示できることがあります。',
     'Only purchases with a card are counted. A longer period or more stores may show enough buyers.',
   ],
   privacy: [
-    '会員カードで買った人だけの集計です（匿名加工情報）。人数は10人単位で数え、10人未満になる数は表示しません。クラスタの名前は特徴から自動で付けています。',
-    'Only buyers with a member card are counted (anonymously processed information). Buyers are counted in tens; figures below 10 are not shown. Groups are named automatically by their characteristics.',
+    '会員カードで買った人だけの集計です（匿名加工情報）。会員数には個人を保護するための小さな誤差が含まれ、少数のものは表示しません。クラスタの名前は特徴から自動で付けています。',
+    'Only buyers with a member card are counted (anonymously processed information). Numbers of members contain a small error that protects individuals; small numbers are not shown. Groups are named automatically by their characteristics.',
   ],
 })

@@ -32,16 +32,12 @@ export const rankingCreate = defineMessages({
     '選んだ出版社だけでなく、ほかの条件に当てはまる全出版社の商品の中での順位です。「条件」の「順位の範囲」で変えられます。',
     'Ranks among the titles of all publishers that match the other filters, not only those chosen. Change this with “Ranks among” in the filters.',
   ],
-  inTens: ['会員10人単位・初回購入の集計', 'Members in tens, first purchases'],
-  inTensHint: [
-    '購入者を限ると、商品ごと・年代ごとに買った順に10人ずつまとめ、期間に10人全員が入るまとまりだけを、半期で最初に買ったときの冊数で集計します。端数は数えません。',
-    'With a buyer filter, members are counted in groups of ten, by title and age group and in order of purchase. Only groups that fall entirely within the period are counted, with the copies of each member’s first purchase of the half-year. Incomplete groups are not counted.',
+  ofMembers: ['会員の購入のみ', 'Purchases of members only'],
+  ofMembersHint: [
+    '購入者を限ると、会員が買った分だけを集計します。冊数と金額には、個人を保護するための小さな誤差が含まれます。購入した会員が少数の商品は、順位にも合計にも含めません。',
+    'With a buyer filter, only purchases of members are counted. Copies and yen contain a small error that protects individuals. Titles bought by few members are in neither the ranking nor the totals.',
   ],
-  hiddenProducts_other: [
-    '10人に満たない {{count, number}}点を除く',
-    'excluding {{count, number}} titles with fewer than 10 buyers',
-    'excluding {{count, number}} title with fewer than 10 buyers',
-  ],
+  hiddenProducts: ['購入した会員が少数の商品を除く', 'excluding titles bought by few members'],
   before: ['前期間 {{value}}　', 'was {{value}} '],
   'figure.quantity': ['対象の売上', 'Sales covered'],
   'figure.amount': ['対象の売上金額', 'Value covered'],
@@ -53,10 +49,9 @@ export const rankingCreate = defineMessages({
   none: ['当てはまる商品はありません', 'No matching titles'],
   noneText: ['{{period}} に、この条件で売れた商品はありません。', 'No titles sold in {{period}} with these filters.'],
   noneShown: ['表示できる商品はありません', 'No titles can be shown'],
-  noneShownText_other: [
-    '購入者が10人に満たない{{count, number}}点は表示しません。',
-    '{{count, number}} titles with fewer than 10 buyers are hidden with these filters.',
-    '{{count, number}} title with fewer than 10 buyers is hidden with these filters.',
+  noneShownText: [
+    '{{period}} に、この条件の会員がある程度の人数で買った商品はありません。少数の購入は表示しません。',
+    'In {{period}}, no title was bought by enough of these members to be shown. Purchases of a few are hidden.',
   ],
   noneHelp: ['条件を1つゆるめると見つかります。', 'Try relaxing one of them.'],
   'column.rank': ['順位', 'Rank'],

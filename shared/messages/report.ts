@@ -118,12 +118,12 @@ export const report = defineMessages({
     '{{day}}は集計途中の数値のため、増減・順位・平均に入れていません。',
     '{{day}} is incomplete and is left out of changes, ranks and averages.',
   ],
-  hidden: ['10人未満のため表示しません', 'Hidden: fewer than 10 people'],
-  hiddenShort: ['10人未満', 'under 10'],
+  hidden: ['少数のため非表示', 'Hidden: small number'],
+  hiddenShort: ['少数', 'few'],
   hiddenNote_other: [
-    '{{count}}か所は10人未満のため表示しません。',
-    '{{count}} figures are hidden: fewer than 10 people.',
-    '{{count}} figure is hidden: fewer than 10 people.',
+    '{{count}}か所は少数のため非表示です。',
+    '{{count}} figures are hidden because they are small.',
+    '{{count}} figure is hidden because it is small.',
   ],
   invalid: [
     'この条件ではみられません。印のついた項目をご確認ください。',

@@ -97,15 +97,11 @@ function RankingAnswer({ ranking, isStale, state, onPage }: AnswerProps) {
   const columns = useRankingColumns(ranking, state.basis)
   const titleRows = useTitleRows<RankingRow>()
   const { baseData: base, rankingList, paging, counted } = ranking
-  const { listed, hiddenProducts } = ranking.additionalData
+  const { listed, hidesProducts } = ranking.additionalData
   if (rankingList.length === 0) {
     return (
-      <EmptyReport title={t(hiddenProducts > 0 ? 'noneShown' : 'none')}>
-        <p>
-          {hiddenProducts > 0
-            ? t('noneShownText', { count: hiddenProducts })
-            : t('noneText', { period: formatPeriod(state.period) })}
-        </p>
+      <EmptyReport title={t(hidesProducts ? 'noneShown' : 'none')}>
+        <p>{t(hidesProducts ? 'noneShownText' : 'noneText', { period: formatPeriod(state.period) })}</p>
         <p className="note">{t('noneHelp')}</p>
       </EmptyReport>
     )
@@ -163,13 +159,12 @@ function RankingAnswer({ ranking, isStale, state, onPage }: AnswerProps) {
                 {t('marketRanks')}
               </span>
             )}
-            {(state.gender !== 0 || state.ageRange !== null) && (
-              <span className="muted" title={t('inTensHint')}>
+            {hidesProducts && (
+              <span className="muted" title={t('ofMembersHint')}>
                 {' '}
-                {t('inTens')}
+                {t('ofMembers')} {t('hiddenProducts')}
               </span>
             )}
-            {hiddenProducts > 0 && <span className="muted"> {t('hiddenProducts', { count: hiddenProducts })}</span>}
           </>
         }
         paging={paging}

@@ -18,7 +18,7 @@ import { type CombinedSummary, useCombinedFigures } from './use-combined-figures
 const MAX_GENRES = 9
 
 /** Genres bought in combination with the title, the most frequent first. */
-function CombinedGenres({ genres }: { genres: CombinedSummary['genres'] }) {
+function CombinedGenres({ genres, by }: { genres: CombinedSummary['genres']; by: CombinedBody['by'] }) {
   const t = getMessages('combined-sales-analysis')
   const topGenres = genres.slice(0, MAX_GENRES)
   const max = Math.max(0, ...topGenres.map(({ confidence }) => confidence ?? 0))
@@ -26,7 +26,7 @@ function CombinedGenres({ genres }: { genres: CombinedSummary['genres'] }) {
     <section className="combined-genres" aria-label={t('genres')}>
       <SectionHeader title={t('genres')} note={t('genresNote')} />
       {topGenres.length === 0 ? (
-        <p className="note">{t('genresNone')}</p>
+        <p className="note">{t(`genresNone.${by}`)}</p>
       ) : (
         <ol>
           {topGenres.map(({ name, confidence, coOccurrences }) => (
@@ -99,7 +99,7 @@ export function CombinedResult({ answer, summary, state, onChange }: ResultProps
         <>
           <div className="items-start gap-6 split combined-charts">
             <LiftChart rows={answer.list} baseBaskets={answer.baseBaskets} base={base} />
-            {currentSummary && <CombinedGenres genres={currentSummary.genres} />}
+            {currentSummary && <CombinedGenres genres={currentSummary.genres} by={state.by} />}
           </div>
           <CombinedTable answer={answer} state={state} onChange={onChange} />
         </>

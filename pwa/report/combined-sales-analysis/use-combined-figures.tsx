@@ -33,7 +33,7 @@ export function useCombinedFigures(summary: CombinedSummary | null, by: 'receipt
       unit: withOthers === null ? '' : tMeasures('percent'),
       note: withOthers === null ? t(`tooFew.${by}`) : t(`figure.othersNote.${by}`, { count: withOthers }),
     }),
-    createFigure(t('figure.titles'), formatCount(total), { unit: tMeasures('titles'), note: t('figure.titlesNote') }),
+    createFigure(t('figure.titles'), formatCount(total), { unit: tMeasures('titles'), note: t(`figure.titlesNote.${by}`) }),
     createFigure(t(`figure.copies.${by}`), formatRate(withBase.quantity, 2), {
       unit: t('pieces'),
       note: (

@@ -20,7 +20,6 @@ export function useClusterFigures({ totals, byGender, byAge, counted }: ClusterA
   const genreWomenShare = women ? computeGenreShare(women) : null
   const median = computeMedianAge(byAge, ({ share }) => share)
   const genreMedian = computeGenreMedianAge(byAge)
-  const isAgeHidden = byAge.some(({ suppressed, indexSuppressed }) => suppressed || indexSuppressed)
   return [
     createFigure(t('figure.buyers'), formatCount(totals.buyers), {
       unit: tMeasures('people'),
@@ -46,11 +45,11 @@ export function useClusterFigures({ totals, byGender, byAge, counted }: ClusterA
     }),
     createFigure(t('figure.age'), median === null ? formatCount(null) : clusterLabels.age(median), {
       note:
-        genreMedian !== null
-          ? t('figure.genre', { value: clusterLabels.age(genreMedian) })
-          : isAgeHidden
-            ? tReport('hidden')
-            : '',
+        median === null
+          ? tReport('hidden')
+          : genreMedian === null
+            ? ''
+            : t('figure.genre', { value: clusterLabels.age(genreMedian) }),
     }),
     createFigure(t('figure.members'), formatRate(totals.memberShare), {
       unit: tMeasures('percent'),

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { ensureMemberSecret, recordKeySql } from '../../warehouse/members/record-keys.ts'
 import { encodeChoices } from '../apportion.ts'
 import type { Plan } from '../plan.ts'
 import { createTable, createTableAs, runSql, WORK_SCHEMA } from '../sql.ts'
@@ -44,11 +45,11 @@ export async function writeMembers(knex: Knex, plan: Plan): Promise<void> {
   const kind = `(i.i % ${MEMBERS_PER_BLOCK})`
   await runSql(
     knex,
-    `insert into member (id, member_cd, gender, birth_decade, prefecture_cd)
-      select id, 'M' || lpad((hash(${plan.seed}, id) % 1000000000000)::text, 12, '0') || lpad(id::text, 8, '0'),
+    `insert into member (id, member_cd, gender, birth_decade, prefecture_cd, record_key)
+      select coded.*, ${recordKeySql(await ensureMemberSecret(knex), 'coded.member_cd')} from (select id, 'M' || lpad((hash(${plan.seed}, id) % 1000000000000)::text, 12, '0') || lpad(id::text, 8, '0') as member_cd,
         case when id % 23 = 0 then 0 when kind % 2 = 0 then 2 else 1 end, case when id % 29 = 0 then null else 1930 + 10 * (kind // 2) end, prefecture_cd
       from (select ${id} as id, ${kind} as kind, coalesce(h.prefecture_cd, lpad((1 + ${plan.random.bits("'home'", 'h.id', 'i.i')} % 47)::text, 2, '0')) as prefecture_cd
-        from ${WORK_SCHEMA}.member_home h, lateral (select unnest(range(h.blocks * ${MEMBERS_PER_BLOCK})) as i) i) as m
+        from ${WORK_SCHEMA}.member_home h, lateral (select unnest(range(h.blocks * ${MEMBERS_PER_BLOCK})) as i) i) as m) as coded
       order by id`,
   )
 }

@@ -11,7 +11,7 @@ const tableMeanings: readonly (readonly [names: RegExp, meaning: Meaning])[] = [
     ['在庫と累計', 'stock and totals'],
   ],
   [/^(rollup_open_order|fact_order|product_supply)$/, ['注文', 'orders']],
-  [/^(rollup_buyer_lot|member)$/, ['購入者', 'buyers']],
+  [/^member$/, ['購入者', 'buyers']],
   [/^rollup_store_receipt_day$/, ['レシートの枚数', 'receipts']],
   [/^(rollup_\w+|fact_sale|fact_delivery|fact_return|fact_adjust\w*)$/, ['売上と入出荷', 'sales, deliveries and returns']],
   [/^(fact_pre_order|product_booking)$/, ['予約', 'pre-orders']],

@@ -1,9 +1,21 @@
 import type { Knex } from 'knex'
 import type { ItemGroup } from '../../../shared/trade/items.ts'
 import { computePercent, divideAndRound } from '../../../shared/trade/measures.ts'
+import { sql } from '../../warehouse/engine/sql.ts'
+import { scaleToCount } from '../../warehouse/members/cell-keys.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
-import { type CombinedQuestion, hideIfFew, type LotQuestion, readBaseBasketTotals, readPairCounts } from './basket-lots.ts'
-import { queryOtherProducts, readBasketTotals, resolveBaskets } from './baskets.ts'
+import {
+  type BasketSet,
+  type Baskets,
+  type BasketTotals,
+  basketSetSql,
+  type CombinedQuestion,
+  countBaskets,
+  countIfEnough,
+  queryOtherProducts,
+  readAllBaskets,
+  resolveBaskets,
+} from './baskets.ts'
 
 const MAX_GENRES = 10
 
@@ -11,79 +23,129 @@ const MAX_GENRES = 10
 const genreNameSql = `case when product.trade_genre_id is null
             then concat_ws(' / ', item_genre.item_nm, item_genre.dai_genre_nm)
             else concat_ws(' / ', trade_genre.genre_c1_nm, trade_genre.genre_c2_nm) end`
-const genreJoins = `left join trade_genre on trade_genre.id = product.trade_genre_id
-          left join item_genre on item_genre.id = product.item_genre_id`
 
-interface CombinedGenre {
-  name: string
-  coOccurrences: number
+/** Reads the baskets with A, everything that they contain, and how many have a member's card. */
+async function readBaseTotals(
+  knex: Knex,
+  { basket, by, purchase, withBase }: Baskets,
+): Promise<BasketTotals & { memberBaskets: number }> {
+  const { columns, join } = basketSetSql(by, 'content')
+  const [row] = await sql<BasketTotals & { member_baskets: number }>(
+    knex,
+    `with base as materialized (:withBase),
+      base_basket as (select distinct base.basket from base),
+      content as (
+        select ${basket} as basket, sum(fact_sale.quantity) as quantity, sum(fact_sale.amount) as amount,
+          max(case when fact_sale.member_id is null then 0 else 1 end) as has_card
+        from fact_sale join base_basket on base_basket.basket = ${basket}
+        where :purchase
+        group by ${basket})
+    select ${columns}, coalesce(sum(content.quantity), 0) as quantity, coalesce(sum(content.amount), 0) as amount,
+      coalesce(sum(content.has_card), 0) as member_baskets
+    from content ${join}`,
+    { withBase, purchase },
+  )
+  const { baskets = 0, keys = 0, quantity = 0, amount = 0, member_baskets: memberBaskets = 0 } = row ?? {}
+  return { baskets, keys, quantity, amount, memberBaskets }
 }
 
-/** Reads the genres of the other products by the number of baskets with A that contain them; at most `maxCount`. */
-async function readGenres(
+/** Counts the baskets with A and at least one of the other products. */
+async function readWithOthers(
   knex: Knex,
-  question: LotQuestion,
-  { others, maxCount }: { others: Knex.QueryBuilder; maxCount: number },
-): Promise<CombinedGenre[]> {
-  const joins = `join product on product.id = fact_sale.product_id ${genreJoins}`
-  const genres = await readPairCounts(knex, question, { key: genreNameSql, joins, others })
-  return genres
-    .map(({ key, baskets }) => ({ name: String(key), coOccurrences: Math.min(maxCount, baskets) }))
-    .filter(({ coOccurrences }) => coOccurrences > 0)
-    .sort((a, b) => b.coOccurrences - a.coOccurrences || (a.name < b.name ? -1 : 1))
-    .slice(0, MAX_GENRES)
+  { basket, by, purchase, withBase, nearBase }: Baskets,
+  others: Knex.QueryBuilder,
+): Promise<BasketSet> {
+  const { columns, join } = basketSetSql(by, 'held')
+  const [row] = await sql<BasketSet>(
+    knex,
+    `with base as materialized (:withBase),
+      held as (
+        select distinct ${basket} as basket from fact_sale join base on :nearBase
+        where :purchase and fact_sale.product_id in (:others))
+    select ${columns} from held ${join}`,
+    { withBase, nearBase, purchase, others },
+  )
+  return row ?? { baskets: 0, keys: 0 }
+}
+
+/** Reads the genres of the other products by the baskets with A that contain some of them. */
+function readGenres(
+  knex: Knex,
+  { basket, by, purchase, withBase, nearBase }: Baskets,
+  others: Knex.QueryBuilder,
+): Promise<(BasketSet & { name: string })[]> {
+  const { columns, join } = basketSetSql(by, 'named')
+  return sql(
+    knex,
+    `with base as materialized (:withBase),
+      held as (
+        select distinct fact_sale.product_id, ${basket} as basket from fact_sale join base on :nearBase where :purchase),
+      named as (
+        select distinct held.basket, ${genreNameSql} as name
+        from held join product on product.id = held.product_id
+          left join trade_genre on trade_genre.id = product.trade_genre_id
+          left join item_genre on item_genre.id = product.item_genre_id
+        where held.product_id in (:others))
+    select named.name, ${columns} from named ${join} where named.name <> '' group by named.name`,
+    { withBase, nearBase, purchase, others },
+  )
 }
 
 /** Compares baskets with and without A: their size, whether A is bought alone, and the genres bought with it. */
 export async function summarizeCombinedSales(knex: Knex, body: CombinedQuestion & { item: ItemGroup }, scope: DataScope) {
-  const resolvedBaskets = await resolveBaskets(knex, body, scope)
-  const others = queryOtherProducts(knex, body.item, { base: resolvedBaskets.base, scope })
-  const [{ base, sums, cards }, [otherKindRow], wholePeriod] = await Promise.all([
-    readBaseBasketTotals(knex, resolvedBaskets.question),
-    readPairCounts(knex, resolvedBaskets.question, { key: "'any'", others }),
-    readBasketTotals(knex, resolvedBaskets.question),
+  const { by } = body
+  const question = await resolveBaskets(knex, body, scope)
+  const others = queryOtherProducts(knex, body.item, { base: question.base, scope })
+  const [baseTotals, withOthersSet, genres, all] = await Promise.all([
+    readBaseTotals(knex, question),
+    readWithOthers(knex, question, others),
+    readGenres(knex, question, others),
+    readAllBaskets(knex, question),
   ])
-  const { baskets, hasSome } = base
-  const genres = await readGenres(knex, resolvedBaskets.question, { others, maxCount: baskets })
-  const all = Math.max(wholePeriod.baskets, baskets)
-  const rest = {
-    baskets: all - baskets,
-    quantity: wholePeriod.quantity - sums.quantity,
-    amount: wholePeriod.amount - sums.amount,
+  const rest: BasketTotals = {
+    baskets: all.baskets - baseTotals.baskets,
+    keys: all.keys - baseTotals.keys,
+    quantity: all.quantity - baseTotals.quantity,
+    amount: all.amount - baseTotals.amount,
   }
-  const disclosed = {
-    all: hideIfFew(all, wholePeriod.quantity > 0),
-    base: hideIfFew(baskets, hasSome),
-    rest: hideIfFew(rest.baskets, rest.quantity > 0),
-    // no full lot can mean none or a few
-    others: hideIfFew(Math.min(baskets, otherKindRow?.baskets ?? 0), hasSome),
-    cards: hideIfFew(Math.min(baskets, cards.baskets), cards.hasSome),
+  const allBaskets = countBaskets(all, by)
+  const baseBaskets = countBaskets(baseTotals, by)
+  /** Counts a part of the baskets with A; noise must not make it larger than the whole. */
+  const countPart = (set: BasketSet, count = countBaskets): number | null => {
+    const part = count(set, by)
+    return part === null || baseBaskets === null ? null : Math.min(part, baseBaskets)
   }
-  const toMeans = (count: number | null, { baskets: counted, quantity, amount }: typeof rest) => ({
-    baskets: count,
-    quantity: count === null || counted === 0 ? null : divideAndRound(quantity, counted, 2),
-    amount: count === null || counted === 0 ? null : divideAndRound(amount, counted, 0),
-  })
+  const withOthers = countPart(withOthersSet)
+  const toMeans = (totals: BasketTotals) => {
+    const baskets = countBaskets(totals, by)
+    const divisor = countIfEnough(totals, by)
+    const toMean = (sum: number, digits: number) => {
+      const shown = by === 'member' ? scaleToCount(sum, { members: totals.baskets, keys: totals.keys }) : sum
+      return divisor === null || divisor === 0 || shown === null ? null : divideAndRound(shown, divisor, digits)
+    }
+    return { baskets, quantity: toMean(totals.quantity, 2), amount: toMean(totals.amount, 0) }
+  }
   const toShare = (part: number | null, whole: number | null, digits?: number) =>
     part === null || whole === null ? null : computePercent(part, whole, digits)
-  const isByReceipt = body.by === 'receipt'
+  const [withBase, withoutBase] = [toMeans(baseTotals), toMeans(rest)]
   return {
-    base: resolvedBaskets.named,
-    allBaskets: disclosed.all,
-    baseBaskets: disclosed.base,
-    baseShare: toShare(disclosed.base, disclosed.all, 3),
-    withBase: toMeans(disclosed.base, sums),
-    withoutBase: toMeans(disclosed.rest, rest),
-    withOthers: disclosed.others,
-    withOthersRate: toShare(disclosed.others, disclosed.base),
-    memberShare: isByReceipt ? toShare(disclosed.cards, disclosed.base) : null,
-    genres: genres.map(({ name, coOccurrences }) => ({
-      name,
-      coOccurrences,
-      confidence: computePercent(coOccurrences, baskets),
-    })),
-    suppressed: [disclosed.all, disclosed.base, disclosed.rest, disclosed.others, isByReceipt ? disclosed.cards : 0].includes(
-      null,
-    ),
+    base: question.named,
+    allBaskets,
+    baseBaskets,
+    baseShare: toShare(baseBaskets, allBaskets, 3),
+    withBase,
+    withoutBase,
+    withOthers,
+    withOthersRate: toShare(withOthers, baseBaskets),
+    memberShare:
+      by === 'receipt' && countIfEnough(baseTotals, by) !== null ? toShare(baseTotals.memberBaskets, baseBaskets) : null,
+    genres: genres
+      .flatMap(({ name, ...set }) => {
+        const coOccurrences = countPart(set, countIfEnough)
+        return coOccurrences === null ? [] : [{ name, coOccurrences, confidence: toShare(coOccurrences, baseBaskets) }]
+      })
+      .sort((a, b) => b.coOccurrences - a.coOccurrences || (a.name < b.name ? -1 : 1))
+      .slice(0, MAX_GENRES),
+    suppressed: [allBaskets, withOthers, withBase.amount, withoutBase.amount].includes(null),
   }
 }

@@ -57,10 +57,7 @@ describe('SQL of buyers from issue to issue', () => {
             select * from (:bought) as bought order by place, member_id`,
           {
             windows: issueWindowsSql(knex, issues),
-            bought: windowPurchasesSql(knex, issues, {
-              ...conditions(knex, question),
-              named: storeFilter.parse({ storeCds: question.storeCds ?? [] }),
-            }),
+            bought: windowPurchasesSql(knex, issues, conditions(knex, question)),
           },
         )
         return rows.map(({ place, member_id }) => [place, member_id])
@@ -89,11 +86,11 @@ describe('SQL of buyers from issue to issue', () => {
 
   it('finds a member’s previous purchase, and whether the member started with the first issue', async () => {
     const bought = toRowsSql([
-      { place: 0, member_id: 1, class: 'all', age_group: 0 },
-      { place: 1, member_id: 1, class: 'all', age_group: 0 },
-      { place: 0, member_id: 2, class: 'all', age_group: 0 },
-      { place: 2, member_id: 2, class: 'all', age_group: 0 },
-      { place: 1, member_id: 3, class: 'all', age_group: 0 },
+      { place: 0, member_id: 1, record_key: 0 },
+      { place: 1, member_id: 1, record_key: 0 },
+      { place: 0, member_id: 2, record_key: 0 },
+      { place: 2, member_id: 2, record_key: 0 },
+      { place: 1, member_id: 3, record_key: 0 },
     ])
     for (const [kind, { knex }] of engines.warehouses) {
       const rows = await sql<{ place: number; previous: number | null; first_place: number }>(
@@ -121,36 +118,36 @@ describe('SQL of buyers from issue to issue', () => {
     }
   })
 
-  it('counts members in whole tens by kind of purchase, age and previous purchase', async () => {
-    const createPeople = (count: number, row: Record<string, number | string>) => Array.from({ length: count }, () => row)
+  it('counts members by issue and how they came to it, with the sums of their record keys', async () => {
+    const createPeople = (count: number, row: Record<string, number>) => Array.from({ length: count }, () => row)
     const ordered = toRowsSql([
-      ...createPeople(23, { place: 0, class: 'a', age_group: 30, previous: -1, first_place: 0 }),
-      ...createPeople(12, { place: 1, class: 'a', age_group: 30, previous: 0, first_place: 0 }),
-      ...createPeople(19, { place: 1, class: 'b', age_group: 30, previous: 0, first_place: 0 }),
-      ...createPeople(9, { place: 1, class: 'a', age_group: 40, previous: -1, first_place: 1 }),
-      ...createPeople(10, { place: 2, class: 'a', age_group: 30, previous: 0, first_place: 0 }),
-      // the same issue at another age is not a second purchase
-      ...createPeople(10, { place: 2, class: 'a', age_group: 40, previous: 2, first_place: 0 }),
+      ...createPeople(23, { place: 0, record_key: 1, previous: -1, first_place: 0 }),
+      ...createPeople(12, { place: 1, record_key: 10, previous: 0, first_place: 0 }),
+      ...createPeople(9, { place: 1, record_key: 100, previous: -1, first_place: 1 }),
+      ...createPeople(4, { place: 2, record_key: 1000, previous: 0, first_place: 0 }),
     ])
     for (const [kind, { knex }] of engines.warehouses) {
-      const rows = await sql<{ place: number; way: string; members: number }>(
+      const rows = await sql<{ place: number; way: string; members: number; keys: number }>(
         knex,
         `with written as (${ordered}),
-          ordered as (select place, class, age_group, nullif(previous, -1) as previous, first_place from written)
+          ordered as (select place, record_key, nullif(previous, -1) as previous, first_place from written)
         select * from (:carried) as carried order by place, way`,
         { carried: carriedCountsSql(knex) },
       )
       expect(
-        rows.map(({ place, way, members }) => [place, way, members]),
+        rows.map(({ place, way, members, keys }) => [place, way, members, keys]),
         kind,
       ).toEqual([
-        [0, 'first', 20],
-        [0, 'new', 20],
-        [1, 'first', 20],
-        [1, 'kept', 20],
-        [1, 'new', 0],
-        [2, 'first', 10],
-        [2, 'returned', 10],
+        [0, 'any', 23, 23],
+        [0, 'first', 23, 23],
+        [0, 'new', 23, 23],
+        [1, 'any', 21, 1020],
+        [1, 'first', 12, 120],
+        [1, 'kept', 12, 120],
+        [1, 'new', 9, 900],
+        [2, 'any', 4, 4000],
+        [2, 'first', 4, 4000],
+        [2, 'returned', 4, 4000],
       ])
     }
   })
@@ -227,9 +224,9 @@ describe('series search SQL', () => {
     for (const [kind, { knex }] of engines.warehouses) {
       const products = knex('product').select('product.id').whereIn('product.id', [1, 2, 3])
       const buyers = (from: string, to: string) =>
-        selectRows<{ series_id: number; buyers: number }>(knex, seriesBuyersSql(knex, { days: { from, to }, products }))
-      expect(await buyers('2026-01-01', '2026-01-31'), kind).toEqual([{ series_id: 1, buyers: 4 }])
-      expect(await buyers('2026-01-12', '2026-01-18'), kind).toEqual([{ series_id: 1, buyers: 2 }])
+        selectRows<{ series_id: number; members: number }>(knex, seriesBuyersSql(knex, { days: { from, to }, products }))
+      expect(await buyers('2026-01-01', '2026-01-31'), kind).toMatchObject([{ series_id: 1, members: 4 }])
+      expect(await buyers('2026-01-12', '2026-01-18'), kind).toMatchObject([{ series_id: 1, members: 2 }])
       expect(await buyers('2026-01-28', '2026-01-31'), kind).toEqual([])
     }
   })

@@ -1,9 +1,6 @@
 import type { Knex } from 'knex'
-import type { StoreFilter } from '../../../shared/api/question-fields.ts'
 import { createFragment, idListSql } from '../../warehouse/engine/sql.ts'
 import { ageGroupSql } from '../../warehouse/members/age-group.ts'
-import { buildStoreClass } from '../../warehouse/members/lots.ts'
-import { MIN_CELL_MEMBERS } from '../../warehouse/members/suppression.ts'
 import type { SalesConditions } from '../../warehouse/sales/report-conditions.ts'
 import type { Issue } from './issues.ts'
 
@@ -34,28 +31,22 @@ function buyerConditionSql(knex: Knex, { stores, buyers }: Pick<SalesConditions,
   })
 }
 
-/**
- * Purchases of members within each issue's window, each once: place, member_id, class, age_group. Stores that the question names
- * and its ages are counted separately (decision 0039). Reads from `issue`.
- */
+/** Purchases of members within each issue's window, each once: place, member_id, record_key. Reads from `issue`. */
 export function windowPurchasesSql(
   knex: Knex,
   issues: readonly Window[],
-  { named, ...conditions }: Pick<SalesConditions, 'stores' | 'buyers'> & { named: StoreFilter },
+  conditions: Pick<SalesConditions, 'stores' | 'buyers'>,
 ): Knex.Raw {
   const first = issues.reduce((day, { releaseDate }) => (releaseDate < day ? releaseDate : day), issues[0]?.releaseDate ?? '')
   const last = issues.reduce((day, { windowTo }) => (windowTo > day ? windowTo : day), issues[0]?.windowTo ?? '')
-  const store = buildStoreClass(named)
-  const age = conditions.buyers?.ageRange ? ageGroupSql('fact_sale.sale_date', 'member.birth_decade') : '0'
   // the windows are sufficient; issues and days are repeated so that engines read no other lines
   return createFragment(
     knex,
-    `select distinct issue.place, fact_sale.member_id, ${store.column} as class, ${age} as age_group
+    `select distinct issue.place, fact_sale.member_id, member.record_key
       from fact_sale
         join issue on issue.product_id = fact_sale.product_id
           and fact_sale.sale_date between issue.from_day and issue.to_day
         join member on member.id = fact_sale.member_id
-        ${store.join}
       where fact_sale.product_id in (${idListSql(issues.map(({ id }) => id))})
         and fact_sale.sale_date between cast(:first as date) and cast(:last as date)
         and :asked`,
@@ -63,29 +54,31 @@ export function windowPurchasesSql(
   )
 }
 
-/** Rows of `bought` with the member's previous and first purchase: place, class, age_group, previous, first_place. */
+/** Rows of `bought` with the member's previous and first purchase: place, record_key, previous, first_place. */
 export const purchaseSequenceSql = (knex: Knex): Knex.Raw =>
   createFragment(
     knex,
-    `select place, class, age_group, lag(place) over (partition by member_id, class order by place, age_group) as previous,
-        min(place) over (partition by member_id, class) as first_place
+    `select place, record_key, lag(place) over (partition by member_id order by place) as previous,
+        min(place) over (partition by member_id) as first_place
       from bought`,
   )
 
 /**
- * Counts the members of `ordered` by issue and how they came to it, and again those who bought the first issue: place, way,
- * members, in whole tens by class and age.
+ * Counts the members of `ordered` by issue: all of them, by how they came to it, and those who bought the first issue: place, way,
+ * members, keys.
  */
 export const carriedCountsSql = (knex: Knex): Knex.Raw =>
   createFragment(
     knex,
     `with came as (
-        select place, class, age_group, case when previous is null then 'new' when previous = place - 1 then 'kept' else 'returned' end as way
-        from ordered where previous is null or previous < place
+        select place, record_key,
+          case when previous is null then 'new' when previous = place - 1 then 'kept' else 'returned' end as way
+        from ordered
         union all
-        select place, class, age_group, 'first' as way from ordered where first_place = 0 and (previous is null or previous < place)),
-      counted as (select place, way, class, age_group, count(*) as members from came group by 1, 2, 3, 4)
-    select place, way, sum(floor(members / ${MIN_CELL_MEMBERS}.0) * ${MIN_CELL_MEMBERS}) as members from counted group by 1, 2`,
+        select place, record_key, 'any' as way from ordered
+        union all
+        select place, record_key, 'first' as way from ordered where first_place = 0)
+    select place, way, count(*) as members, sum(record_key) as keys from came group by 1, 2`,
   )
 
 /** Copies of each issue within its window: place, quantity. Reads from `issue`. */

@@ -1,56 +1,50 @@
-/** How a buyer came to an issue: from the previous one, from an earlier one, from none; `first`: also bought the first issue. */
-export type BuyerOrigin = 'kept' | 'returned' | 'new' | 'first'
+import { countMembers, type MemberSet, MIN_CELL_MEMBERS, NO_MEMBERS } from '../../warehouse/members/cell-keys.ts'
+
+/**
+ * How a buyer came to an issue: from the previous one, from an earlier one, from none. `any`: all buyers; `first`: those who also
+ * bought the first issue.
+ */
+export type BuyerOrigin = 'any' | 'kept' | 'returned' | 'new' | 'first'
 
 /** Buyers of an issue by how they came to it. */
-export interface CarriedBuyers {
+export interface CarriedBuyers extends MemberSet {
   /** Index of the issue, from 0. */
   issue: number
   way: BuyerOrigin
-  /** In whole tens (decision 0039). */
-  members: number
 }
 
+/** Numbers of buyers as they may be shown (warehouse/members/cell-keys.ts); null if hidden. */
 export interface IssueCounts {
-  buyers: number
-  kept: number
-  newBuyers: number
-  returnedBuyers: number
+  buyers: number | null
+  kept: number | null
+  newBuyers: number | null
+  returnedBuyers: number | null
   /** Buyers of this issue who did not buy the next; unknown for the last. */
-  lost: number
-  firstKept: number
+  lost: number | null
+  firstKept: number | null
 }
-export type HiddenCounts = Record<keyof IssueCounts, boolean>
 
 /**
- * Returns the counts of every issue (domain 1.5): kept + new + returned = buyers, and lost + kept of the next = buyers. Counts of
- * 1 to 9 members, which give 0 tens, are hidden. Also hidden are lost buyers if rounding would make them negative.
+ * Returns the counts of every issue (domain 1.5). Each is noisy on its own, except for lost buyers: those are all buyers minus those
+ * who continued, as shown. No part is larger than its whole.
  */
-export function countIssueBuyers(carried: readonly CarriedBuyers[], issues: number): (IssueCounts & { hidden: HiddenCounts })[] {
-  const membersByWay = new Map(carried.map(({ issue, way, members }) => [`${issue} ${way}`, members]))
-  const getMembers = (issue: number, way: BuyerOrigin) => membersByWay.get(`${issue} ${way}`) ?? 0
-  const isHidden = (issue: number, way: BuyerOrigin) => membersByWay.get(`${issue} ${way}`) === 0
-  return Array.from({ length: issues }, (_none, issue) => {
-    const counts = {
-      kept: getMembers(issue, 'kept'),
-      newBuyers: getMembers(issue, 'new'),
-      returnedBuyers: getMembers(issue, 'returned'),
-    }
-    const buyers = counts.kept + counts.newBuyers + counts.returnedBuyers
-    const isFew = buyers === 0 && (['kept', 'new', 'returned'] as const).some((way) => isHidden(issue, way))
-    const lost = buyers - getMembers(issue + 1, 'kept')
+export function countIssueBuyers(carried: readonly CarriedBuyers[], issues: number): IssueCounts[] {
+  const setByWay = new Map(carried.map(({ issue, way, members, keys }) => [`${issue} ${way}`, { members, keys }]))
+  const count = (issue: number, way: BuyerOrigin) => countMembers(setByWay.get(`${issue} ${way}`) ?? NO_MEMBERS)
+  const limit = (part: number | null, ...wholes: (number | null)[]): number | null =>
+    part === null || wholes.includes(null) ? null : Math.min(part, ...wholes.map((whole) => whole ?? 0))
+  const buyers = Array.from({ length: issues }, (_none, issue) => count(issue, 'any'))
+  const kept = buyers.map((own, issue) => (issue === 0 ? null : limit(count(issue, 'kept'), own, buyers[issue - 1] ?? null)))
+  return buyers.map((own, issue) => {
+    const continued = kept[issue + 1] ?? null
+    const lost = own === null || continued === null ? null : own - continued
     return {
-      ...counts,
-      buyers,
-      lost,
-      firstKept: getMembers(issue, 'first'),
-      hidden: {
-        buyers: isFew,
-        kept: isHidden(issue, 'kept'),
-        newBuyers: isHidden(issue, 'new'),
-        returnedBuyers: isHidden(issue, 'returned'),
-        lost: isFew || lost < 0,
-        firstKept: isHidden(issue, 'first') || isHidden(0, 'first'),
-      },
+      buyers: own,
+      kept: kept[issue] ?? null,
+      newBuyers: limit(count(issue, 'new'), own),
+      returnedBuyers: limit(count(issue, 'returned'), own),
+      lost: lost === null || lost < MIN_CELL_MEMBERS ? null : lost,
+      firstKept: limit(count(issue, 'first'), own, buyers[0] ?? null),
     }
   })
 }

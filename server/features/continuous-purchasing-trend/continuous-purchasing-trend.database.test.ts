@@ -3,6 +3,7 @@ import { continuousSale, continuousSaleExport, continuousSaleSearch } from '../.
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import { countDaysBetween } from '../../../shared/calendar/period.ts'
 import { setUpSession, setUpTestServer } from '../../testing/set-up.ts'
+import { MAX_NOISE } from '../../warehouse/members/cell-keys.ts'
 
 const app = setUpTestServer()
 const session = setUpSession(app, 'user')
@@ -20,7 +21,7 @@ async function find(body: Record<string, unknown>, as = session.token): Promise<
 }
 
 describe('continuous purchasing', () => {
-  it('counts buyers of a weekly until a week after the next issue, and the counts add up', async () => {
+  it('counts buyers of a weekly until a week after the next issue, and the counts nearly add up', async () => {
     const { issues, seriesCd } = await follow({ seriesCd: 'm3900' })
     expect(seriesCd).toBe('m3900')
     expect(issues).toHaveLength(12)
@@ -32,9 +33,8 @@ describe('continuous purchasing', () => {
       }
       const { buyers, kept, newBuyers, returnedBuyers } = issue
       if (buyers !== null && kept !== null && newBuyers !== null && returnedBuyers !== null)
-        expect(kept + newBuyers + returnedBuyers).toBe(buyers)
-      for (const count of [buyers, kept, newBuyers, returnedBuyers, issue.lost])
-        expect(count === null || count === 0 || count >= 10).toBe(true)
+        expect(Math.abs(kept + newBuyers + returnedBuyers - buyers)).toBeLessThanOrEqual(4 * MAX_NOISE)
+      for (const count of [buyers, kept, newBuyers, returnedBuyers, issue.lost]) expect(count === null || count >= 10).toBe(true)
     }
   })
 

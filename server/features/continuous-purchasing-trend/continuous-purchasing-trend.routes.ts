@@ -17,6 +17,7 @@ import { exportRoute } from '../../exporting/export-route.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { getLastCompleteDay, readAsOfDays } from '../../warehouse/engine/as-of.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
+import { countMembers, joinSets } from '../../warehouse/members/cell-keys.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { resolveSalesConditions, type SalesConditions } from '../../warehouse/sales/report-conditions.ts'
 import { type BuyerOrigin, type CarriedBuyers, countIssueBuyers } from './carried.ts'
@@ -36,7 +37,7 @@ async function readCarriedBuyers(
   issues: readonly Issue[],
   conditions: Parameters<typeof windowPurchasesSql>[2],
 ): Promise<CarriedBuyers[]> {
-  const rows = await sql<{ place: number; way: BuyerOrigin; members: number }>(
+  const rows = await sql<{ place: number; way: BuyerOrigin; members: number; keys: number }>(
     knex,
     `with issue (place, product_id, from_day, to_day) as materialized (:windows),
       bought as materialized (:bought),
@@ -49,7 +50,7 @@ async function readCarriedBuyers(
       carried: carriedCountsSql(knex),
     },
   )
-  return rows.map(({ place, way, members }) => ({ issue: place, way, members }))
+  return rows.map(({ place, way, members, keys }) => ({ issue: place, way, members, keys }))
 }
 
 /** Reads the copies of every issue sold to anyone within its window. */
@@ -74,31 +75,36 @@ export async function followBuyers(knex: Knex, body: ContinuousBody, scope: Data
   const { stores, gender, ageRange } = body
   const conditions = resolveSalesConditions(knex, { stores, gender, ageRange }, { scope })
   const [carried, quantities] = await Promise.all([
-    readCarriedBuyers(knex, issues, { ...conditions, named: stores }),
+    readCarriedBuyers(knex, issues, conditions),
     readQuantities(knex, issues, conditions),
   ])
   const counts = countIssueBuyers(carried, issues.length)
-  const hidden = counts.map((count) => count.hidden)
   const last = issues.length - 1
   const lastCompleteDay = getLastCompleteDay(asOfDays)
   const list = issues.map((issue, index): ContinuousIssue => {
     const issueCounts = counts[index]
-    const hides = hidden[index]
-    if (!issueCounts || !hides) throw new Error(`issue ${index} has no counts`)
+    if (!issueCounts) throw new Error(`issue ${index} has no counts`)
     const before = counts[index - 1]
+    const toRate = (part: number | null, whole: number | null | undefined) =>
+      part === null || whole === null || whole === undefined ? null : computePercent(part, whole)
+    const { buyers, kept, newBuyers, returnedBuyers, lost, firstKept } = issueCounts
+    const figures: Record<SuppressibleField, number | null> = {
+      buyers,
+      kept,
+      newBuyers,
+      returnedBuyers,
+      lost,
+      keptRate: toRate(kept, before?.buyers),
+      lostRate: toRate(lost, buyers),
+      newRate: toRate(newBuyers, buyers),
+      returnedRate: toRate(returnedBuyers, buyers),
+      firstKept,
+      firstKeptRate: toRate(firstKept, counts[0]?.buyers),
+    }
     // the first issue has no predecessor, the last no successor
     const hasFigure = (name: SuppressibleField) => name === 'buyers' || (/^lost/.test(name) ? index !== last : index !== 0)
-    // tens of a part can exceed the tens of its whole; the figure is then hidden
-    const hidesFigure: Record<SuppressibleField, boolean> = {
-      ...hides,
-      keptRate: hides.kept || issueCounts.kept > (before?.buyers ?? 0),
-      lostRate: hides.lost || hides.buyers,
-      newRate: hides.newBuyers || hides.buyers,
-      returnedRate: hides.returnedBuyers || hides.buyers,
-      firstKeptRate: hides.firstKept || issueCounts.firstKept > (counts[0]?.buyers ?? 0),
-    }
-    const names = suppressibleFields.filter((name) => hasFigure(name) && hidesFigure[name])
-    const hideFigure = (name: SuppressibleField, value: number | null) => (!hasFigure(name) || hidesFigure[name] ? null : value)
+    const hidden = suppressibleFields.filter((name) => hasFigure(name) && figures[name] === null)
+    for (const name of suppressibleFields) if (!hasFigure(name)) figures[name] = null
     return {
       issueNo: index + 1,
       jan: issue.product.jan,
@@ -109,19 +115,9 @@ export async function followBuyers(knex: Knex, body: ContinuousBody, scope: Data
       windowTo: issue.windowTo,
       complete: issue.windowTo <= lastCompleteDay,
       quantity: quantities.get(index) ?? 0,
-      buyers: hideFigure('buyers', issueCounts.buyers),
-      kept: hideFigure('kept', issueCounts.kept),
-      newBuyers: hideFigure('newBuyers', issueCounts.newBuyers),
-      returnedBuyers: hideFigure('returnedBuyers', issueCounts.returnedBuyers),
-      lost: hideFigure('lost', issueCounts.lost),
-      keptRate: hideFigure('keptRate', computePercent(issueCounts.kept, before?.buyers ?? 0)),
-      lostRate: hideFigure('lostRate', computePercent(issueCounts.lost, issueCounts.buyers)),
-      newRate: hideFigure('newRate', computePercent(issueCounts.newBuyers, issueCounts.buyers)),
-      returnedRate: hideFigure('returnedRate', computePercent(issueCounts.returnedBuyers, issueCounts.buyers)),
-      firstKept: hideFigure('firstKept', issueCounts.firstKept),
-      firstKeptRate: hideFigure('firstKeptRate', computePercent(issueCounts.firstKept, counts[0]?.buyers ?? 0)),
-      suppressed: names.length > 0,
-      hidden: names,
+      ...figures,
+      suppressed: hidden.length > 0,
+      hidden,
     }
   })
   const steps = list.slice(1).flatMap((issue, index) => {
@@ -130,18 +126,18 @@ export async function followBuyers(knex: Knex, body: ContinuousBody, scope: Data
       return []
     return [{ kept: issue.kept, previousBuyers: before.buyers }]
   })
-  const buyers = counts.reduce((all, { newBuyers }) => all + newBuyers, 0)
-  const hidesSum = buyers === 0 && hidden.some((hiddenCounts) => hiddenCounts.newBuyers)
+  // everybody is new once
+  const buyers = countMembers(joinSets(carried.filter(({ way }) => way === 'new')))
   return {
     ...getSeries(issues),
     issues: list,
     totals: {
-      buyers: hidesSum ? null : buyers,
+      buyers,
       keptRate: computePercent(
         steps.reduce((all, { kept }) => all + kept, 0),
         steps.reduce((all, { previousBuyers }) => all + previousBuyers, 0),
       ),
-      suppressed: hidesSum,
+      suppressed: buyers === null,
     },
   }
 }

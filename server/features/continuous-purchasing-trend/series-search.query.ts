@@ -5,7 +5,7 @@ import { addDays, EARLIEST_DATE, type Period } from '../../../shared/calendar/pe
 import { foldName } from '../../../shared/text/fold.ts'
 import { orWhereNameContains } from '../../warehouse/engine/name-condition.ts'
 import { createFragment, idListSql, selectRows, sql } from '../../warehouse/engine/sql.ts'
-import { MIN_CELL_MEMBERS, roundDownToTens } from '../../warehouse/members/suppression.ts'
+import { countMembers, type MemberSet, NO_MEMBERS } from '../../warehouse/members/cell-keys.ts'
 import { readProducts } from '../../warehouse/products/product-columns.ts'
 import { toProductQuery } from '../../warehouse/products/product-set.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
@@ -61,17 +61,20 @@ export const seriesListSql = (knex: Knex): Knex.Raw =>
       group by matched.series_id`,
   )
 
-/** Members who bought any of the products on the days, by series: series_id, buyers. */
+/** Members who bought any of the products on the days, by series: series_id, members, keys. */
 export const seriesBuyersSql = (knex: Knex, { days, products }: { days: Period; products: Knex.QueryBuilder }): Knex.Raw =>
   createFragment(
     knex,
-    `select product.series_id, count(distinct bought.member_id) as buyers
+    `select buyer.series_id, count(*) as members, sum(member.record_key) as keys
       from (
-        select distinct fact_sale.product_id, fact_sale.member_id from fact_sale
-        where fact_sale.sale_date between cast(:from as date) and cast(:to as date) and fact_sale.quantity > 0
-          and fact_sale.member_id is not null and fact_sale.product_id in (:products)) as bought
-        join product on product.id = bought.product_id
-      group by product.series_id`,
+        select distinct product.series_id, bought.member_id
+        from (
+          select distinct fact_sale.product_id, fact_sale.member_id from fact_sale
+          where fact_sale.sale_date between cast(:from as date) and cast(:to as date) and fact_sale.quantity > 0
+            and fact_sale.member_id is not null and fact_sale.product_id in (:products)) as bought
+          join product on product.id = bought.product_id) as buyer
+        join member on member.id = buyer.member_id
+      group by buyer.series_id`,
     { ...days, products },
   )
 
@@ -100,16 +103,13 @@ export async function searchSeries(knex: Knex, body: Body<typeof continuousSaleS
     },
   )
   const series = rows.flatMap((row) => (row.series_id === null ? [] : [{ ...row, series_id: row.series_id }]))
-  const buyers = new Map<number, number>()
+  const buyers = new Map<number, MemberSet>()
   const ids = series.map((row) => row.series_id)
   if (ids.length > 0) {
     const products = toProductQuery(knex, null).whereRaw(`product.series_id in (${idListSql(ids)})`)
     applyScope(knex, products, scope)
-    const counted = await selectRows<{ series_id: number; buyers: number }>(
-      knex,
-      seriesBuyersSql(knex, { days: recent, products }),
-    )
-    for (const row of counted) buyers.set(row.series_id, row.buyers)
+    const counted = await selectRows<MemberSet & { series_id: number }>(knex, seriesBuyersSql(knex, { days: recent, products }))
+    for (const row of counted) buyers.set(row.series_id, row)
   }
   const identities = await readProducts(
     knex,
@@ -119,8 +119,7 @@ export async function searchSeries(knex: Knex, body: Body<typeof continuousSaleS
   return {
     list: series.map((row) => {
       const product = identities.get(row.product_id)
-      const count = buyers.get(row.series_id) ?? 0
-      const isHidden = count > 0 && count < MIN_CELL_MEMBERS
+      const count = countMembers(buyers.get(row.series_id) ?? NO_MEMBERS)
       return {
         seriesCd: row.series_cd,
         seriesName: row.series_nm,
@@ -131,8 +130,8 @@ export async function searchSeries(knex: Knex, body: Body<typeof continuousSaleS
         firstRelease: row.first_release,
         lastRelease: row.last_release,
         quantity: row.quantity,
-        buyers: isHidden ? null : roundDownToTens(count),
-        suppressed: isHidden,
+        buyers: count,
+        suppressed: count === null,
       }
     }),
     total: rows[0]?.total ?? 0,

@@ -7,6 +7,7 @@ import { toRowsSql } from '../../testing/written-rows.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
 import { unlimitedScope } from '../../warehouse/products/scope.ts'
 import {
+  type BuyerCounts,
   buyersSql,
   cellCountsSql,
   homeStoresSql,
@@ -122,21 +123,31 @@ describe('SQL of buyers', () => {
     for (const [kind, { knex }] of engines.warehouses) {
       const rows = await sql<Record<string, number>>(
         knex,
-        `with visit as (${visits}) select * from (:buyer) as buyer order by member_id`,
-        { buyer: buyersSql(knex) },
+        `with visit as (${visits})
+          select member_id, gender, age_group, genre_taken, taken, copies, genre_home, home from (:buyer) as buyer order by member_id`,
+        { buyer: buyersSql(knex, until) },
       )
       expect(rows, kind).toEqual([
-        { member_id: 1, genre_taken: 5, taken: 3, copies: 3, genre_home: 2, home: 1 },
-        { member_id: 2, genre_taken: 2, taken: 2, copies: 2, genre_home: 2, home: 2 },
+        { member_id: 1, gender: 1, age_group: 40, genre_taken: 5, taken: 3, copies: 3, genre_home: 2, home: 1 },
+        { member_id: 2, gender: 2, age_group: 30, genre_taken: 2, taken: 2, copies: 2, genre_home: 2, home: 2 },
       ])
     }
   })
 
+  const people = [
+    { gender: 1, age_group: 40 },
+    { gender: 2, age_group: 30 },
+    { gender: 0, age_group: 0 },
+    { gender: 2, age_group: 70 },
+  ]
   const buyer = (
     member_id: number,
     at: { genre_taken: number; taken: number; copies: number; genre_home: number; home: number },
   ) => ({
     member_id,
+    // the keys show who was counted
+    record_key: 10 ** member_id,
+    ...people[member_id - 1],
     ...at,
   })
   const buyers = toRowsSql([
@@ -155,9 +166,9 @@ describe('SQL of buyers', () => {
         { homes: homeStoresSql(knex), stores: storeCountsSql(knex) },
       )
       expect(rows, kind).toEqual([
-        { store_id: 1, genre_buyers: 1, buyers: 2, copies: 3 },
-        { store_id: 2, genre_buyers: 1, buyers: 0, copies: 0 },
-        { store_id: 3, genre_buyers: 1, buyers: 0, copies: 0 },
+        { store_id: 1, genre_buyers: 1, genre_keys: 100, buyers: 2, keys: 110, copies: 3 },
+        { store_id: 2, genre_buyers: 1, genre_keys: 10, buyers: 0, keys: 0, copies: 0 },
+        { store_id: 3, genre_buyers: 1, genre_keys: 1000, buyers: 0, keys: 0, copies: 0 },
       ])
     }
   })
@@ -167,13 +178,13 @@ describe('SQL of buyers', () => {
       const rows = await sql<Record<string, number>>(
         knex,
         `with buyer as (${buyers}) select * from (:cells) as cell order by gender, age_group`,
-        { cells: cellCountsSql(knex, until) },
+        { cells: cellCountsSql(knex) },
       )
       expect(rows, kind).toEqual([
-        { gender: 0, age_group: 0, genre_buyers: 1, buyers: 0, copies: 0 },
-        { gender: 1, age_group: 40, genre_buyers: 1, buyers: 1, copies: 1 },
-        { gender: 2, age_group: 30, genre_buyers: 1, buyers: 1, copies: 2 },
-        { gender: 2, age_group: 70, genre_buyers: 0, buyers: 0, copies: 0 },
+        { gender: 0, age_group: 0, genre_buyers: 1, genre_keys: 1000, buyers: 0, keys: 0, copies: 0 },
+        { gender: 1, age_group: 40, genre_buyers: 1, genre_keys: 10, buyers: 1, keys: 10, copies: 1 },
+        { gender: 2, age_group: 30, genre_buyers: 1, genre_keys: 100, buyers: 1, keys: 100, copies: 2 },
+        { gender: 2, age_group: 70, genre_buyers: 0, genre_keys: 0, buyers: 0, keys: 0, copies: 0 },
       ])
     }
   })
@@ -181,20 +192,23 @@ describe('SQL of buyers', () => {
   it('counts the buyers of a product by group and by store with all SQL parts combined', async () => {
     for (const [kind, { knex }] of engines.warehouses) {
       const { groups, stores } = await readBuyers(knex, await callApi(knex, { jans: [novel] }), until)
+      const toNumbers = (counts: BuyerCounts) => [counts.genreBuyers.members, counts.buyers.members, counts.copies]
       expect(
-        groups.sort((a, b) => a.gender - b.gender),
+        groups
+          .sort((a, b) => a.gender - b.gender)
+          .map(({ gender, ageGroup, ...counts }) => [gender, ageGroup, ...toNumbers(counts)]),
         kind,
       ).toEqual([
-        { gender: 0, ageGroup: 0, genreBuyers: 1, buyers: 0, copies: 0 },
-        { gender: 1, ageGroup: 40, genreBuyers: 1, buyers: 1, copies: 1 },
-        { gender: 2, ageGroup: 30, genreBuyers: 1, buyers: 1, copies: 2 },
+        [0, 0, 1, 0, 0],
+        [1, 40, 1, 1, 1],
+        [2, 30, 1, 1, 2],
       ])
       expect(
-        stores.sort((a, b) => a.storeId - b.storeId),
+        stores.sort((a, b) => a.storeId - b.storeId).map(({ storeId, ...counts }) => [storeId, ...toNumbers(counts)]),
         kind,
       ).toEqual([
-        { storeId: 1, genreBuyers: 2, buyers: 2, copies: 3 },
-        { storeId: 3, genreBuyers: 1, buyers: 0, copies: 0 },
+        [1, 2, 2, 3],
+        [3, 1, 0, 0],
       ])
     }
   })

@@ -4,11 +4,24 @@ import { AppError } from '../../../shared/errors/errors.ts'
 import { getNarrowedKind } from '../../../shared/trade/kinds.ts'
 import { createFragment, idListSql, sql } from '../../warehouse/engine/sql.ts'
 import { ageGroupSql } from '../../warehouse/members/age-group.ts'
+import type { MemberSet } from '../../warehouse/members/cell-keys.ts'
 import { toProductQuery } from '../../warehouse/products/product-set.ts'
 import { findProductIds } from '../../warehouse/products/question-products.ts'
 import { applyScope, type DataScope, resolveProductSet, unlimitedScope } from '../../warehouse/products/scope.ts'
-import { resolveSalesConditions } from '../../warehouse/sales/report-conditions.ts'
-import { type BuyerQuestion, getLotsStart, STORE_NUMBER_FACTOR } from './lots.ts'
+import { resolveSalesConditions, type SalesConditions } from '../../warehouse/sales/report-conditions.ts'
+
+/** More than any store number: a number of copies and a store are combined into one number for comparison. */
+const STORE_NUMBER_FACTOR = 10_000_000
+
+/** The products of the question and those of their genres, as subqueries over `product`. */
+export interface BuyerQuestion {
+  target: Knex.QueryBuilder
+  genre: Knex.QueryBuilder
+  /** Conditions for sales of the products. */
+  conditions: SalesConditions
+  /** Condition on fact_sale: a line of a member in the period and stores. */
+  ofMembers: Knex.Raw
+}
 
 const levels = {
   large: ['genre_c1_cd'],
@@ -77,19 +90,16 @@ export async function resolveBuyerQuestion(knex: Knex, body: ClusterBody, scope:
   )
   applyScope(knex, genre, scope)
   const { stores } = conditions
-  const ofMembersFrom = (from: string) =>
-    createFragment(
-      knex,
-      `fact_sale.sale_date between cast(:from as date) and cast(:to as date)
-        and fact_sale.member_id is not null${stores ? ' and fact_sale.store_id in (:stores)' : ''}`,
-      { from, to: body.period.to, ...(stores ? { stores } : {}) },
-    )
   return {
     target,
     genre,
     conditions: { ...conditions, products: target },
-    ofMembers: ofMembersFrom(body.period.from),
-    ofBuyers: ofMembersFrom(getLotsStart(body)),
+    ofMembers: createFragment(
+      knex,
+      `fact_sale.sale_date between cast(:from as date) and cast(:to as date)
+        and fact_sale.member_id is not null${stores ? ' and fact_sale.store_id in (:stores)' : ''}`,
+      { ...body.period, ...(stores ? { stores } : {}) },
+    ),
   }
 }
 
@@ -111,19 +121,18 @@ export async function readGenreNames(knex: Knex, question: BuyerQuestion, level:
     .sort((a, b) => (a < b ? -1 : 1))
 }
 
-/** Members of a cell who bought anything of the genres, and those of them who bought the products. */
-export interface BuyerGroup {
-  gender: number
-  ageGroup: number
-  genreBuyers: number
-  buyers: number
+/** Members who bought anything of the genres, those of them who bought the products, and the copies that these bought. */
+export interface BuyerCounts {
+  genreBuyers: MemberSet
+  buyers: MemberSet
   copies: number
 }
-export interface StoreBuyerGroup {
+export interface BuyerGroup extends BuyerCounts {
+  gender: number
+  ageGroup: number
+}
+export interface StoreBuyerGroup extends BuyerCounts {
   storeId: number
-  genreBuyers: number
-  buyers: number
-  copies: number
 }
 
 /** The store where the member bought most copies, ties to the first, encoded in one number for a maximum. */
@@ -149,43 +158,52 @@ export const visitsSql = (knex: Knex, { ofMembers }: Pick<BuyerQuestion, 'ofMemb
     { ofMembers },
   )
 
-/** Rows of `visit` by member, with the stores where they bought most of the genres and of the products. */
-export const buyersSql = (knex: Knex): Knex.Raw =>
+/**
+ * Rows of `visit` by member, with the member's gender, age group on the day and record key, and with the stores where they bought
+ * most of the genres and of the products.
+ */
+export const buyersSql = (knex: Knex, until: string): Knex.Raw =>
   createFragment(
     knex,
-    `select member_id, sum(genre_taken) as genre_taken, sum(taken) as taken, sum(copies) as copies,
-        ${homeStoreSql('genre_taken')} as genre_home, ${homeStoreSql('taken')} as home
-      from visit
-      group by member_id`,
+    `select member.gender, ${ageGroupSql('cast(:until as date)', 'member.birth_decade')} as age_group, member.record_key, total.*
+      from (
+        select member_id, sum(genre_taken) as genre_taken, sum(taken) as taken, sum(copies) as copies,
+          ${homeStoreSql('genre_taken')} as genre_home, ${homeStoreSql('taken')} as home
+        from visit
+        group by member_id) as total
+        join member on member.id = total.member_id`,
+    { until },
   )
 
 /** Stores of `buyer` for counting: once as a buyer of the genres and once of the products. */
 export const homeStoresSql = (knex: Knex): Knex.Raw =>
   createFragment(
     knex,
-    `select genre_home as store_id, 1 as genre_buyers, 0 as buyers, 0 as copies from buyer where genre_taken > 0
+    `select genre_home as store_id, 1 as genre_buyers, record_key as genre_keys, 0 as buyers, 0 as keys, 0 as copies
+      from buyer where genre_taken > 0
       union all
-      select home as store_id, 0 as genre_buyers, 1 as buyers, copies from buyer where taken > 0`,
+      select home as store_id, 0 as genre_buyers, 0 as genre_keys, 1 as buyers, record_key as keys, copies
+      from buyer where taken > 0`,
   )
 
-/** Counts `buyer` by gender and age on the day. */
-export const cellCountsSql = (knex: Knex, until: string): Knex.Raw =>
-  createFragment(
+/** Counts `buyer` by gender and age. */
+export const cellCountsSql = (knex: Knex): Knex.Raw => {
+  const countSql = (condition: string, value: string) => `sum(case when ${condition} > 0 then ${value} else 0 end)`
+  return createFragment(
     knex,
-    `select member.gender, ${ageGroupSql('cast(:until as date)', 'member.birth_decade')} as age_group,
-        sum(case when buyer.genre_taken > 0 then 1 else 0 end) as genre_buyers,
-        sum(case when buyer.taken > 0 then 1 else 0 end) as buyers,
-        sum(case when buyer.taken > 0 then buyer.copies else 0 end) as copies
-      from buyer join member on member.id = buyer.member_id
+    `select gender, age_group, ${countSql('genre_taken', '1')} as genre_buyers, ${countSql('genre_taken', 'record_key')} as genre_keys,
+        ${countSql('taken', '1')} as buyers, ${countSql('taken', 'record_key')} as keys, ${countSql('taken', 'copies')} as copies
+      from buyer
       group by 1, 2`,
-    { until },
   )
+}
 
 /** Counts `homes` by store. */
 export const storeCountsSql = (knex: Knex): Knex.Raw =>
   createFragment(
     knex,
-    `select store_id, sum(genre_buyers) as genre_buyers, sum(buyers) as buyers, sum(copies) as copies
+    `select store_id, sum(genre_buyers) as genre_buyers, sum(genre_keys) as genre_keys, sum(buyers) as buyers, sum(keys) as keys,
+        sum(copies) as copies
       from homes
       group by store_id`,
   )
@@ -196,7 +214,9 @@ interface CountRow {
   part: number
   age_group: number
   genre_buyers: number
+  genre_keys: number
   buyers: number
+  keys: number
   copies: number
 }
 
@@ -217,20 +237,25 @@ export async function readBuyers(
       visit as materialized (:visit),
       buyer as materialized (:buyer),
       homes as (:homes)
-    select 1 as of_members, gender as part, age_group, genre_buyers, buyers, copies from (:cells) as cell
+    select 1 as of_members, gender as part, age_group, genre_buyers, genre_keys, buyers, keys, copies from (:cells) as cell
     union all
-    select 0 as of_members, store_id as part, 0 as age_group, genre_buyers, buyers, copies from (:stores) as at_store`,
+    select 0 as of_members, store_id as part, 0 as age_group, genre_buyers, genre_keys, buyers, keys, copies
+    from (:stores) as at_store`,
     {
       target: question.target,
       genre: question.genre,
       visit: visitsSql(knex, question),
-      buyer: buyersSql(knex),
+      buyer: buyersSql(knex, until),
       homes: homeStoresSql(knex),
-      cells: cellCountsSql(knex, until),
+      cells: cellCountsSql(knex),
       stores: storeCountsSql(knex),
     },
   )
-  const counts = ({ genre_buyers, buyers, copies }: CountRow) => ({ genreBuyers: genre_buyers, buyers, copies })
+  const counts = (row: CountRow): BuyerCounts => ({
+    genreBuyers: { members: row.genre_buyers, keys: row.genre_keys },
+    buyers: { members: row.buyers, keys: row.keys },
+    copies: row.copies,
+  })
   return {
     groups: rows.flatMap((row) => (row.of_members === 1 ? [{ gender: row.part, ageGroup: row.age_group, ...counts(row) }] : [])),
     stores: rows.flatMap((row) => (row.of_members === 0 ? [{ storeId: row.part, ...counts(row) }] : [])),

@@ -1,6 +1,5 @@
 import type { BuyerCluster } from '../../../shared/api/purchase-cluster.ts'
-import { MIN_CELL_MEMBERS } from '../../warehouse/members/suppression.ts'
-import type { BuyerTaste } from './tastes.ts'
+import { type BuyerTaste, countBuyers } from './tastes.ts'
 
 interface ClusterFeatures {
   group: readonly BuyerTaste[]
@@ -10,24 +9,23 @@ interface ClusterFeatures {
   usedNames: Set<string>
 }
 
-/** Returns two neighbouring age groups with at least half of the known ages; null if ages are mixed. */
+/** Returns two neighbouring age groups with at least half of the known ages; null if ages are mixed or too few may be shown. */
 function findCoreAges(group: readonly BuyerTaste[]): { from: number; to: number } | null {
   const ages = group.filter(({ ageGroup }) => ageGroup > 0)
   let best: { from: number; count: number } | null = null
   for (let from = 10; from <= 80; from += 10) {
-    const count = ages.filter(({ ageGroup }) => ageGroup === from || ageGroup === from + 10).length
-    if (best === null || count > best.count) best = { from, count }
+    const count = countBuyers(ages.filter(({ ageGroup }) => ageGroup === from || ageGroup === from + 10)) ?? 0
+    if (count > (best?.count ?? 0)) best = { from, count }
   }
-  if (best === null || best.count < MIN_CELL_MEMBERS || best.count * 2 < ages.length) return null
-  return { from: best.from, to: best.from + 10 }
+  return best === null || best.count * 2 < (countBuyers(ages) ?? 0) ? null : { from: best.from, to: best.from + 10 }
 }
 
 /** Returns the gender of at least two thirds of those whose gender is known. */
 function findCoreGender(group: readonly BuyerTaste[]): 1 | 2 | null {
-  const count = (gender: number) => group.filter((member) => member.gender === gender).length
+  const count = (gender: number) => countBuyers(group.filter((member) => member.gender === gender)) ?? 0
   const [male, female] = [count(1), count(2)]
-  if (male >= MIN_CELL_MEMBERS && male * 3 >= (male + female) * 2) return 1
-  return female >= MIN_CELL_MEMBERS && female * 3 >= (male + female) * 2 ? 2 : null
+  if (male > 0 && male * 3 >= (male + female) * 2) return 1
+  return female > 0 && female * 3 >= (male + female) * 2 ? 2 : null
 }
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

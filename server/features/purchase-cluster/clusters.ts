@@ -1,8 +1,8 @@
 import type { BuyerCluster } from '../../../shared/api/purchase-cluster.ts'
 import { computePercent, roundHalfUp } from '../../../shared/trade/measures.ts'
-import { hideList, MIN_CELL_MEMBERS, roundDownToTens } from '../../warehouse/members/suppression.ts'
+import { MIN_CELL_MEMBERS } from '../../warehouse/members/cell-keys.ts'
 import { describeCluster } from './cluster-description.ts'
-import type { BuyerTaste, BuyerTastes } from './tastes.ts'
+import { type BuyerTaste, type BuyerTastes, countBuyers } from './tastes.ts'
 
 /** Maximum number of clusters by taste; members who bought nothing else form one more. */
 const MAX_TASTE_CLUSTERS = 4
@@ -86,7 +86,7 @@ function mergeSmallClusters(groups: readonly BuyerTaste[][]): BuyerTaste[][] {
   return large
 }
 
-/** Groups buyers by what else they buy, with the distinguishing features of each group. */
+/** Groups buyers by what else they buy, with the distinguishing features of each group. All counts are noisy (cell-keys.ts). */
 export function clusterBuyers({ members, features, products }: BuyerTastes): BuyerCluster[] {
   const width = features.length
   const withoutPurchases = members.filter((member) => member.copies.size === 0)
@@ -98,60 +98,56 @@ export function clusterBuyers({ members, features, products }: BuyerTastes): Buy
     .map((group) => ({ group, first: Math.min(...group.map(({ id }) => id)) }))
     .sort((a, b) => b.group.length - a.group.length || a.first - b.first)
     .map(({ group }) => group)
-  const holds = (group: readonly BuyerTaste[], feature: number) => group.filter(({ copies }) => copies.has(feature)).length
-  // a genre's buyers add up over the clusters: its total must not reveal what one cluster hides
-  const byFeature = features.map((_name, feature) => {
-    const counts = groups.map((group) => holds(group, feature))
-    const all = counts.reduce((sum, count) => sum + count, 0)
-    return { counts, all, hidden: hideList(counts).parts }
-  })
+  const everyone = countBuyers(members)
+  const countHolders = (group: readonly BuyerTaste[], feature: number) =>
+    countBuyers(group.filter(({ copies }) => copies.has(feature)))
+  const totals = features.map((_name, feature) => countHolders(members, feature))
+  const memberById = new Map(members.map((member) => [member.id, member]))
   const clusterByMember = new Map(groups.flatMap((group, index) => group.map((member): [number, number] => [member.id, index])))
   const popular = products.map((product) => {
-    const counts = groups.map(() => 0)
-    for (const id of product.members) {
-      const at = clusterByMember.get(id)
-      if (at !== undefined) counts[at] = (counts[at] ?? 0) + 1
-    }
-    return { product, counts }
+    const buyers = product.members.flatMap((id) => memberById.get(id) ?? [])
+    return { product, buyers: Map.groupBy(buyers, ({ id }) => clusterByMember.get(id)), total: countBuyers(buyers) }
   })
   const named = new Set<string>()
-  return groups.map((group, index) => {
-    const liftedFeatures = byFeature
-      .flatMap(({ counts, all, hidden }, feature) => {
-        const count = counts[index] ?? 0
-        if (count < MIN_CELL_MEMBERS || hidden[index]) return []
-        return [{ name: features[feature] ?? { ja: '', en: '' }, count, lift: (count * members.length) / (group.length * all) }]
+  const clusters = groups.flatMap((group, index) => {
+    const size = countBuyers(group)
+    if (size === null || everyone === null) return []
+    const toLift = (count: number, total: number) => (count * everyone) / (size * total)
+    const liftedFeatures = features
+      .flatMap((name, feature) => {
+        const [count, total] = [countHolders(group, feature), totals[feature] ?? null]
+        return count === null || total === null ? [] : [{ name, count: Math.min(count, size), lift: toLift(count, total) }]
       })
       .sort((a, b) => (b.lift - 1) * b.count - (a.lift - 1) * a.count || b.count - a.count || (a.name.ja < b.name.ja ? -1 : 1))
     // distinguishing genres; for a typical group, what most of its members bought
-    const distinctive = liftedFeatures.filter(({ lift, count }) => lift >= MIN_DISTINGUISHING_LIFT && count * 20 >= group.length)
+    const distinctive = liftedFeatures.filter(({ lift, count }) => lift >= MIN_DISTINGUISHING_LIFT && count * 20 >= size)
     const genres = (
       distinctive.length > 0
         ? distinctive
         : [...liftedFeatures].sort((a, b) => b.count - a.count || (a.name.ja < b.name.ja ? -1 : 1))
     )
       .slice(0, TOP_GENRES)
-      .map(({ name, count, lift }) => ({ name, rate: computePercent(count, group.length) ?? 0, lift: roundHalfUp(lift, 2) }))
+      .map(({ name, count, lift }) => ({ name, rate: computePercent(count, size) ?? 0, lift: roundHalfUp(lift, 2) }))
     const typical = popular
-      .map(({ product, counts }) => ({ product, count: counts[index] ?? 0 }))
-      .filter(({ count }) => count >= MIN_CELL_MEMBERS)
-      .map((item) => ({ ...item, lift: (item.count * members.length) / (group.length * item.product.members.length) }))
+      .flatMap(({ product, buyers, total }) => {
+        const count = countBuyers(buyers.get(index) ?? [])
+        return count === null || total === null ? [] : [{ product, count, lift: toLift(count, total) }]
+      })
       .sort((a, b) => b.lift * Math.sqrt(b.count) - a.lift * Math.sqrt(a.count) || (a.product.jan < b.product.jan ? -1 : 1))
       .slice(0, TOP_PRODUCTS)
     return {
-      clusterNo: index + 1,
       ...describeCluster({
         group,
         genres,
         buysNothingElse: group.every(({ copies }) => copies.size === 0),
         usedNames: named,
       }),
-      // in tens, like all counts of members (lots.ts)
-      buyers: roundDownToTens(group.length),
-      share: computePercent(group.length, members.length),
+      buyers: size,
+      share: Math.min(100, computePercent(size, everyone) ?? 0),
       suppressed: false,
       genres,
       products: typical.map(({ product: { jan, productName, authorName } }) => ({ jan, productName, authorName })),
     }
   })
+  return clusters.sort((a, b) => b.buyers - a.buyers).map((cluster, index) => ({ clusterNo: index + 1, ...cluster }))
 }

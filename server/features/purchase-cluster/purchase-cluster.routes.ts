@@ -7,14 +7,13 @@ import { fill } from '../../../shared/messages/translate.ts'
 import { computePercent } from '../../../shared/trade/measures.ts'
 import { exportRoute } from '../../exporting/export-route.ts'
 import { reportRoute } from '../../routing/report-route.ts'
-import { roundDownToTens } from '../../warehouse/members/suppression.ts'
 import { readProducts } from '../../warehouse/products/product-columns.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { querySales } from '../../warehouse/sales/query-sales.ts'
 import { readGenreNames, resolveBuyerQuestion } from './buyers.ts'
 import { clusterBuyers } from './clusters.ts'
 import { readDisclosedBuyers } from './disclosed-buyers.ts'
-import { readBuyerTastes } from './tastes.ts'
+import { MAX_SAMPLED_BUYERS, readBuyerTastes } from './tastes.ts'
 
 /** Products that an answer names. */
 const MAX_LISTED_NAMES = 20
@@ -38,7 +37,7 @@ export async function analyzeBuyers(knex: Knex, body: ClusterBody, scope: DataSc
     targets.slice(0, MAX_LISTED_NAMES).map(({ id }) => id),
     scope,
   )
-  const clustered = roundDownToTens(tastes.members.length)
+  const clusters = buyers === null ? [] : clusterBuyers(tastes)
   return {
     products: targets.slice(0, MAX_LISTED_NAMES).flatMap(({ id }) => {
       const product = named.get(id)
@@ -50,13 +49,13 @@ export async function analyzeBuyers(knex: Knex, body: ClusterBody, scope: DataSc
       buyers,
       copies,
       genreBuyers,
-      memberShare: copies === null ? null : computePercent(copies, sales[0]?.quantity ?? 0),
+      memberShare: copies === null ? null : computePercent(copies, Math.max(copies, sales[0]?.quantity ?? 0)),
       suppressed: buyers === null || genreBuyers === null,
     },
     ...disclosed,
-    clusters: buyers === null ? [] : clusterBuyers(tastes),
-    clusteredBuyers: buyers === null ? null : clustered,
-    sampled: buyers !== null && clustered < buyers,
+    clusters,
+    clusteredBuyers: buyers === null ? null : tastes.sampled ? MAX_SAMPLED_BUYERS : buyers,
+    sampled: buyers !== null && tastes.sampled,
   }
 }
 

@@ -3,11 +3,11 @@ import type { ClusterBody } from '../../../shared/api/purchase-cluster.ts'
 import { getEnglishGenreName } from '../../../shared/trade/genre-names.ts'
 import { createFragment, sql } from '../../warehouse/engine/sql.ts'
 import { ageGroupSql } from '../../warehouse/members/age-group.ts'
-import { MIN_CELL_MEMBERS } from '../../warehouse/members/suppression.ts'
+import { countMembers, MIN_TRUE_MEMBERS } from '../../warehouse/members/cell-keys.ts'
 import { readProducts } from '../../warehouse/products/product-columns.ts'
 import { toProductQuery } from '../../warehouse/products/product-set.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
-import { type BuyerQuestion, buildLotBindings, lotCtes, toFamilyNumber } from './lots.ts'
+import type { BuyerQuestion } from './buyers.ts'
 
 /** Maximum number of buyers that are grouped; above it a sample is used. */
 export const MAX_SAMPLED_BUYERS = 20_000
@@ -17,10 +17,15 @@ const MAX_PRODUCTS = 150
 /** A buyer with the copies of each feature among their other purchases. */
 export interface BuyerTaste {
   id: number
+  recordKey: number
   gender: number
   ageGroup: number
   copies: Map<number, number>
 }
+
+/** Counts buyers as they may be shown; null if hidden. */
+export const countBuyers = (buyers: readonly BuyerTaste[]): number | null =>
+  countMembers({ members: buyers.length, keys: buyers.reduce((sum, { recordKey }) => sum + recordKey, 0) })
 
 export interface BuyerTastes {
   members: BuyerTaste[]
@@ -28,12 +33,15 @@ export interface BuyerTastes {
   features: { ja: string; en: string }[]
   /** Products that many of the buyers also bought, with these buyers. */
   products: { jan: string; productName: string; authorName: string | null; members: number[] }[]
+  /** True if only a sample of the buyers was read. */
+  sampled: boolean
 }
 
 /** A member with their other purchases, or a product with its buyers. */
 interface SaleLine {
   of_members: number
   id: number
+  record_key: number
   gender: number
   age_group: number
   bought: string | null
@@ -54,15 +62,21 @@ const featureNameSql = `case when product.trade_genre_id is null then coalesce(i
 const genreJoinsSql = `left join trade_genre on trade_genre.id = product.trade_genre_id
       left join item_genre on item_genre.id = product.item_genre_id`
 
-/** Members counted as buyers in lots (lots.ts), or a sample of them. Reads from `counted`. */
-export const buyerSampleSql = (knex: Knex, most = MAX_SAMPLED_BUYERS): Knex.Raw =>
+/** Members who bought the products, or a sample of them. Reads from `target`. */
+export const buyerSampleSql = (
+  knex: Knex,
+  { ofMembers }: Pick<BuyerQuestion, 'ofMembers'>,
+  most = MAX_SAMPLED_BUYERS,
+): Knex.Raw =>
   createFragment(
     knex,
     `select buyer.id
-      from (select distinct counted.member_id as id from counted where counted.family = ${toFamilyNumber('total')}) as buyer
+      from (
+        select distinct fact_sale.member_id as id from fact_sale
+        where fact_sale.product_id in (select target.id from target) and fact_sale.quantity > 0 and :ofMembers) as buyer
       order by ${sampleOrderSql}, buyer.id
       limit :most`,
-    { most },
+    { ofMembers, most },
   )
 
 /** Copies of the other products bought by the members of `sample`: member_id, product_id, quantity. */
@@ -109,7 +123,7 @@ export const popularProductsSql = (knex: Knex): Knex.Raw =>
       having count(*) >= :least
       order by count(*) desc, other.product_id
       limit :most`,
-    { least: MIN_CELL_MEMBERS, most: MAX_PRODUCTS },
+    { least: MIN_TRUE_MEMBERS, most: MAX_PRODUCTS },
   )
 
 /** Reads every feature with its name: grouped before naming, because products are many. */
@@ -136,21 +150,21 @@ export async function readBuyerTastes(
   // quickly
   const packed = sql<SaleLine>(
     knex,
-    `with ${lotCtes},
+    `with target as materialized (:target),
       sample as materialized (:sample),
       other as materialized (:other),
       featured as (:featured),
       packed as (:packed),
       popular as (:popular)
-    select 1 as of_members, member.id, member.gender, ${ageGroupSql('cast(:until as date)', 'member.birth_decade')} as age_group,
+    select 1 as of_members, member.id, member.record_key, member.gender, ${ageGroupSql('cast(:until as date)', 'member.birth_decade')} as age_group,
         packed.bought
       from sample join member on member.id = sample.id left join packed on packed.member_id = sample.id
     union all
-    select 0 as of_members, popular.product_id as id, 0 as gender, 0 as age_group, popular.members as bought from popular
+    select 0 as of_members, popular.product_id as id, 0 as record_key, 0 as gender, 0 as age_group, popular.members as bought from popular
     order by 1, 2`,
     {
-      ...buildLotBindings(knex, { question, body, families: ['total'] }),
-      sample: buyerSampleSql(knex),
+      target: question.target,
+      sample: buyerSampleSql(knex, question),
       other: otherPurchasesSql(knex, { ofMembers, others }),
       featured: memberFeaturesSql(knex),
       packed: featuresByMemberSql(knex),
@@ -169,12 +183,14 @@ export async function readBuyerTastes(
     scope,
   )
   return {
+    sampled: rows.length >= MAX_SAMPLED_BUYERS,
     // a feature is a letter for its kind, and the code
     features: features.map(({ feature: key, name }) =>
       name === '' ? NO_GENRE : { ja: name, en: getEnglishGenreName(name, key.slice(1)) },
     ),
     members: rows.map((row) => ({
       id: row.id,
+      recordKey: row.record_key,
       gender: row.gender,
       ageGroup: row.age_group,
       copies: new Map(

@@ -21,7 +21,6 @@ import { resolveReportConditions, type SalesConditions } from '../../warehouse/s
 import type { ReportReader } from '../../warehouse/sales/report-reader.ts'
 import type { SalesQuestion } from '../../warehouse/sales/sales-question.ts'
 import { readPositions } from '../../warehouse/stock/positions.ts'
-import { countHiddenProducts, findHiddenProducts, findHiddenSteps, hideValues } from './disclosed-buyers.query.ts'
 
 /** The figure to rank by: a column of sales questions. */
 type Basis = 'quantity' | 'amount'
@@ -160,9 +159,12 @@ interface StepsQuestion extends Conditions {
   ids: readonly number[]
 }
 
-/** Reads copies or amount of each product by step, by id. */
-async function readSteps(knex: Knex, { basis, ids, steps, ...rest }: StepsQuestion): Promise<Map<number, number[]>> {
-  const values = new Map(ids.map((id) => [id, steps.map(() => 0)]))
+/** What a product without a row sold: of some buyers this is not told, since few of them and none look the same. */
+const getValueWithoutRow = ({ buyers }: Pick<Conditions, 'buyers'>): 0 | null => (buyers ? null : 0)
+
+/** Reads copies or amount of each product by step, by id; null if hidden. */
+async function readSteps(knex: Knex, { basis, ids, steps, ...rest }: StepsQuestion): Promise<Map<number, (number | null)[]>> {
+  const values = new Map(ids.map((id) => [id, steps.map((): number | null => getValueWithoutRow(rest))]))
   if (ids.length === 0 || steps.length === 0) return values
   const rows = await sql<{ product_id: number; bucket: string; value: number }>(
     knex,
@@ -208,21 +210,21 @@ async function readStepRanks(
 /** Results of the full ranking for the page's products in its own period. */
 interface KnownStep {
   period: Period
-  getValue: (id: number) => number | undefined
+  getValue: (id: number) => number | null
 }
 
 const isSamePeriod = (a: Period, b: Period): boolean => a.from === b.from && a.to === b.to
 
 /** Combines steps with those that are already answered. */
 function mergeKnownSteps(
-  read: ReadonlyMap<number, readonly number[]>,
+  read: ReadonlyMap<number, readonly (number | null)[]>,
   { steps, answered }: { steps: readonly Period[]; answered: readonly KnownStep[] },
-): Map<number, number[]> {
+): Map<number, (number | null)[]> {
   const answers = steps.map((step) => answered.find(({ period }) => isSamePeriod(period, step)))
   return new Map(
     [...read].map(([id, line]) => {
       const rest = [...line]
-      return [id, answers.flatMap((step) => (step ? [step.getValue(id) ?? 0] : rest.splice(0, 1)))]
+      return [id, answers.flatMap((step) => (step ? [step.getValue(id)] : rest.splice(0, 1)))]
     }),
   )
 }
@@ -275,38 +277,30 @@ export async function rankProducts(
   const market = await resolveMarket(knex, body, scope)
   const readMarketRanks = async (days: Period) =>
     market === null ? null : (await readRanksOf(knex, { ...market, period: days, basis, ids })).found
-  const [previous, compared, products, read, positions, hidden, excluded, hiddenNow, marketNow, marketBefore] = await Promise.all(
-    [
-      readRanksOf(knex, { ...conditions, period: before, basis, ids }),
-      readComparedFigures(knex, { ...conditions, period, comparedPeriod, ids }, { totals, page }),
-      readProducts(knex, ids, scope),
-      readSteps(knex, { ...conditions, steps: otherSteps, basis, ids }),
-      readPositions(knex, {
-        asOf: rankingConditions.asOf,
-        ...asOfDays,
-        products: ids,
-        stores: conditions.stores,
-        columns: ['sold', 'delivered', 'stock_quantity'],
-      }),
-      findHiddenSteps(knex, { ...conditions, products: ids }, steps),
-      readExcludedSales(knex, { ...rankingConditions.withExcluded, period }, rankingConditions.exclusion),
-      countHiddenProducts(knex, { ...conditions, period }),
-      readMarketRanks(period),
-      readMarketRanks(before),
-    ],
-  )
-  const beforeAt = steps.findIndex((step) => isSamePeriod(step, before))
-  const hiddenBefore =
-    beforeAt === -1
-      ? await findHiddenProducts(knex, { ...conditions, products: ids, period: before })
-      : new Set(ids.filter((id) => hidden.get(id)?.[beforeAt]))
+  const [previous, compared, products, read, positions, excluded, marketNow, marketBefore] = await Promise.all([
+    readRanksOf(knex, { ...conditions, period: before, basis, ids }),
+    readComparedFigures(knex, { ...conditions, period, comparedPeriod, ids }, { totals, page }),
+    readProducts(knex, ids, scope),
+    readSteps(knex, { ...conditions, steps: otherSteps, basis, ids }),
+    readPositions(knex, {
+      asOf: rankingConditions.asOf,
+      ...asOfDays,
+      products: ids,
+      stores: conditions.stores,
+      columns: ['sold', 'delivered', 'stock_quantity'],
+    }),
+    readExcludedSales(knex, { ...rankingConditions.withExcluded, period }, rankingConditions.exclusion),
+    readMarketRanks(period),
+    readMarketRanks(before),
+  ])
+  const withoutRow = getValueWithoutRow(conditions)
   const isComparable = comparedPeriod !== null
   const ownFigures = new Map(page.map((row) => [row.product_id, row[basis]]))
   const stepped = mergeKnownSteps(read, {
     steps,
     answered: [
-      { period, getValue: (id) => ownFigures.get(id) },
-      { period: before, getValue: (id) => previous.found.get(id)?.[basis] },
+      { period, getValue: (id) => ownFigures.get(id) ?? withoutRow },
+      { period: before, getValue: (id) => previous.found.get(id)?.[basis] ?? withoutRow },
     ],
   })
 
@@ -314,7 +308,7 @@ export async function rankProducts(
   const rankingList = page.map((row): RankingRow => {
     const product = products.get(row.product_id)
     if (!product) throw new Error(`product ${row.product_id} has sales but no row`)
-    const previousHidden = hiddenBefore.has(row.product_id)
+    const previousHidden = withoutRow === null && !previous.found.has(row.product_id)
     const previousFigures = previous.found.get(row.product_id) ?? { quantity: 0, amount: 0, rank: null }
     const comparedFigures = compared.ofPage.get(row.product_id) ?? { quantity: 0, amount: 0 }
     const position = positions.get(row.product_id)
@@ -333,7 +327,7 @@ export async function rankProducts(
       saleRate: computeSaleRate(position?.sold ?? 0, position?.delivered ?? 0),
       cumulativeSaleQuantity: position?.sold ?? 0,
       cumulativeStockQuantity: position?.stock_quantity ?? 0,
-      trend: hideValues(stepped.get(row.product_id) ?? [], hidden.get(row.product_id)),
+      trend: stepped.get(row.product_id) ?? [],
     }
   })
   const listed = {
@@ -361,7 +355,7 @@ export async function rankProducts(
       ageRange: body.ageRange,
       steps,
       partial: steps.map(({ to }) => to > wholeDay),
-      hiddenProducts: hiddenNow,
+      hidesProducts: withoutRow === null,
       listed: { ...listed, share: computeShare(listed[basis], totals[basis]) },
     },
     sameStoreDays: rankingConditions.sameStoreDays,
@@ -382,10 +376,7 @@ export async function rankProductsByStep(
   const ids = products.map(({ id }) => id)
   const { conditions, sameStoreDays } = await resolveReportConditions(knex, body, { scope, ranks: true })
   const steps = listStepsTo(body.period)
-  const [values, hidden] = await Promise.all([
-    readSteps(knex, { ...conditions, steps, basis, ids }),
-    findHiddenSteps(knex, { ...conditions, products: ids }, steps),
-  ])
+  const values = await readSteps(knex, { ...conditions, steps, basis, ids })
   // ranks are counted down to the lowest row of each step, because few products sell as much as the rows of the page
   const lowest = steps.map((_step, index) =>
     Math.min(...[...values.values()].map((line) => line[index] ?? 0).filter((value) => value > 0)),
@@ -398,10 +389,7 @@ export async function rankProductsByStep(
     sameStoreDays,
     lines: products.map(({ id, jan }) => ({
       jan,
-      ranks: hideValues(
-        (values.get(id) ?? []).map((value, index) => ranks[index]?.get(value) ?? null),
-        hidden.get(id),
-      ),
+      ranks: (values.get(id) ?? []).map((value, index) => (value === null ? null : (ranks[index]?.get(value) ?? null))),
     })),
   }
 }

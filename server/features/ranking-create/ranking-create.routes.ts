@@ -8,7 +8,6 @@ import {
   rankingLines,
 } from '../../../shared/api/ranking-create.ts'
 import type { Language } from '../../../shared/messages/language.ts'
-import { fill } from '../../../shared/messages/translate.ts'
 import { exportRoute } from '../../exporting/export-route.ts'
 import { getExportName } from '../../exporting/table-model.ts'
 import { isNewSearch, recordSearch } from '../../operations/recent-search.ts'
@@ -17,13 +16,11 @@ import { requireSignedIn } from '../../routing/route.ts'
 import { rankProducts, rankProductsByStep, readRanking } from './ranking-create.query.ts'
 
 /** Returns notes for readers of a ranking: which titles its ranks count, and how buyers are counted. */
-const buildNotes = (
-  body: RankingBody,
-  { hiddenProducts, language }: { hiddenProducts: number; language: Language },
-): string[] => [
+const buildNotes = (body: RankingBody, language: Language): string[] => [
   ...(isRankedInMarket(body) ? [getExportName('marketRanks', language)] : []),
-  ...(body.gender !== 0 || body.ageRange !== null ? [getExportName('buyersInTens', language)] : []),
-  ...(hiddenProducts === 0 ? [] : [fill(getExportName('hiddenProducts', language), { count: hiddenProducts })]),
+  ...(body.gender !== 0 || body.ageRange !== null
+    ? [getExportName('memberNoise', language), getExportName('hiddenTitles', language)]
+    : []),
 ]
 
 export const rankingCreateRoutes = [
@@ -43,7 +40,7 @@ export const rankingCreateRoutes = [
       columns: listFileColumns(rankingReport),
       rows: ranking.rankingList,
       totals: ranking.additionalData.listed,
-      notes: buildNotes(body, { hiddenProducts: ranking.additionalData.hiddenProducts, language }),
+      notes: buildNotes(body, language),
     }
   }),
 ]

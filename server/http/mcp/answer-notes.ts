@@ -32,7 +32,7 @@ const isSpan = (value: unknown): value is { from: string; to: string } =>
 function hasHiddenValues(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(hasHiddenValues)
   if (!isRecord(value)) return value === HIDDEN_MARK
-  if (value.suppressed === true || value.previousHidden === true || Number(value.hiddenProducts ?? 0) > 0) return true
+  if (value.suppressed === true || value.previousHidden === true || value.hidesProducts === true) return true
   return Object.values(value).some(hasHiddenValues)
 }
 

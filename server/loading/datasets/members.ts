@@ -1,4 +1,5 @@
 import { getTodayInJapan } from '../../../shared/calendar/period.ts'
+import { ensureMemberSecret, recordKeySql } from '../../warehouse/members/record-keys.ts'
 import { prepareRows } from '../store/ready-rows.ts'
 import type { DatasetSpec } from './dataset-fields.ts'
 import { definePrefectureField } from './places.ts'
@@ -87,7 +88,8 @@ export const members: DatasetSpec = {
         },
         prefecture_cd: { from: 'v_prefecture', fields: ['prefecture'] },
       },
+      computed: { record_key: recordKeySql(await ensureMemberSecret(stage.warehouse.knex), 'f.member_cd') },
     })
-    return [{ ...target, how: { kind: 'keys', keys: ['id'], rollup: 'member' } }]
+    return [{ ...target, how: { kind: 'keys', keys: ['id'] } }]
   },
 }

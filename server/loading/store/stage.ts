@@ -44,11 +44,8 @@ export interface LoadTarget {
   tally?: RowCounts
   how:
     | { kind: 'slices'; date: string; rollup: boolean }
-    /**
-     * Replaces rows with an existing key; the source has only rows that differ. `rollup`: rollups depend on attributes of a
-     * member, so the store days of the member's sales are refreshed too.
-     */
-    | { kind: 'keys'; keys: readonly string[]; rollup?: 'member' }
+    /** Replaces rows with an existing key; the source has only rows that differ. */
+    | { kind: 'keys'; keys: readonly string[] }
     | { kind: 'append'; date: string; rollup: boolean }
     /** Removes codes that are now known from the quarantine. */
     | { kind: 'release' }

@@ -21,7 +21,7 @@ export const keyTupleSql = (table: string, columns: readonly string[]) =>
 async function storeKeys(
   trx: Knex.Transaction,
   target: LoadTarget,
-  { how, undoRecorder }: { how: { keys: readonly string[]; rollup?: 'member' }; undoRecorder: UndoRecorder },
+  { how, undoRecorder }: { how: { keys: readonly string[] }; undoRecorder: UndoRecorder },
 ): Promise<StoredCounts> {
   const { keys } = how
   const columns = target.columns.map(toSqlIdentifier).join(', ')
@@ -33,10 +33,6 @@ async function storeKeys(
   await trx.raw(`insert into ${target.table} (${columns}) select ${columns} from ${target.source}`)
   // as stored in the table, with its own types
   await undoRecorder.recordNewRows(`select * from ${target.table} where ${condition}`)
-  if (how.rollup === 'member') {
-    await trx.raw(`insert into changed_slice select distinct sale_date, store_id from fact_sale
-      where member_id in (select id from ${target.source})`)
-  }
   return { rows, slices: 0 }
 }
 

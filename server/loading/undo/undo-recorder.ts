@@ -23,7 +23,7 @@ export interface UndoEntry {
   /** Key columns, separated by commas; the date column comes first if slices were replaced. */
   key_columns: string
   /** Rollups that depend on the table: its `slices`, the sales of a `member`, or none. */
-  rollup: 'slices' | 'member' | ''
+  rollup: 'slices' | ''
   old_rows: number
   new_rows: number
 }
@@ -83,7 +83,7 @@ export class UndoRecorder {
       table_name: target.table,
       kind: how.kind,
       key_columns: how.kind === 'keys' ? how.keys.join(',') : 'date' in how ? `${how.date},store_id` : 'dataset,code',
-      rollup: how.kind === 'keys' ? (how.rollup ?? '') : 'rollup' in how && how.rollup ? 'slices' : '',
+      rollup: how.kind !== 'keys' && 'rollup' in how && how.rollup ? 'slices' : '',
       old_rows: rows,
       new_rows: 0,
     }

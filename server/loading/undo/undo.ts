@@ -114,9 +114,6 @@ async function applyUndoEntry(trx: Knex, entry: UndoEntry): Promise<void> {
   const order = entry.kind === 'slices' ? `order by ${keys[0]}, store_id, product_id` : ''
   if (entry.kind !== 'append') await trx.raw(`insert into ${table} (${columns}) select ${columns} from ${oldTable} ${order}`)
   if (entry.rollup === 'slices') await trx.raw(`insert into changed_slice select distinct sale_date, store_id from ${newTable}`)
-  if (entry.rollup === 'member')
-    await trx.raw(`insert into changed_slice select distinct sale_date, store_id from fact_sale
-      where member_id in (select id from ${newTable})`)
 }
 
 /** Throws if rows that only this load created are now used by another data set. */

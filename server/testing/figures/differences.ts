@@ -43,7 +43,7 @@ export const relativeMeasures: Readonly<Record<string, string>> = {
   index: shareOfQuestion,
 }
 
-const ofBuyers = 'counts of buyers and baskets are rounded and hidden, and their copies are those of baskets (decision 0039)'
+const ofBuyers = 'counts of buyers are noisy and hidden, and their copies are those of members (decision 0039)'
 
 const ofPublicity = 'has copies of the seven days before and after a publicity, whatever the period'
 

@@ -13,7 +13,7 @@ import { setUpSmallEngines } from '../set-up.ts'
 import { oracleCombined } from './combined-sales-analysis.ts'
 
 const seeds = propertyRuns({ quick: 6 })
-// enough members to fill lots of ten
+// enough members to show some pairs
 const trade = makeMemberTrade(3, { receipts: 20_000, members: 700 })
 const engines = setUpSmallEngines(trade)
 
@@ -90,7 +90,7 @@ describe('combined sales', () => {
     expect(byReceipt).toBeGreaterThan(0)
   })
 
-  it('sums up combined sales as an independent calculation does and hides counts below one lot', async () => {
+  it('sums up combined sales as an independent calculation does and hides small counts', async () => {
     await fc.assert(
       fc.asyncProperty(question, async (body) => {
         const wanted = oracleCombined(trade, body)

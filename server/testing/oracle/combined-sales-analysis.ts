@@ -1,6 +1,10 @@
 import type { CombinedBody } from '../../../shared/api/combined-sales-analysis.ts'
+import { NOISE_VARIANCE } from '../../warehouse/members/cell-keys.ts'
 import type { SmallTrade } from '../small-trade.ts'
-import { oracleBaskets } from './basket-lots.ts'
+import { countOracleMembers, scaleOracleSum } from './members.ts'
+import { inStores } from './trends-and-rankings.ts'
+
+type Sale = SmallTrade['sales'][number]
 
 const roundHalfUp = (value: number, digits: number) => Math.floor(value * 10 ** digits + 0.5) / 10 ** digits
 /** Exact quotient of integers, rounded half up; `scale` is 10 for one decimal, 100 for two. */
@@ -20,7 +24,7 @@ const oracleItems: Record<Exclude<CombinedBody['item'], 'all' | 'book'>, readonl
   game: ['10'],
 }
 
-/** Combined sales from counts of baskets in whole lots. */
+/** Combined sales from plain sets of baskets; members are counted with noise. */
 export function oracleCombined(trade: SmallTrade, body: CombinedBody) {
   const baseIds = new Set(
     trade.products
@@ -36,28 +40,51 @@ export function oracleCombined(trade: SmallTrade, body: CombinedBody) {
     if (body.item === 'book') return product.kind !== 'other'
     return oracleItems[body.item].includes(getItem(product))
   })
-  const counted = oracleBaskets(trade, body, baseIds)
-  const { all: n, base: a } = counted
+  const isByMember = body.by === 'member'
+  const getBasket = ({ receipt, member }: Sale) => (isByMember ? member : receipt)
+  const inPeriod = trade.sales.filter(
+    (sale) => sale.date >= body.period.from && sale.date <= body.period.to && inStores(trade, sale.store, body.stores),
+  )
+  const bought = inPeriod.filter((sale) => sale.quantity > 0 && getBasket(sale) !== null)
+  const toBaskets = (sales: readonly Sale[]) => new Set(sales.map((sale) => getBasket(sale) ?? 0))
+  const baseSales = bought.filter(({ product }) => baseIds.has(product))
+  const withA = toBaskets(baseSales)
+  const daysByBasket = Map.groupBy(baseSales, (sale) => getBasket(sale) ?? 0)
+  const getDistance = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b)) / 86_400_000
+  /** Lines of other products in baskets with A, bought near enough. */
+  const beside = bought.filter((sale) =>
+    (daysByBasket.get(getBasket(sale) ?? 0) ?? []).some(
+      ({ date }) => body.memberDays === null || getDistance(date, sale.date) <= body.memberDays,
+    ),
+  )
+  const count = (baskets: ReadonlySet<number>) => (isByMember ? countOracleMembers(baskets) : baskets.size)
+  const countIfEnough = (baskets: ReadonlySet<number>) => (!isByMember && baskets.size < 5 ? null : count(baskets))
+  const everything = toBaskets(bought)
+  const [n, a] = [count(everything), count(withA)]
   const rows = countedProducts
-    .map((product) => {
-      const b = counted.basketsOf(product.id)
-      const common = Math.min(
-        b,
-        counted.both((id) => id === product.id),
-      )
-      const lift = (common / a / (b / n)) as number
-      const spread = Math.sqrt(Math.max(0, 1 / common - 1 / a - 1 / b - 1 / n + (2 * common) / (a * b)))
-      return {
-        jan: product.jan,
-        coOccurrences: common,
-        baskets: b,
-        exact: common / a,
-        confidence: a === 0 ? 0 : divideExactly(100 * common, a, 10),
-        shownLift: common === 0 ? 0 : divideExactly(common * n, a * b),
-        reliable: Math.exp(Math.log(lift) - 1.96 * spread),
-      }
+    .flatMap((product) => {
+      const together = toBaskets(beside.filter((sale) => sale.product === product.id))
+      const [both, b] = [countIfEnough(together), count(toBaskets(bought.filter((sale) => sale.product === product.id)))]
+      if (n === null || a === null || both === null || b === null) return []
+      const common = Math.min(both, a, b)
+      const error = isByMember ? 1.96 * Math.sqrt(NOISE_VARIANCE) : 0
+      const far = [common / (common - error), (a + error) / a, (b + error) / b]
+        .map((ratio) => Math.log(ratio) ** 2)
+        .reduce((all, square) => all + square, 0)
+      const variance = Math.max(0, 1 / common - 1 / a - 1 / b - 1 / n + (2 * common) / (a * b))
+      const spread = Math.sqrt(1.96 ** 2 * variance + far)
+      return [
+        {
+          jan: product.jan,
+          coOccurrences: common,
+          baskets: b,
+          exact: common / a,
+          confidence: divideExactly(100 * common, a, 10),
+          shownLift: divideExactly(common * n, a * b),
+          reliable: Math.exp(Math.log(common / a / (b / n)) - spread),
+        },
+      ]
     })
-    .filter(({ coOccurrences }) => coOccurrences >= 5)
     .sort((one, b) => b.exact - one.exact || b.coOccurrences - one.coOccurrences || (one.jan < b.jan ? -1 : 1))
     .map(({ jan, coOccurrences, baskets, confidence, shownLift: roundedLift, reliable }) => ({
       jan,
@@ -67,26 +94,28 @@ export function oracleCombined(trade: SmallTrade, body: CombinedBody) {
       lift: roundedLift,
       reliableLift: roundHalfUp(reliable, 2),
     }))
-  const { withBase: sums, whole: total } = counted
-  const getMean = (sum: number, count: number, digits: 0 | 2) =>
-    count === 0 ? null : digits === 2 ? divideExactly(sum, count) : roundHalfUp(sum / count, 0)
-  const disclose = (count: number, some: boolean) => (count === 0 && some ? null : count)
-  const withOthers = counted.both((id) => countedProducts.some((product) => product.id === id))
+  const getMean = (sum: number, divisor: number, digits: 0 | 2) =>
+    digits === 2 ? divideExactly(sum, divisor) : roundHalfUp(sum / divisor, 0)
+  const sum = (sales: readonly Sale[], field: 'quantity' | 'amount') => sales.reduce((all, sale) => all + sale[field], 0)
+  /** Everything that counts for means: purchases, of members also their refunds. */
+  const describe = (baskets: ReadonlySet<number>, sales: readonly Sale[]) => {
+    const divisor = countIfEnough(baskets)
+    const toMean = (field: 'quantity' | 'amount', digits: 0 | 2) => {
+      const shown = isByMember ? scaleOracleSum(sum(sales, field), baskets) : sum(sales, field)
+      return divisor === null || divisor === 0 || shown === null ? null : getMean(shown, divisor, digits)
+    }
+    return { baskets: count(baskets), quantity: toMean('quantity', 2), amount: toMean('amount', 0) }
+  }
+  const inBase = bought.filter((sale) => withA.has(getBasket(sale) ?? 0))
+  const inRest = bought.filter((sale) => !withA.has(getBasket(sale) ?? 0))
+  const others = count(toBaskets(beside.filter((sale) => countedProducts.some(({ id }) => id === sale.product))))
   return {
     rows,
-    allBaskets: disclose(n, total.quantity > 0),
-    baseBaskets: disclose(a, counted.few),
-    withOthers: disclose(withOthers, counted.few || a > 0),
-    withBase: {
-      baskets: disclose(a, counted.few),
-      quantity: getMean(sums.quantity, sums.baskets, 2),
-      amount: getMean(sums.amount, sums.baskets, 0),
-    },
-    withoutBase: {
-      baskets: disclose(n - a, total.quantity > sums.quantity),
-      quantity: getMean(total.quantity - sums.quantity, n - a, 2),
-      amount: getMean(total.amount - sums.amount, n - a, 0),
-    },
-    cards: body.by === 'member' ? null : counted.cards,
+    allBaskets: n,
+    baseBaskets: a,
+    withOthers: others === null || a === null ? null : Math.min(others, a),
+    withBase: describe(withA, inBase),
+    withoutBase: describe(everything.difference(withA), inRest),
+    cards: isByMember || withA.size < 5 ? null : toBaskets(inBase.filter(({ member }) => member !== null)).size,
   }
 }

@@ -1,6 +1,7 @@
 import type { ContinuousBody } from '../../../shared/api/continuous-purchasing-trend.ts'
 import type { SmallTrade } from '../small-trade.ts'
-import { ageGroupOn, getDayBefore, inStores, namedStore } from './trends-and-rankings.ts'
+import { countOracleMembers } from './members.ts'
+import { ageGroupOn, getDayBefore, inStores } from './trends-and-rankings.ts'
 
 /** Sets of buyers, issue by issue, with plain set operations. */
 export function oracleContinuous(trade: SmallTrade, body: ContinuousBody) {
@@ -21,10 +22,9 @@ export function oracleContinuous(trade: SmallTrade, body: ContinuousBody) {
     const gap = (Date.parse(next?.release ?? '') - Date.parse(one?.release ?? '')) / 86_400_000
     return gap < 1 ? 60 : Math.min(gap + 7, 60)
   })
-  // buyers of each issue by class of the named stores, and by age if requested
   const buyers = issues.map(({ id, release }, index) => {
     const to = getDayBefore(release, -(windows[index] ?? 0))
-    const found = new Map<string, Set<number>>()
+    const found = new Set<number>()
     for (const sale of trade.sales) {
       const member = trade.members.find((item) => item.id === sale.member)
       if (!member || sale.product !== id || sale.quantity <= 0 || sale.date < release || sale.date > to) continue
@@ -32,28 +32,22 @@ export function oracleContinuous(trade: SmallTrade, body: ContinuousBody) {
       if (body.gender !== 0 && member.gender !== body.gender) continue
       const age = member.birthDecade === null ? 0 : ageGroupOn(member.birthDecade, sale.date)
       if (body.ageRange && (age < body.ageRange.from || age > body.ageRange.to)) continue
-      const who = `${namedStore(trade, sale.store, body.stores)} ${member.id}`
-      found.set(who, (found.get(who) ?? new Set()).add(body.ageRange ? age : 0))
+      found.add(member.id)
     }
     return found
   })
-  const tens = (index: number, came: (who: string) => boolean): number | null => {
-    const queues = new Map<string, number>()
-    for (const [who, ages] of buyers[index] ?? []) {
-      const key = `${who.slice(0, who.lastIndexOf(' '))} ${Math.min(...ages)}`
-      if (came(who)) queues.set(key, (queues.get(key) ?? 0) + 1)
-    }
-    const sum = [...queues.values()].reduce((all, members) => all + Math.floor(members / 10) * 10, 0)
-    return sum === 0 && queues.size > 0 ? null : sum
-  }
-  const before = (index: number, who: string) => index > 0 && buyers.slice(0, index).some((set) => set.has(who))
+  const of = (index: number, isIn: (id: number) => boolean = () => true) =>
+    countOracleMembers([...(buyers[index] ?? [])].filter(isIn))
+  const before = (index: number, id: number) => buyers.slice(0, index).some((set) => set.has(id))
+  const all = issues.map((_issue, index) => of(index))
   return issues.map(({ jan }, index) => ({
     jan,
     windowDays: windows[index],
-    /** Whole tens; null if there are some but fewer than ten. */
-    kept: tens(index, (who) => buyers[index - 1]?.has(who) === true),
-    newBuyers: tens(index, (who) => !before(index, who)),
-    returnedBuyers: tens(index, (who) => before(index, who) && !buyers[index - 1]?.has(who)),
-    firstKept: tens(index, (who) => buyers[0]?.has(who) === true),
+    /** Counts as they may be shown; null if hidden. */
+    buyers: all[index] ?? null,
+    kept: of(index, (id) => buyers[index - 1]?.has(id) === true),
+    newBuyers: of(index, (id) => !before(index, id)),
+    returnedBuyers: of(index, (id) => before(index, id) && !buyers[index - 1]?.has(id)),
+    firstKept: of(index, (id) => buyers[0]?.has(id) === true),
   }))
 }

@@ -7,6 +7,7 @@ import { unlimitedScope } from '../../warehouse/products/scope.ts'
 import { makeMemberTrade } from '../member-trade.ts'
 import { propertyRuns } from '../property-runs.ts'
 import { setUpSmallEngines } from '../set-up.ts'
+import { countOracleMembers, scaleOracleSum } from './members.ts'
 import { oracleBuyers } from './purchase-cluster.ts'
 
 const seeds = propertyRuns({ quick: 6 })
@@ -59,60 +60,38 @@ describe('purchase cluster', () => {
           const answer = await analyzeBuyers(warehouse.knex, body, unlimitedScope)
           expect(answer.numberOfProducts).toBe(wanted.targets)
           const { buyers } = answer.totals
-          const { lots } = wanted
-          if (buyers !== null) expect([buyers, answer.totals.copies], kind).toEqual([lots.total.buyers, lots.total.copies])
-          const fits = (
-            row: {
-              buyers: number | null
-              copies: number | null
-              index: number | null
-              share: number | null
-              suppressed: boolean
-            },
+          const total = { buyers: countOracleMembers(wanted.total.buyers), genre: countOracleMembers(wanted.total.genreBuyers) }
+          expect([buyers, answer.totals.genreBuyers], kind).toEqual([total.buyers, total.genre])
+          expect(answer.totals.copies, kind).toBe(scaleOracleSum(wanted.total.copies, wanted.total.buyers))
+          const compare = (
+            row: (typeof answer.cells)[number] | (typeof answer.stores)[number],
             plain: typeof wanted.total,
-            inLots: typeof lots.total,
             where: string,
           ) => {
-            if (inLots.members > 0 && inLots.members < 10) expect(row.buyers, `${kind} ${where}`).toBeNull()
-            if (row.buyers === null) {
+            const own = countOracleMembers(plain.buyers)
+            const genre = countOracleMembers(plain.genreBuyers)
+            expect([row.buyers, row.copies], `${kind} ${where}`).toEqual([own, scaleOracleSum(plain.copies, plain.buyers)])
+            if (own === null) {
               expect(row).toMatchObject({ copies: null, index: null, share: null, suppressed: true })
               return
             }
             disclosedCount += 1
-            expect([row.buyers, row.copies], `${kind} ${where}`).toEqual([inLots.buyers, inLots.copies])
-            // never more than there are, never a single person
-            expect(row.buyers % 10, `${kind} ${where}`).toBe(0)
-            if (row.index !== null && buyers !== null) {
-              const tens = (members: number) => Math.floor(members / 10) * 10
-              const exact = (100 * row.buyers * tens(wanted.total.genreBuyers)) / (buyers * tens(plain.genreBuyers))
-              expect(Math.abs(row.index - exact), `${kind} ${where}`).toBeLessThanOrEqual(0.5)
-            }
-            // the index of few genre buyers would reveal how few
-            if (plain.genreBuyers > 0 && plain.genreBuyers < 10) expect(row.index).toBeNull()
+            if (genre === null || total.genre === null || total.buyers === null) expect(row.index, `${kind} ${where}`).toBeNull()
+            else
+              expect(
+                Math.abs((row.index ?? 0) - (100 * own * total.genre) / (total.buyers * genre)),
+                `${kind} ${where}`,
+              ).toBeLessThanOrEqual(0.5)
           }
-          for (const cell of answer.cells) {
-            const plain = wanted.cell(cell.gender, cell.ageGroup)
-            const where = `gender ${cell.gender} age ${cell.ageGroup}`
-            if (plain.buyers > 0 && plain.buyers < 10) expect(cell.buyers, `${kind} ${where}`).toBeNull()
-            fits(cell, plain, lots.cell(cell.gender, cell.ageGroup), where)
-          }
+          for (const cell of answer.cells)
+            compare(cell, wanted.cell(cell.gender, cell.ageGroup), `gender ${cell.gender} age ${cell.ageGroup}`)
           for (const row of answer.stores) {
             if (row.dimension === 'category') continue
-            fits(
-              row,
-              row.dimension === 'area' ? wanted.area(row.cd ?? '') : wanted.location(row.cd ?? ''),
-              row.dimension === 'area' ? lots.area(row.cd ?? '') : lots.location(row.cd ?? ''),
-              `${row.dimension} ${row.cd}`,
-            )
+            const plain = row.dimension === 'area' ? wanted.area(row.cd ?? '') : wanted.location(row.cd ?? '')
+            compare(row, plain, `${row.dimension} ${row.cd}`)
           }
-          // clusters contain everybody once, and none is small
+          // no cluster is small
           const sizes = answer.clusters.map((cluster) => cluster.buyers ?? 0)
-          if (buyers !== null && buyers >= 10) {
-            const sum = sizes.reduce((all, size) => all + size, 0)
-            // each rounded down to tens, so up to nine of each may be missing
-            expect(sum).toBeLessThanOrEqual(buyers)
-            expect(sum).toBeGreaterThan(buyers - 10 * sizes.length)
-          }
           expect(Math.min(10, ...sizes)).toBe(10)
           expect(new Set(answer.clusters.map(({ name }) => name.ja)).size).toBe(sizes.length)
         }

@@ -3,6 +3,7 @@ import type { salesTrends } from '../../../shared/api/product-detail.ts'
 import type { ProductFilter, StoreFilter } from '../../../shared/api/question-fields.ts'
 import type { RankingBody } from '../../../shared/api/ranking-create.ts'
 import { GENRES, type Sale, type SmallTrade } from '../small-trade.ts'
+import { scaleOracleSum } from './members.ts'
 
 /**
  * Oracle of the analyses over plain arrays: no rollups, no SQL, none of the product's own arithmetic. Everything is written to be
@@ -118,87 +119,42 @@ export interface OracleRank {
   amountTaxIn: number
 }
 
-const HALF_YEAR = (date: string) => `${date.slice(0, 4)}/${date.slice(5, 7) <= '06' ? 1 : 2}`
-
-/** Class of a store: stores named by a question are counted separately, by how they are named. */
-export function namedStore(trade: SmallTrade, id: number, filter: RankingBody['stores']): string {
-  const store = trade.stores.find((item) => item.id === id)
-  return [
-    filter.prefectureCds.length > 0 ? store?.prefecture : '',
-    filter.areaCds.length > 0 ? store?.area : '',
-    filter.chainCds.length > 0 ? store?.chain : '',
-    filter.storeCds.length > 0 ? store?.cd : '',
-    filter.locationCds.length > 0 ? store?.location : '',
-  ].join('/')
+/** Figures of a title's sales to some members as they may be shown: an average member times the noisy count. */
+function ofSomeMembers(own: readonly Sale[], sum: (sales: readonly Sale[]) => number): number {
+  const buyers = new Set(own.filter(({ quantity }) => quantity > 0).map(({ member }) => member ?? 0))
+  return scaleOracleSum(sum(own.filter(({ member }) => buyers.has(member ?? 0))), buyers) ?? 0
 }
 
-/**
- * Counted sales of some buyers: members who bought a title are ordered by their first purchase in the half-year, separately by
- * age and named store; of each ten only those wholly within the days count.
- */
-function inWholeLots(
-  trade: SmallTrade,
-  body: RankingBody,
-  { sales, period }: { sales: readonly Sale[]; period: RankingBody['period'] },
-) {
-  const orders = new Map<string, Sale[]>()
-  for (const sale of sales) {
-    const birthDecade = trade.members.find((member) => member.id === sale.member)?.birthDecade ?? 0
-    const age = body.ageRange === null ? '' : ageGroupOn(birthDecade, sale.date)
-    const key = [sale.product, HALF_YEAR(sale.date), namedStore(trade, sale.store, body.stores), age].join(' ')
-    orders.set(key, [...(orders.get(key) ?? []), sale])
-  }
-  return [...orders.values()].flatMap((own) => {
-    const firsts = new Map<number, Sale>()
-    for (const sale of own) {
-      const first = firsts.get(sale.member ?? 0)
-      if (sale.quantity > 0 && (first === undefined || sale.date < first.date)) firsts.set(sale.member ?? 0, sale)
-    }
-    const line = [...firsts].sort(([a, one], [b, other]) => (one.date < other.date ? -1 : one.date > other.date ? 1 : a - b))
-    // with the purchases of that day
-    const counted = new Map<number | null, string>()
-    for (let at = 0; at + 10 <= line.length; at += 10) {
-      const lot = line.slice(at, at + 10)
-      if (lot.every(([, first]) => countedOn(trade, first, body, period)))
-        for (const [id, first] of lot) counted.set(id, first.date)
-    }
-    return own.filter((sale) => counted.get(sale.member) === sale.date)
-  })
-}
-
-/** Every sold product, best first: competition ranks, ties by JAN. Some buyers are counted in whole lots only. */
+/** Every sold product, best first: competition ranks, ties by JAN. Of some buyers, only titles that enough of them bought. */
 export function oracleRanking(trade: SmallTrade, body: RankingBody, period = body.period) {
-  const question = trade.sales.filter(
+  const sales = trade.sales.filter(
     (sale) =>
+      countedOn(trade, sale, body, period) &&
       inStores(trade, sale.store, body.stores) &&
       inProducts(trade, sale.product, body.products) &&
       through(sale, body.channel) &&
       boughtBy(trade, sale, body),
   )
   const isForEveryone = body.gender === 0 && body.ageRange === null
-  const sales = isForEveryone
-    ? question.filter((sale) => countedOn(trade, sale, body, period))
-    : inWholeLots(trade, body, { sales: question, period })
-  const list = trade.products
-    .map((product) => {
-      const own = sales.filter((sale) => sale.product === product.id)
-      return {
-        jan: product.jan,
-        quantity: own.reduce((sum, sale) => sum + sale.quantity, 0),
-        amount: own.reduce((sum, sale) => sum + sale.amount, 0),
-        amountTaxIn: own.reduce((sum, sale) => sum + floorTax(sale.amount, sale.date), 0),
-      }
-    })
-    .filter((row) => (body.basis === 1 ? row.amount : row.quantity) > 0)
+  const toFigure = (own: readonly Sale[], getValue: (sale: Sale) => number) => {
+    const sum = (list: readonly Sale[]) => list.reduce((all, sale) => all + getValue(sale), 0)
+    return isForEveryone ? sum(own) : ofSomeMembers(own, sum)
+  }
+  const all = trade.products.map((product) => {
+    const own = sales.filter((sale) => sale.product === product.id)
+    return {
+      jan: product.jan,
+      quantity: toFigure(own, ({ quantity }) => quantity),
+      amount: toFigure(own, ({ amount }) => amount),
+      amountTaxIn: toFigure(own, ({ amount, date }) => floorTax(amount, date)),
+    }
+  })
+  const list = all.filter((row) => (body.basis === 1 ? row.amount : row.quantity) > 0)
   const value = (row: { quantity: number; amount: number }) => (body.basis === 1 ? row.amount : row.quantity)
   list.sort((a, b) => value(b) - value(a) || (a.jan < b.jan ? -1 : 1))
   const ranked: OracleRank[] = list.map((row) => ({ ...row, rank: 1 + list.filter((item) => value(item) > value(row)).length }))
-  return {
-    ranked,
-    quantity: sales.reduce((sum, sale) => sum + sale.quantity, 0),
-    amount: sales.reduce((sum, sale) => sum + sale.amount, 0),
-    amountTaxIn: sales.reduce((sum, sale) => sum + floorTax(sale.amount, sale.date), 0),
-  }
+  const total = (name: 'quantity' | 'amount' | 'amountTaxIn') => all.reduce((sum, row) => sum + row[name], 0)
+  return { ranked, quantity: total('quantity'), amount: total('amount'), amountTaxIn: total('amountTaxIn') }
 }
 
 /** First day of the bucket of the date, by stepping back day by day. */

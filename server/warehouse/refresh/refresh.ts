@@ -1,7 +1,6 @@
 import type { Knex } from 'knex'
 import { listBuckets, type Period } from '../../../shared/calendar/period.ts'
 import { analyzeTables } from '../engine/analyze-tables.ts'
-import { createTempTable } from '../engine/create-temp-table.ts'
 import { sql } from '../engine/sql.ts'
 import { replaceRevision, writeWarehouseState } from '../engine/state.ts'
 import { refreshCards } from '../products/product-cards.ts'
@@ -20,7 +19,6 @@ import { groupRollups, measureNames, type Rollup, rollups } from '../rollups/rol
 import { removeFromStoreOrder } from '../rollups/store-order.ts'
 import { type AffectedDays, toAffectedDays } from './affected-days.ts'
 import { inSlicesSql, mergeSlices } from './merge-slices.ts'
-import { hasLotsInHalfYears, listHalfYears, refreshLots } from './refresh-lots.ts'
 import { PRODUCTS_PER_RANGE, refreshStockChanges } from './stock-changes.ts'
 import { refreshStoreGaps } from './store-gaps.ts'
 
@@ -35,7 +33,7 @@ export type RefreshScope =
   | { slices: string }
   /**
    * All stores of whole days, both ends included: for bulk builds into days that may be empty. With `positions: false` it skips
-   * positions, buyer lots and everything made from the masters, because more days follow.
+   * positions and everything made from the masters, because more days follow.
    */
   | { days: Period; positions?: boolean }
 
@@ -160,22 +158,6 @@ export async function refreshPositions(knex: Knex): Promise<void> {
   await refreshStoreGaps(knex, 'all')
 }
 
-/**
- * Creates `lot_product`: the products of the slices before the change, from the rollups, and those that members bought in them
- * since. Returns false if no buyer lot can have changed.
- */
-async function createLotProductTable(knex: Knex, within: (table: string) => string, days: readonly string[]): Promise<boolean> {
-  const bought = `fact_sale where ${within('fact_sale')} and fact_sale.member_id is not null`
-  if (!(await hasLotsInHalfYears(knex, days)) && !(await hasRows(knex, bought))) return false
-  await createTempTable(
-    knex,
-    'lot_product',
-    `select product_id from rollup_store_product_day
-      where ${within('rollup_store_product_day')} union select product_id from ${bought}`,
-  )
-  return true
-}
-
 /** Share of the existing slices from which a change rebuilds whole days: merging costs three times as much per slice. */
 const REBUILD_SHARE = 0.5
 
@@ -210,7 +192,6 @@ async function refreshSlices(knex: Knex, slices: string): Promise<Period | null>
   const affected = toAffectedDays(days)
   const within = (table: string) =>
     `${affected.dayCondition(`${table}.sale_date`)} and ${inSlicesSql(slices, table, 'sale_date')}`
-  const lots = await createLotProductTable(knex, within, days)
   if (await isMostlyReplaced(knex, slices)) {
     for (const month of groupByMonth(days)) await refreshDays(knex, month)
     await rebuildPositions(knex, days[0])
@@ -220,10 +201,6 @@ async function refreshSlices(knex: Knex, slices: string): Promise<Period | null>
     await mergeSlices(knex, slices, days)
     await refreshStores(knex, within)
     await refreshProductGroupSums(knex, affected)
-  }
-  if (lots) {
-    await refreshLots(knex, { days, products: 'select product_id from lot_product' })
-    await knex.raw('drop table lot_product')
   }
   return { from, to }
 }
@@ -278,7 +255,6 @@ export async function refreshRollups(knex: Knex, scope: RefreshScope): Promise<v
     await refreshDays(knex, scope.days)
     if (scope.positions !== false) {
       await rebuildPositions(knex, scope.days.from)
-      await refreshLots(knex, { days: listHalfYears(scope.days) })
       changed = 'all'
     }
   }

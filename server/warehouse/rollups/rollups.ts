@@ -94,21 +94,6 @@ const receiptColumns = [
   { name: 'member_amount', type: 'bigint not null', sql: 'sum(case when member_id is not null then amount else 0 end)' },
 ] as const
 
-/** Columns of a lot: its gender and age, its last day, and its figures as sums over its buyers. */
-const buyerLotColumns = [
-  { name: 'closed', type: 'date not null', sql: 'max(day)' },
-  { name: 'gender', type: 'smallint not null', sql: 'gender' },
-  { name: 'age_group', type: 'smallint not null', sql: 'age_group' },
-  { name: 'quantity', type: 'integer not null', sql: 'sum(quantity)' },
-  { name: 'amount', type: 'bigint not null', sql: 'sum(amount)' },
-  { name: 'amount_tax_in', type: 'bigint not null', sql: 'sum(amount_tax_in)' },
-  { name: 'net_quantity', type: 'integer not null', sql: 'sum(net_quantity)' },
-] as const
-
-/** Values in buyer lots for “any gender” and “any age”, unknown ones included. */
-export const ANY_GENDER = 0
-export const ANY_AGE = -1
-
 export const rollups = [
   {
     table: 'rollup_store_product_day',
@@ -233,18 +218,6 @@ export const rollups = [
     measures: [],
     extraColumns: receiptColumns,
     order: 'sale_date, store_id',
-    weight: 50,
-  },
-  {
-    // whole lots of a title's buyers (decision 0039) by gender, age, or both: the days on which the first and the last of the ten
-    // made their first purchase in the half-year, and the sums of these purchases
-    table: 'rollup_buyer_lot',
-    grain: 'all',
-    time: 'opened',
-    dimensions: ['product_id'],
-    measures: [],
-    extraColumns: buyerLotColumns,
-    order: 'opened, product_id, gender, age_group, closed',
     weight: 50,
   },
   {

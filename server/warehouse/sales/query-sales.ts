@@ -13,7 +13,7 @@ import { type ComplementSet, excludeProducts, getGroupSet, isComplementSet, type
 import { rollupsByTable } from '../rollups/rollup-sql.ts'
 import { type Measure, type Rollup, rollups } from '../rollups/rollups.ts'
 import { DAYS_BY_STORE, getDaysInStoreOrder, getStoreOrderCoverage } from '../rollups/store-order.ts'
-import { bucketSql, lotSalesSql } from './buyers-in-lots.ts'
+import { bucketSql, buyerSalesSql } from './buyer-sales.ts'
 import { coverPeriod, estimateReadCost, type Segment } from './cover.ts'
 import { buildRowFilter, shouldReadByStore } from './narrowing.ts'
 import type { SalesFigure, SalesQuestion, SalesRow } from './sales-question.ts'
@@ -267,7 +267,7 @@ function subtractExcludedSql(knex: Knex, question: SalesQuestion, { excluded }: 
  * | by product, or other filters of products; no stores | `rollup_product_day`, `_week`, `_month` |
  * | by store or for chosen stores, all products | `rollup_store_day` |
  * | by store or for chosen stores, and by product or for some products | `rollup_store_product_day`, `_month` |
- * | for some buyers | whole lots (buyers-in-lots.ts) |
+ * | for some buyers | `fact_sale`, as noisy counts (buyer-sales.ts) |
  * | since release | `rollup_product_day` or `rollup_store_product_day` |
  */
 export function salesSql(knex: Knex, question: SalesQuestion): Knex.Raw {
@@ -279,7 +279,7 @@ export function salesSql(knex: Knex, question: SalesQuestion): Knex.Raw {
   if (isComplementSet(products) && canAnswerByStore({ ...question, products: null }))
     return subtractExcludedSql(knex, question, products)
   const { buyers } = question
-  if (buyers) return lotSalesSql(knex, { ...question, buyers })
+  if (buyers) return buyerSalesSql(knex, { ...question, buyers })
   if ((question.sinceRelease ?? null) !== null) return salesSinceReleaseSql(knex, question)
   const plan = planInStoreOrder(knex, question) ?? planSalesQuery(question)
   // rows by product are added up once over all segments; sums over products are added up within each segment first, so that on a
@@ -338,7 +338,7 @@ export function salesByStepSql(
   const fullPeriod = { from: steps[0]?.from ?? '', to: steps.at(-1)?.to ?? '' }
   const unit = (question.sinceRelease ?? null) === null ? getUnit(steps) : null
   if (unit) return toSql(knex, { ...question, ...unit, period: fullPeriod, by: [...question.by, 'bucket'] })
-  // lots are sorted once, whatever steps they are in
+  // receipt lines are read once, whatever steps they are in
   if (question.buyers && (question.sinceRelease ?? null) === null)
     return toSql(knex, { ...question, steps, period: fullPeriod, by: [...question.by, 'bucket'] })
   return createFragment(

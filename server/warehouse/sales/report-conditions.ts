@@ -23,7 +23,7 @@ import {
 import { type ExcludedPublisher, readExcludedPublishers, shouldApplyExclusions } from '../products/publisher-groups.ts'
 import { type DataScope, resolveProductSet } from '../products/scope.ts'
 import { type Channel, countStores, getSameStoreDays, queryStoreIds } from '../stores/store-filter.ts'
-import { toBuyerFilter } from './buyers-in-lots.ts'
+import { toBuyerFilter } from './buyer-sales.ts'
 import type { SalesQuestion } from './sales-question.ts'
 
 /** Returns a trend's question with its period; the default is the last steps of its unit. */
@@ -99,7 +99,7 @@ export function resolveSalesConditions(
     products: body.products === undefined ? null : resolveProductSet(knex, body.products, scope),
     stores: queryStoreIds(knex, body.stores, open),
     channel: body.channel ?? 'all',
-    buyers: toBuyerFilter({ gender: body.gender ?? 0, ageRange: body.ageRange ?? null, stores: body.stores }),
+    buyers: toBuyerFilter({ gender: body.gender ?? 0, ageRange: body.ageRange ?? null }),
     sinceRelease: body.sinceRelease ?? null,
   }
 }

@@ -1,12 +1,11 @@
 import type { Knex } from 'knex'
-import type { StoreFilter } from '../../../shared/api/question-fields.ts'
 import type { Period } from '../../../shared/calendar/period.ts'
 import type { ProductSet } from '../products/product-set.ts'
 
 /**
  * The question behind rankings, trends, comparisons and searches: measures over a period, by product, store or bucket, for some
  * products and stores, through a channel, bought by some members. It is answered from the smallest rollups that answer it
- * exactly (query-sales.ts); for some buyers, from whole lots (buyers-in-lots.ts).
+ * exactly (query-sales.ts); for some buyers, from noisy counts of them (buyer-sales.ts).
  */
 export interface SalesQuestion {
   period: Period
@@ -36,8 +35,6 @@ export interface SalesQuestion {
 export interface BuyerFilter {
   gender: 0 | 1 | 2
   ageRange: { from: number; to: number } | null
-  /** The stores as filtered by the question. */
-  stores: StoreFilter
 }
 
 export type SalesFigure = 'quantity' | 'amount' | 'amount_tax_in' | 'net_quantity' | 'delivery' | 'returned' | 'adjusted'

@@ -1,20 +1,16 @@
 import { type Metrics, sources } from './metric.ts'
 
 const memberExclusions = {
-  ja: '10人未満の値と、そこから10人未満の値がわかってしまう値は「＊」で伏せます。',
-  en: 'Figures below 10 members, and figures from which these could be derived, are hidden (＊).',
-}
-const inTens = {
-  ja: '人数は10人ひとまとまりで数え、10人に満たない端数は次の10人がそろうまで加えません。10人未満の値は「＊」で伏せます。',
-  en: 'Members are counted in whole tens; a remainder is added only once it reaches ten. Figures below 10 are hidden (＊).',
+  ja: '会員数には個人を保護するための小さな誤差が含まれ、誤差を含めて10人未満の値は「＊」で伏せます。割合・指数・冊数は誤差を含む会員数から計算します。',
+  en: 'Numbers of members contain a small error that protects individuals; those below 10 with the error are hidden (＊). Shares, indices and copies are calculated from the numbers with the error.',
 }
 const basketExclusions = {
-  ja: '冊数ではなく件数を、買われた順にレシートは5件、会員は10人（両方を買った会員は5人）のまとまりで数え、端数は含めません。返金は数えません。併売5件未満の組み合わせは表示しません。',
-  en: 'Counts baskets, not copies, in the order of purchase: receipts in whole fives, members in whole tens (members who bought both in fives); remainders are dropped. Refunds are not counted. Pairs found in fewer than 5 baskets are left out.',
+  ja: '冊数ではなく件数を数えます。返金は数えません。レシートは実数で、併売5件未満の組み合わせは表示しません。会員ごとの場合は、会員数に個人を保護するための小さな誤差が含まれ、10人未満の組み合わせは表示しません。',
+  en: 'Counts baskets, not copies; refunds are not counted. Receipts are exact, and pairs found on fewer than 5 are left out. By member, the numbers contain a small error that protects individuals, and pairs below 10 are left out.',
 }
 const windowExclusions = {
-  ja: '発売日から集計日数以内に買った会員だけを数えます。10人未満の値などは「＊」で伏せます。',
-  en: 'Counts only members who bought within the window after release. Figures such as those below 10 are hidden (＊).',
+  ja: `発売日から集計日数以内に買った会員だけを数えます。${memberExclusions.ja}`,
+  en: `Counts only members who bought within the window after release. ${memberExclusions.en}`,
 }
 const defineMemberMetric = (
   unit: 'members' | 'percent',
@@ -29,15 +25,15 @@ const defineBasketMetric = (unit: 'baskets' | 'percent' | 'ratio', ja: string, e
 export const memberMetrics = {
   buyers: defineMemberMetric(
     'members',
-    '商品を1冊以上買った会員の数（同じ人は1人、商品ごとに最初に買った順に10人ずつ）',
-    'Distinct members who bought at least one copy, counted in tens in the order of their first purchase of each title',
-    inTens,
+    '商品を1冊以上買った会員の数（同じ人は1人）',
+    'Distinct members who bought at least one copy',
+    memberExclusions,
   ),
   copies: {
     unit: 'copies',
     formula: { ja: 'その会員が買った冊数（返金を差し引く）', en: 'Copies bought by these members, less refunds' },
     source: sources.members,
-    exclusions: inTens,
+    exclusions: memberExclusions,
   },
   buyerShare: defineMemberMetric(
     'percent',
@@ -53,8 +49,8 @@ export const memberMetrics = {
     },
     source: sources.members,
     exclusions: {
-      ja: '年代は期間の最終日で数えます。店舗は、その人が最初に買った店で数えます。＊の値からは計算しません。',
-      en: 'Ages are as of the last day of the period; members count at the store of their first purchase. Not calculated from hidden figures.',
+      ja: '年代は期間の最終日で数えます。店舗は、その人がいちばん多く買った店で数えます。＊の値からは計算しません。',
+      en: 'Ages are as of the last day of the period; members count at the store where they bought most. Not calculated from hidden figures.',
     },
   },
   coOccurrences: defineBasketMetric(
@@ -80,8 +76,8 @@ export const memberMetrics = {
   ),
   reliableLift: defineBasketMetric(
     'ratio',
-    'リフト値の95％信頼区間の下限：exp(ln lift−1.96√v)、v＝1/n(AB)−1/n(A)−1/n(B)−1/N＋2n(AB)/(n(A)n(B))',
-    'Lower end of the 95% confidence interval of the lift: exp(ln lift − 1.96 √v), v = 1/n(AB) − 1/n(A) − 1/n(B) − 1/N + 2 n(AB)/(n(A) n(B))',
+    'リフト値の95％信頼区間の下限：exp(ln lift−1.96√v)、v＝1/n(AB)−1/n(A)−1/n(B)−1/N＋2n(AB)/(n(A)n(B))。会員ごとの場合は、会員数の誤差（標準偏差4.9）も見込み、指数の√を√(1.96²v＋ln²((n(AB)−9.6)/n(AB))＋ln²((n(A)+9.6)/n(A))＋ln²((n(B)+9.6)/n(B)))に置きかえます',
+    'Lower end of the 95% confidence interval of the lift: exp(ln lift − 1.96 √v), v = 1/n(AB) − 1/n(A) − 1/n(B) − 1/N + 2 n(AB)/(n(A) n(B)). By member, the error of the counts (standard deviation 4.9) is added: 1.96 √v becomes √(1.96² v + ln²((n(AB) − 9.6)/n(AB)) + ln²((n(A) + 9.6)/n(A)) + ln²((n(B) + 9.6)/n(B)))',
   ),
   kept: defineMemberMetric('members', '前号（前巻）も買った会員の数', 'Members who also bought the previous issue or volume'),
   newBuyers: defineMemberMetric(

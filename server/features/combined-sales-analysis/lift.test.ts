@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pickRandom } from '../../testing/small-trade.ts'
-import { computeLift, computeReliableLift } from './combined-sales-analysis.routes.ts'
+import { computeLift, computeReliableLift } from './lift.ts'
 
 const pair = fc
   .record({ both: fc.integer({ min: 1, max: 50 }), a: fc.nat(200), b: fc.nat(200), rest: fc.nat(5000) })
@@ -15,7 +15,7 @@ describe('lift', () => {
       fc.property(pair, (item) => {
         const other = { ...item, a: item.b, b: item.a }
         expect(computeLift(other)).toBe(computeLift(item))
-        expect(computeReliableLift(other)).toBeCloseTo(computeReliableLift(item) ?? 0, 10)
+        expect(computeReliableLift(other, 'receipt')).toBeCloseTo(computeReliableLift(item, 'receipt') ?? 0, 10)
       }),
       { seed: 1 },
     )
@@ -25,9 +25,11 @@ describe('lift', () => {
     fc.assert(
       fc.property(pair, (item) => {
         const ten = { all: item.all * 10, a: item.a * 10, b: item.b * 10, both: item.both * 10 }
-        expect(computeReliableLift(item) ?? 0).toBeLessThanOrEqual((computeLift(item) ?? 0) + 1e-9)
+        expect(computeReliableLift(item, 'receipt') ?? 0).toBeLessThanOrEqual((computeLift(item) ?? 0) + 1e-9)
         expect(computeLift(ten)).toBeCloseTo(computeLift(item) ?? 0, 9)
-        expect(computeReliableLift(ten) ?? 0).toBeGreaterThanOrEqual((computeReliableLift(item) ?? 0) - 1e-9)
+        expect(computeReliableLift(ten, 'receipt') ?? 0).toBeGreaterThanOrEqual(
+          (computeReliableLift(item, 'receipt') ?? 0) - 1e-9,
+        )
       }),
       { seed: 2 },
     )
@@ -47,7 +49,7 @@ describe('lift', () => {
         if (holdsB) counts.b += 1
         if (holdsA && holdsB) counts.both += 1
       }
-      if ((computeReliableLift(counts) ?? 0) <= truth) covered += 1
+      if ((computeReliableLift(counts, 'receipt') ?? 0) <= truth) covered += 1
     }
     expect(covered / 400).toBeGreaterThan(0.95)
     expect(covered / 400).toBeLessThan(0.998)

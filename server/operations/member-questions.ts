@@ -1,0 +1,45 @@
+import type { Endpoint } from '../../shared/api/endpoint.ts'
+import { getTodayInJapan } from '../../shared/calendar/period.ts'
+import { AppError } from '../../shared/errors/errors.ts'
+import { type Actor, recordAuditEvent } from './audit.ts'
+import type { WithOperations } from './database.ts'
+import { tryOptionalWrite } from './disk-space.ts'
+import { countRequest } from './request-limit.ts'
+
+/**
+ * Answers that count members, per user and day in Japan. A day of changing conditions on these screens needs about 150; averaging
+ * a hidden count out of the noise needs hundreds for a single title (decision 0039).
+ */
+export const MAX_MEMBER_QUESTIONS = 500
+
+/** Counts a question if its answer counts members. Throws members.tooMany beyond the limit; the audit log tells who met it. */
+export async function limitMemberQuestions(
+  { operations }: WithOperations,
+  endpoint: Pick<Endpoint, 'name' | 'countsMembers'>,
+  {
+    question,
+    user,
+    address,
+    now = Date.now(),
+  }: Pick<Actor, 'user'> & { question: Readonly<Record<string, unknown>>; address?: string; now?: number },
+): Promise<void> {
+  if (endpoint.countsMembers?.(question) !== true) return
+  let count = 0
+  // a failure to count must not lose the answer
+  await tryOptionalWrite(operations, async () => {
+    const since = Date.parse(`${getTodayInJapan(now)}T00:00:00+09:00`)
+    count = await operations.knex.transaction(
+      async (trx) => (await countRequest(trx, `members:${user.userId}`, { now, since })).count,
+    )
+    if (count === MAX_MEMBER_QUESTIONS + 1)
+      await recordAuditEvent(operations.knex, {
+        action: 'members.limit',
+        userId: user.userId,
+        contractId: user.contractId,
+        ...(address === undefined ? {} : { address }),
+        target: endpoint.name,
+        detail: { limit: MAX_MEMBER_QUESTIONS },
+      })
+  })
+  if (count > MAX_MEMBER_QUESTIONS) throw new AppError('members.tooMany', { limit: MAX_MEMBER_QUESTIONS })
+}
