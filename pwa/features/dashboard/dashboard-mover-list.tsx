@@ -45,11 +45,7 @@ export function DashboardMoverList({ movers }: { movers: readonly DashboardMover
               </p>
             </div>
             <span className="text-note muted nowrap n">
-              {mover.changeRate === null ? (
-                <span className="badge is-accent">{t('new')}</span>
-              ) : (
-                <ChangeValue value={mover.changeRate} digits={0} unit="%" />
-              )}
+              <ChangeValue value={mover.changeRate} digits={0} unit="%" />
             </span>
           </li>
         ))}
