@@ -18,25 +18,31 @@ export const movers = defineMessages({
   newRelease: ['{{date}}に発売。売上は{{now, number}}{{unit}}', 'Released on {{date}}: {{now, number}} {{unit}} sold'],
   release: ['{{date}}の発売で、{{change}}', 'Released on {{date}}: {{change}}'],
   publicity: ['{{date}}の{{event}}のあと、{{change}}', 'After {{event}} on {{date}}, {{change}}'],
-  award: ['{{date}}の「{{event}}」受賞のあと、{{change}}', 'After winning “{{event}}” on {{date}}, {{change}}'],
+  // candidates for an award are recorded as awards, too
+  award: ['{{date}}の「{{event}}」の発表のあと、{{change}}', 'After the announcement of “{{event}}” on {{date}}, {{change}}'],
+  awardName: ['「{{event}}」', '“{{event}}”'],
+  withOtherEvent: ['{{sentence}}（ほかに{{date}}の{{event}}）', '{{sentence}} (also {{event}} on {{date}})'],
   publicityFaded: [
     '{{date}}の{{event}}の反響が落ち着き、{{change}}',
     'Interest after {{event}} on {{date}} has subsided: {{change}}',
   ],
   awardFaded: [
-    '{{date}}の「{{event}}」受賞の反響が落ち着き、{{change}}',
-    'Interest after the award “{{event}}” on {{date}} has subsided: {{change}}',
+    '{{date}}の「{{event}}」の反響が落ち着き、{{change}}',
+    'Interest after “{{event}}” on {{date}} has subsided: {{change}}',
   ],
   publicityOfIssue: [
     '比べた号には{{date}}に{{event}}があり、{{change}}',
     'The compared issue had {{event}} on {{date}}: {{change}}',
   ],
   awardOfIssue: [
-    '比べた号は{{date}}に「{{event}}」を受賞していて、{{change}}',
-    'The compared issue won “{{event}}” on {{date}}: {{change}}',
+    '比べた号には{{date}}に「{{event}}」があり、{{change}}',
+    'The compared issue had “{{event}}” on {{date}}: {{change}}',
   ],
   publicityButFell: ['{{date}}に{{event}}がありましたが、{{change}}', 'There was {{event}} on {{date}}, but {{change}}'],
-  awardButFell: ['{{date}}に「{{event}}」を受賞しましたが、{{change}}', 'It won “{{event}}” on {{date}}, but {{change}}'],
+  awardButFell: [
+    '{{date}}に「{{event}}」の発表がありましたが、{{change}}',
+    '“{{event}}” was announced on {{date}}, but {{change}}',
+  ],
   delivery: [
     '{{delivery, number}}{{unit}}の配本を受けて、{{change}}',
     'After a delivery of {{delivery, number}} {{unit}}, {{change}}',

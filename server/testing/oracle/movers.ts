@@ -126,9 +126,17 @@ export function plainMovers(trade: SmallTrade, happenings: ReturnType<typeof mak
       else if (delivered.length > 0 && empty.length * 3 >= delivered.length) reason = 'soldOut'
       else if (wasNew) reason = 'afterRelease'
       else name(eventThen ?? eventNow)
+      const listed = [...happenings.awards, ...happenings.publicity].filter(
+        (item) =>
+          item.product === product.id &&
+          [period, ...(issue ? [] : [comparedDays])].some((days) => item.date >= addDays(days.from, -4) && item.date <= days.to),
+      )
+      // the reason names one event, which may be one of the compared issue
+      const named = listed.filter((item) => text === item.name || text === `新聞「${item.name}」`)
+      const hasOther = !late && listed.length > named.length
       return {
         way: direction,
-        row: { jan: product.jan, quantity, previous, issue: issue?.other.name ?? null, reason, text },
+        row: { hasOther, jan: product.jan, quantity, previous, issue: issue?.other.name ?? null, reason, text },
       }
     })
     .filter(({ row }) => Math.max(row.quantity, row.previous) >= least)

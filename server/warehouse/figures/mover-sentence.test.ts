@@ -16,7 +16,8 @@ const mover: Mover = {
   reasonDate: null,
   event: null,
   isEventCompared: false,
-  isOtherYear: false,
+  otherEvent: null,
+  year: '2026',
 }
 
 describe('sentences of movers', () => {
@@ -54,7 +55,7 @@ describe('sentences of movers', () => {
     expect(formatMoverSentence(interview, null, ja)).toBe('11月15日に新聞「著者に聞く」がありましたが、売上が25%減')
     const compared = { ...interview, isEventCompared: true }
     expect(formatMoverSentence(compared, null, ja)).toBe('11月15日の新聞「著者に聞く」の反響が落ち着き、売上が25%減')
-    expect(formatMoverSentence({ ...compared, reasonDate: '2025-11-16', isOtherYear: true }, null, ja)).toBe(
+    expect(formatMoverSentence({ ...compared, reasonDate: '2025-11-16' }, null, ja)).toBe(
       '2025年11月16日の新聞「著者に聞く」の反響が落ち着き、売上が25%減',
     )
     expect(formatMoverSentence({ ...compared, comparedIssue: 7 }, '前の号', ja)).toBe(
@@ -62,7 +63,22 @@ describe('sentences of movers', () => {
     )
     expect(
       formatMoverSentence({ ...interview, reason: 'award', event: '本の賞' }, null, { language: 'en', unit: 'copies' }),
-    ).toBe('It won “本の賞” on 15 Nov, but sales fell 25%')
+    ).toBe('“本の賞” was announced on 15 Nov, but sales fell 25%')
+  })
+
+  it('names another event of the compared weeks in brackets, whatever the reason', () => {
+    const awarded: Mover = {
+      ...mover,
+      previous: 10,
+      otherEvent: { kind: 'award', date: '2026-11-19', text: '本の賞' },
+    }
+    expect(formatMoverSentence(awarded, null, { language: 'ja', unit: 'copies' })).toBe(
+      '1,200冊の配本を受けて、売上が20%増（ほかに11月19日の「本の賞」）',
+    )
+    const interviewed: Mover = { ...awarded, otherEvent: { kind: 'publicity', date: '2026-11-15', text: '新聞「対談」' } }
+    expect(formatMoverSentence(interviewed, null, { language: 'en', unit: 'copies' })).toBe(
+      'After a delivery of 1,200 copies, sales rose 20% (also 新聞「対談」 on 15 Nov)',
+    )
   })
 
   it('compares deliveries with those of the comparison period in sentences of movers', () => {

@@ -19,10 +19,14 @@ const formatSentence = (language: Language, key: Key, values: Record<string, str
   fill(movers[language][key], values)
 
 /** Formats a day for a sentence. */
-const formatSentenceDay = (date: string, language: Language, hasYear: boolean) => {
-  const [year, month, day] = date.split('-').map(Number)
-  const named = pickByLanguage(language, [String(month), englishMonths[Number(month) - 1] ?? ''])
-  return formatSentence(language, hasYear ? 'dateWithYear' : 'date', { year: String(year), month: named, day: String(day) })
+const formatSentenceDay = (date: string, language: Language, currentYear: string) => {
+  const [year = '', month, day] = date.split('-')
+  const named = pickByLanguage(language, [String(Number(month)), englishMonths[Number(month) - 1] ?? ''])
+  return formatSentence(language, year === currentYear ? 'date' : 'dateWithYear', {
+    year,
+    month: named,
+    day: String(Number(day)),
+  })
 }
 
 /** Describes the change: as a multiple from twofold on, in copies if either figure is no base for a rate. */
@@ -48,10 +52,10 @@ function getSentenceKey({ reason, quantity, previous, comparedIssue, isEventComp
 export function formatMoverSentence(mover: Mover, issueName: string | null, wording: Wording): string {
   const { language } = wording
   const unit = units[language][wording.unit]
-  const date = mover.reasonDate === null ? '' : formatSentenceDay(mover.reasonDate, language, mover.isOtherYear)
+  const date = mover.reasonDate === null ? '' : formatSentenceDay(mover.reasonDate, language, mover.year)
   if (mover.isNew) return formatSentence(language, 'newRelease', { date, now: mover.quantity, unit })
   const change = describeChange(mover, wording)
-  return formatSentence(language, getSentenceKey(mover), {
+  const sentence = formatSentence(language, getSentenceKey(mover), {
     date,
     event: mover.event ?? '',
     delivery: mover.delivery,
@@ -59,6 +63,13 @@ export function formatMoverSentence(mover: Mover, issueName: string | null, word
     stores: mover.soldOutStores,
     delivered: mover.deliveredStores,
     change: issueName === null ? change : formatSentence(language, 'againstIssue', { issue: issueName, change }),
+  })
+  const { otherEvent: other } = mover
+  if (other === null) return sentence
+  return formatSentence(language, 'withOtherEvent', {
+    sentence,
+    date: formatSentenceDay(other.date, language, mover.year),
+    event: other.kind === 'award' ? formatSentence(language, 'awardName', { event: other.text }) : other.text,
   })
 }
 

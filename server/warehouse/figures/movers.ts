@@ -55,8 +55,10 @@ export interface Mover {
   event: string | null
   /** True if the publicity or award was in the compared days: of the product, or of the compared issue. */
   isEventCompared: boolean
-  /** True if `reasonDate` is in another year than the end of the period. */
-  isOtherYear: boolean
+  /** Another event of the product in the two periods, whatever the reason; null if there is none. */
+  otherEvent: Pick<MoverEvent, 'date' | 'kind' | 'text'> | null
+  /** Year in which the period ends: days of other years are named with theirs. */
+  year: string
 }
 
 type Candidate = Pick<Mover, 'id' | 'quantity' | 'previous' | 'comparedIssue' | 'isNew' | 'delivery' | 'previousDelivery'> & {
@@ -292,6 +294,15 @@ interface MoverFacts {
   delivered: number
 }
 
+/** Returns the first event of the product in the two periods that the reason does not name. */
+function findOtherEvent(item: Candidate, { reasonDate, event }: Reason, { events, period }: MoverFacts): MoverEvent | null {
+  const days = [period, ...(item.comparedIssue === null ? [item.comparedDays] : [])].map(addEventDays)
+  const isInDays = (date: string) => days.some(({ from, to }) => date >= from && date <= to)
+  return (
+    events.find((one) => one.id === item.id && isInDays(one.date) && !(one.date === reasonDate && one.text === event)) ?? null
+  )
+}
+
 /** Returns the likeliest known reason for higher or lower sales. */
 function findReason(item: Candidate, knownFigures: MoverFacts): Reason {
   const { period, before } = knownFigures
@@ -363,16 +374,21 @@ export async function readMovers(
   return {
     total,
     sums,
-    movers: list.map(({ release, comparedDays, ...one }) => {
-      const position = positions.get(one.id)
+    movers: list.map((item) => {
+      const { release: _release, comparedDays: _comparedDays, ...one } = item
+      const position = positions.get(item.id)
       const soldOut = position?.band_0 ?? 0
       const delivered = position?.delivered_stores ?? 0
-      const reason = findReason(
-        { ...one, release, comparedDays },
-        { events, next, period, before, minCopies, soldOut, delivered },
-      )
-      const isOtherYear = reason.reasonDate !== null && reason.reasonDate.slice(0, 4) !== period.to.slice(0, 4)
-      return { ...one, deliveredStores: delivered, soldOutStores: soldOut, ...reason, isOtherYear }
+      const facts = { events, next, period, before, minCopies, soldOut, delivered }
+      const reason = findReason(item, facts)
+      return {
+        ...one,
+        deliveredStores: delivered,
+        soldOutStores: soldOut,
+        ...reason,
+        otherEvent: findOtherEvent(item, reason, facts),
+        year: period.to.slice(0, 4),
+      }
     }),
   }
 }
