@@ -37,8 +37,8 @@ export const definitions = {
         'Formula: rate of the title R = sum of q over all stores ÷ (sum of h over all stores + 28). Rate of a floor space band G = (sum of q over its stores + 14 × R) ÷ (sum of h over its stores + 14). Expected demand = (q + 14 × G) ÷ (d + 14), rounded to three decimals (halves up) at the end. Stores without a floor space band form a band of their own.',
       ],
       [
-        '返品候補の「期限までの見込み」＝見込み需要×時点の翌日から返品期限までの日数（雑誌は次号発売の前日までの日数を上限とします）。店の理論在庫を上限とします。',
-        'Expected sales of return candidates = expected demand × days from the day after the as-of day to the return limit (for magazines, at most to the day before the next issue), and never more than the theoretical stock of the store.',
+        '返品候補の「期限までの見込み」＝見込み需要×時点の翌日から返品期限までの日数（雑誌は次号発売の前日までの日数を上限とします）。店の理論在庫を上限とし、商品の行は店の合計を小数第1位まで示します。',
+        'Expected sales of return candidates = expected demand × days from the day after the as-of day to the return limit (for magazines, at most to the day before the next issue), and never more than the theoretical stock of the store. Rows of titles are the sum of their stores, shown to one decimal.',
       ],
       [
         '計算例：時点は11月28日、期間は11月1日から28日。店A（規模1）は10月20日に7冊届き、11月1日から13日まで1日おきに1冊ずつ、計7冊を売って在庫0。店B（規模1）は10月20日に20冊届き、11月に7冊を売って在庫13。店C（規模2）は11月15日に5冊届き、2冊を売って在庫3。Aはq=7・d=13・h=13、Bはq=7・d=28・h=28、Cはq=2・d=14・h=14。R＝16÷(55＋28)＝0.192771…、規模1のG＝(14＋14×R)÷(41＋14)＝0.303614…。Aの見込み需要＝(7＋14×G)÷(13＋14)＝0.417冊、Bは(7＋14×G)÷(28＋14)＝0.268冊。',

@@ -76,8 +76,8 @@ export const returns = defineMessages({
   candidates: ['返品候補をみる', 'Show what to return'],
   how: ['求め方', 'How this is calculated'],
   explanation: [
-    '返品率＝期間に店から返品された{{unit}}数÷同じ期間に店へ届いた{{unit}}数。前に届いた分の返品も数えます。返品が配本より多いときは、配本が少なく率は出せません。店頭日数は、店と商品ごとに先に届いた分から順に売れ、または返品されたものとして求めた、配本から返品までの平均日数です。前年同期は {{lastYear}} です。',
-    'Return rate = {{unit}} returned ÷ {{unit}} delivered, both in the period. Returns of {{unit}} delivered earlier are also counted. If more was returned than delivered, there are too few deliveries for a rate. Days on the shelf = mean days from delivery to return, assuming that in each store the {{unit}} of a title that arrived first are sold or returned first. Last year: {{lastYear}}.',
+    '返品率＝期間に店から返品された{{unit}}数÷同じ期間に店へ届いた{{unit}}数。前に届いた分の返品も数えます。返品が配本より多いときは、配本が少なく率は出せません。店頭日数は、店と商品ごとに先に届いた分から順に売れ、または返品されたものとして求めた、配本から返品までの平均日数です（計算例はヘルプの「店頭日数の求め方」）。前年同期は {{lastYear}} です。',
+    'Return rate = {{unit}} returned ÷ {{unit}} delivered, both in the period. Returns of {{unit}} delivered earlier are also counted. If more was returned than delivered, there are too few deliveries for a rate. Days on the shelf = mean days from delivery to return, assuming that in each store the {{unit}} of a title that arrived first are sold or returned first (example in the help: “How days on the shelf are calculated”). Last year: {{lastYear}}.',
   ],
   undated: [
     '返品のうち {{value}} は配本日がわからないため、店頭日数に含みません。',
