@@ -1,6 +1,9 @@
 import type { ReturnsAnswer } from '../../shared/api/returns.ts'
+import { hasTooFewDeliveries } from '../../shared/trade/measures.ts'
 import type { AnalysisCommand } from '../analysis/analysis.ts'
 import { getFooterText } from '../analysis/footer.ts'
+
+const formatRate = (rate: number | null) => (rate === null ? '-' : `${rate}%`)
 
 export const returnsCommand: AnalysisCommand = {
   name: 'returns',
@@ -13,8 +16,10 @@ export const returnsCommand: AnalysisCommand = {
     getFooterText(language, 'returns', {
       delivered: totals.totalDeliveryQuantity,
       returned: totals.totalReturnQuantity,
-      rate: totals.periodReturnRate ?? '-',
-      lastYear: totals.lastYearReturnRate ?? '-',
+      rate: hasTooFewDeliveries(totals.totalReturnQuantity, totals.totalDeliveryQuantity)
+        ? getFooterText(language, 'noReturnRate')
+        : formatRate(totals.periodReturnRate),
+      lastYear: formatRate(totals.lastYearReturnRate),
       amount: totals.totalReturnAmount,
       unit: getFooterText(language, counted.unit),
     }),

@@ -7,14 +7,14 @@ const STORE_AND_PRODUCT = `store_id integer not null, ${PRODUCT}`
 const tables: Record<string, string> = {
   /** Stock-outs with whole copies lost and the variance of the estimate. */
   stock_out: `${STORE_AND_PRODUCT}, since date not null, stock integer not null, days integer not null,
-    own_milli bigint not null, rate_milli bigint not null, lost_copies bigint not null, variance_milli bigint not null,
+    quantity integer not null, stock_days integer not null, rate_milli bigint not null, lost_copies bigint not null, variance_milli bigint not null,
     lost_amount bigint not null`,
   /** Spans of days on which a store had no copy of a title. */
   stock_out_span: `${STORE_AND_PRODUCT}, first_day date not null, last_day date not null, lost_from date not null,
     rate_milli bigint not null`,
   /** Stock and demand of titles with a near return limit, and the expected sales of the copies that stores may return. */
   return_demand: `${STORE_AND_PRODUCT}, stock integer not null, return_limit_date date not null, price integer not null,
-    own_milli bigint not null, expected_milli bigint not null`,
+    quantity integer not null, stock_days integer not null, expected_milli bigint not null`,
   /** Positions of every product on the most requested days. */
   product_position_snapshot: `as_of date not null, ${PRODUCT}, sold bigint not null, delivered bigint not null,
     returned bigint not null, adjusted bigint not null, stock_quantity bigint not null, negative_stores bigint not null,

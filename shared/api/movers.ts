@@ -52,7 +52,7 @@ export const moverRow = z.strictObject({
   comparedIssueName: optionalName,
   /** Difference in copies; its absolute value determines the order. */
   difference: z.number().int(),
-  /** null for new titles. */
+  /** null for new titles, and if the compared sales are 0 or less. */
   changeRate: z.number().nullable(),
   /** Copies delivered to stores in the period. */
   delivery: z.number().int(),

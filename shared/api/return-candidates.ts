@@ -47,7 +47,7 @@ const supply = {
 
 /** Expected sales and copies to return, over open stores with stock. */
 const goingBack = {
-  /** Mean copies per day over those of the last 28 days with stock; summed over the stores. */
+  /** Copies sold ÷ days in stock in the 28 days up to asOf, both summed over the stores that have stock. */
   dailySales: z.number(),
   /** Copies until the limit. */
   expectedSales: z.number(),

@@ -41,7 +41,7 @@ const body = z.strictObject({
   stores: storeFilter.prefault({}),
   /** Only stores open from the first day of last year's period to the end of the period. */
   sameStores,
-  /** Rows without the figure come last; ties: by code. */
+  /** Rows without the figure come last in either direction; ties: by code. */
   sortBy: z.enum(returnSorts).default('totalReturnQuantity'),
   descending: z.boolean().default(true),
   pageNum: pageNum.default(1),
@@ -52,7 +52,7 @@ export type ReturnsBody = z.output<typeof body>
 const figures = {
   totalDeliveryQuantity: z.number().int(),
   totalReturnQuantity: z.number().int(),
-  /** Copies returned ÷ delivered in the period, percent; null without deliveries. */
+  /** Copies returned ÷ delivered in the period, percent, at most 100; null if more was returned than delivered. */
   periodReturnRate: z.number().nullable(),
   /** Copies returned × list price, yen ex tax. */
   totalReturnAmount: z.number().int(),
@@ -94,7 +94,7 @@ const returnRow = z.strictObject({
   ...figures,
   /**
    * Copies returned ÷ delivered, in percent, over the RATE_MEAN_WEEKS weeks up to the end of each of the last RATE_TREND_WEEKS
-   * weeks of the period, earliest first; null without deliveries.
+   * weeks of the period, earliest first; null if more was returned than delivered.
    */
   rateTrend: z.array(z.number().nullable()),
 })

@@ -42,15 +42,15 @@ const stockOut = z.strictObject({
   agencyName: optionalName,
   /** Number of stores in the row; 1 for rows by store. */
   stores: z.number().int(),
-  /** Day on which it ran out; the earliest of the stores. */
+  /** Day on which the theoretical stock fell to 0 or below and since when it has not been above 0; the earliest of the stores. */
   since: z.string(),
-  /** Complete days without stock up to asOf; summed over the stores. */
+  /** Complete days up to asOf after `since` and after the last sale; summed over the stores. */
   stockOutDays: z.number().int(),
   /** Theoretical stock: 0, or negative if movements are missing. */
   stock: z.number().int(),
-  /** Mean copies per day over the days with stock; summed over the stores. */
+  /** Copies sold ÷ days in stock in the 28 days up to asOf, both summed over the stores. */
   dailySales: z.number(),
-  /** Expected daily demand: `dailySales` smoothed towards similar stores. The loss per additional day. */
+  /** Expected daily demand, summed over the stores: the loss per additional day. */
   lostPerDay: z.number(),
   /** Estimated lost copies so far with their 80 % range, and their price, yen ex tax. */
   lostCopies: copies,

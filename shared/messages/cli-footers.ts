@@ -25,9 +25,10 @@ export const cliFooters = defineMessages({
     'Return candidates: {{quantity, number}} {{unit}}, {{amount, number}} yen, {{stores, number}} stores; excluding {{undated, number}} titles without a known return limit',
   ],
   returns: [
-    '配本 {{delivered, number}}{{unit}}　返品 {{returned, number}}{{unit}}（{{rate}}%）　{{amount, number}}円　前年同期 {{lastYear}}%',
-    'Delivered: {{delivered, number}} {{unit}}  returned: {{returned, number}} {{unit}} ({{rate}}%), {{amount, number}} yen; last year {{lastYear}}%',
+    '配本 {{delivered, number}}{{unit}}　返品 {{returned, number}}{{unit}}（{{rate}}）　{{amount, number}}円　前年同期 {{lastYear}}',
+    'Delivered: {{delivered, number}} {{unit}}  returned: {{returned, number}} {{unit}} ({{rate}}), {{amount, number}} yen; last year {{lastYear}}',
   ],
+  noReturnRate: ['配本が少なく率は出せません', 'too few deliveries for a rate'],
   peerStoreGap: [
     '{{store}}　{{titles, number}}点　見込み {{expected, number}}{{unit}}　この店の売上 {{sold, number}}{{unit}}　補充の目安 {{suggested, number}}{{unit}}',
     '{{store}}: {{titles, number}} titles, {{expected, number}} {{unit}} expected, {{sold, number}} sold, {{suggested, number}} suggested',

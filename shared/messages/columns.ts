@@ -207,7 +207,7 @@ export const columns = defineMessages({
   bestNewRelease: ['期間内新刊の1位', 'Best-selling new release'],
   soldOutSince: ['欠品開始日', 'Out of stock since'],
   stockOutDays: ['欠品日数(店×日)', 'Days without stock (stores × days)'],
-  dailySales: ['在庫時の日販(冊)', 'Daily sales in stock (copies)'],
+  dailySales: ['在庫時の1店の日販(冊)', 'Daily sales per store in stock (copies)'],
   lostPerDay: ['推定機会損失/日(冊)', 'Estimated loss per day (copies)'],
   lostCopies: ['推定機会損失(冊)', 'Estimated lost sales (copies)'],
   lostCopiesLow: ['推定機会損失 下限(冊)', 'Estimated lost sales, low (copies)'],

@@ -54,7 +54,6 @@ export const dashboard = defineMessages({
   'reason.soldOut': ['欠品', 'Sold out'],
   'reason.none': ['変動', 'Change'],
   moved: ['{{before, number}} → {{now}}', '({{before, number}} → {{now}})'],
-  new: ['新', 'New'],
   genre: ['ジャンル', 'Genre'],
   genres: ['ジャンル別 前週比', 'Genres vs the previous week'],
   genresNote: ['冊数・%', 'Copies, %'],

@@ -5,6 +5,7 @@ export const dayNotes = defineMessages({
   write: ['メモを書く', 'Write a note'],
   edit: ['メモを編集する', 'Edit the note'],
   list: ['日メモ', 'Day notes'],
+  onDay: ['日メモ {{day}}：{{text}}', 'Note on {{day}}: {{text}}'],
   all_other: ['ほか{{count}}件もみる', 'Show {{count}} more', 'Show {{count}} more'],
   fewer: ['最近のものだけにする', 'Only the latest'],
   day: ['日付', 'Day'],

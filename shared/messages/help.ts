@@ -1,10 +1,4 @@
-type Text = readonly [ja: string, en: string]
-
-interface HelpText {
-  title: Text
-  paragraphs: readonly Text[]
-  questions: readonly { question: Text; answer: Text }[]
-}
+import { definitions, type HelpText } from './definitions.ts'
 
 /** Help texts, one per topic. Served by GET mst/help. */
 export const help = {
@@ -254,10 +248,10 @@ export const help = {
     ],
     questions: [
       {
-        question: ['返品率が100%を超えるのはなぜですか。', 'Why can a return rate exceed 100%?'],
+        question: ['「配本が少なく率は出せません」と出るのはなぜですか。', 'Why does it say “Too few deliveries for a rate”?'],
         answer: [
-          '前の期間に届いた本が、この期間に返品されるためです。発売から数か月たった商品や、配本の少ない期間で起こります。',
-          'Copies delivered before the period can be returned within it. This happens for titles some months after their release, or in periods with few deliveries.',
+          '期間に届いた冊数より多く返品されたときです。前の期間に届いた本が多く返品され、割る相手になりません。発売から数か月たった商品や、配本の少ない期間で起こります。冊数はそのまま示します。期間を長くすると率が出ることがあります。',
+          'More copies were returned than delivered in the period: most of them arrived before it, so that there is nothing to divide by. This happens for titles some months after their release, or in periods with few deliveries. The copies are shown. A longer period may have a rate.',
         ],
       },
       {
@@ -389,6 +383,7 @@ export const help = {
       },
     ],
   },
+  ...definitions,
   export: {
     title: ['書き出し', 'Exports'],
     paragraphs: [

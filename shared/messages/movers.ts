@@ -3,11 +3,14 @@ import { defineMessages } from './define-messages.ts'
 /** Reasons for strongly rising or falling sales, as sentences. */
 export const movers = defineMessages({
   date: ['{{month}}月{{day}}日', '{{day}} {{month}}'],
+  dateWithYear: ['{{year}}年{{month}}月{{day}}日', '{{day}} {{month}} {{year}}'],
   times: ['売上が{{times, number}}倍', 'sales were {{times, number}} times as high'],
   more: ['売上が{{percent, number}}%増', 'sales rose {{percent, number}}%'],
   fewer: ['売上が{{percent, number}}%減', 'sales fell {{percent, number}}%'],
-  fromNothing: ['売上が0{{unit}}から{{now, number}}{{unit}}に', 'sales went from 0 to {{now, number}} {{unit}}'],
-  toNothing: ['売上が{{before, number}}{{unit}}から0{{unit}}に', 'sales went from {{before, number}} {{unit}} to 0'],
+  fromTo: [
+    '売上が{{before, number}}{{unit}}から{{now, number}}{{unit}}に',
+    'sales went from {{before, number}} to {{now, number}} {{unit}}',
+  ],
   againstIssue: [
     '{{change}}（「{{issue}}」と発売後の同じ日数で比較）',
     '{{change}} (compared with “{{issue}}” over the same number of days since release)',
@@ -15,7 +18,31 @@ export const movers = defineMessages({
   newRelease: ['{{date}}に発売。売上は{{now, number}}{{unit}}', 'Released on {{date}}: {{now, number}} {{unit}} sold'],
   release: ['{{date}}の発売で、{{change}}', 'Released on {{date}}: {{change}}'],
   publicity: ['{{date}}の{{event}}のあと、{{change}}', 'After {{event}} on {{date}}, {{change}}'],
-  award: ['{{date}}の「{{event}}」受賞のあと、{{change}}', 'After winning “{{event}}” on {{date}}, {{change}}'],
+  // candidates for an award are recorded as awards, too
+  award: ['{{date}}の「{{event}}」の発表のあと、{{change}}', 'After the announcement of “{{event}}” on {{date}}, {{change}}'],
+  awardName: ['「{{event}}」', '“{{event}}”'],
+  withOtherEvent: ['{{sentence}}（ほかに{{date}}の{{event}}）', '{{sentence}} (also {{event}} on {{date}})'],
+  publicityFaded: [
+    '{{date}}の{{event}}の反響が落ち着き、{{change}}',
+    'Interest after {{event}} on {{date}} has subsided: {{change}}',
+  ],
+  awardFaded: [
+    '{{date}}の「{{event}}」の反響が落ち着き、{{change}}',
+    'Interest after “{{event}}” on {{date}} has subsided: {{change}}',
+  ],
+  publicityOfIssue: [
+    '比べた号には{{date}}に{{event}}があり、{{change}}',
+    'The compared issue had {{event}} on {{date}}: {{change}}',
+  ],
+  awardOfIssue: [
+    '比べた号には{{date}}に「{{event}}」があり、{{change}}',
+    'The compared issue had “{{event}}” on {{date}}: {{change}}',
+  ],
+  publicityButFell: ['{{date}}に{{event}}がありましたが、{{change}}', 'There was {{event}} on {{date}}, but {{change}}'],
+  awardButFell: [
+    '{{date}}に「{{event}}」の発表がありましたが、{{change}}',
+    '“{{event}}” was announced on {{date}}, but {{change}}',
+  ],
   delivery: [
     '{{delivery, number}}{{unit}}の配本を受けて、{{change}}',
     'After a delivery of {{delivery, number}} {{unit}}, {{change}}',

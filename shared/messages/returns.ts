@@ -6,8 +6,8 @@ export const returnWords = defineMessages({
   noCompany: ['法人なし', 'No company'],
   noGenre: ['ジャンルなし', 'No genre'],
   explanation: [
-    '期間返品率＝期間に店から返品された{{unit}}数÷同じ期間に店へ届いた{{unit}}数。店頭日数は、店と商品ごとに先に届いた分から順に売れ、または返品されたものとして求めた、配本から返品までの平均日数で、配本日のわからない分は含みません。前年同期は {{from}}–{{to}} です。',
-    'Return rate in the period = {{unit}} returned ÷ {{unit}} delivered, both in the period. Days on the shelf = mean days from delivery to return, assuming that in each store the {{unit}} of a title that arrived first are sold or returned first; {{unit}} whose delivery day is unknown are left out. Last year: {{from}} to {{to}}.',
+    '期間返品率＝期間に店から返品された{{unit}}数÷同じ期間に店へ届いた{{unit}}数。返品が配本より多いときは、期間の前に届いた分が返品の多くを占め、配本が少なく率は出せません。店頭日数は、店と商品ごとに先に届いた分から順に売れ、または返品されたものとして求めた、配本から返品までの平均日数で、配本日のわからない分は含みません。前年同期は {{from}}–{{to}} です。',
+    'Return rate in the period = {{unit}} returned ÷ {{unit}} delivered, both in the period. If more was returned than delivered, most of it arrived before the period, and there are too few deliveries for a rate. Days on the shelf = mean days from delivery to return, assuming that in each store the {{unit}} of a title that arrived first are sold or returned first; {{unit}} whose delivery day is unknown are left out. Last year: {{from}} to {{to}}.',
   ],
 })
 
@@ -19,6 +19,7 @@ export const returns = defineMessages({
   'figure.amount': ['返品金額', 'Value'],
   'figure.days': ['店頭日数', 'On the shelf'],
   'figure.due': ['返品期限が近い', 'Return limit soon'],
+  tooFewDeliveries: ['配本が少なく率は出せません', 'Too few deliveries for a rate'],
   lastYear: ['前年同期 {{value}}', 'last year {{value}}'],
   delivered: ['配本 {{delivered}}・前年の返品 {{lastYear}}', '{{delivered}} delivered; {{lastYear}} returned last year'],
   amountNote: ['本体価格・前年同期 {{value}}', 'at list price; last year {{value}}'],
@@ -75,8 +76,8 @@ export const returns = defineMessages({
   candidates: ['返品候補をみる', 'Show what to return'],
   how: ['求め方', 'How this is calculated'],
   explanation: [
-    '返品率＝期間に店から返品された{{unit}}数÷同じ期間に店へ届いた{{unit}}数。前に届いた分の返品も数えるため、100%を超えることがあります。店頭日数は、店と商品ごとに先に届いた分から順に売れ、または返品されたものとして求めた、配本から返品までの平均日数です。前年同期は {{lastYear}} です。',
-    'Return rate = {{unit}} returned ÷ {{unit}} delivered, both in the period. Returns of {{unit}} delivered earlier are also counted, so it can exceed 100%. Days on the shelf = mean days from delivery to return, assuming that in each store the {{unit}} of a title that arrived first are sold or returned first. Last year: {{lastYear}}.',
+    '返品率＝期間に店から返品された{{unit}}数÷同じ期間に店へ届いた{{unit}}数。前に届いた分の返品も数えます。返品が配本より多いときは、配本が少なく率は出せません。店頭日数は、店と商品ごとに先に届いた分から順に売れ、または返品されたものとして求めた、配本から返品までの平均日数です（計算例はヘルプの「店頭日数の求め方」）。前年同期は {{lastYear}} です。',
+    'Return rate = {{unit}} returned ÷ {{unit}} delivered, both in the period. Returns of {{unit}} delivered earlier are also counted. If more was returned than delivered, there are too few deliveries for a rate. Days on the shelf = mean days from delivery to return, assuming that in each store the {{unit}} of a title that arrived first are sold or returned first (example in the help: “How days on the shelf are calculated”). Last year: {{lastYear}}.',
   ],
   undated: [
     '返品のうち {{value}} は配本日がわからないため、店頭日数に含みません。',

@@ -4,17 +4,21 @@ import {
   computeChangeRate,
   computeDaysOfCover,
   computePercent,
+  computePeriodReturnRate,
   computeReturnRate,
   computeSaleRate,
   computeShare,
   computeStockRate,
   getRateBand,
   getStockBand,
+  hasTooFewDeliveries,
 } from './measures.ts'
 
 describe('computePercent', () => {
-  it('returns no percentage if the divisor is 0', () => {
+  it('returns no percentage if the divisor is 0 or less', () => {
     expect(computePercent(3, 0)).toBeNull()
+    expect(computePercent(3, -4)).toBeNull()
+    expect(computePercent(-3, -4)).toBeNull()
   })
 
   it('rounds half a percentage up to one decimal', () => {
@@ -25,11 +29,10 @@ describe('computePercent', () => {
     expect(computePercent(-1, 2000)).toBe(-0.1)
   })
 
-  it('rounds ties of percentages exactly, also with negative divisors', () => {
+  it('rounds ties of percentages exactly', () => {
     // 1.005 is less than that as a floating-point number
     expect(computePercent(201, 20_000, 2)).toBe(1.01)
     expect(computePercent(-201, 20_000, 2)).toBe(-1.01)
-    expect(computePercent(1, -800, 2)).toBe(-0.13)
   })
 
   it('rounds shares to two decimals', () => {
@@ -56,15 +59,31 @@ describe('rates and changes', () => {
     )
   })
 
-  it('returns no rate of a change from zero', () => {
-    expect(computeChangeRate(5, 0)).toBeNull()
-    expect(computeChangeRate(110, 100)).toBe(10)
-    expect(computeChangeRate(0, 100)).toBe(-100)
+  it('returns no return rate of a period in which more was returned than delivered', () => {
+    expect(computePeriodReturnRate(20, 80)).toBe(25)
+    expect(computePeriodReturnRate(80, 80)).toBe(100)
+    expect(computePeriodReturnRate(0, 80)).toBe(0)
+    for (const [returned, delivered] of [
+      [266, 1],
+      [81, 80],
+      [3, 0],
+      [0, 0],
+      [-2, 80],
+      [5, -4],
+    ] as const)
+      expect(computePeriodReturnRate(returned, delivered), `${returned} of ${delivered}`).toBeNull()
+    expect(hasTooFewDeliveries(266, 1)).toBe(true)
+    expect(hasTooFewDeliveries(3, 0)).toBe(true)
+    expect(hasTooFewDeliveries(0, 0)).toBe(false)
+    expect(hasTooFewDeliveries(0, -4)).toBe(false)
   })
 
-  it('computes a positive change for a rise from a period with more refunds than sales', () => {
-    expect(computeChangeRate(5, -10)).toBe(150)
-    expect(computeChangeRate(-20, -10)).toBe(-100)
+  it('returns no rate of a change from zero, or from a period with more refunds than sales', () => {
+    expect(computeChangeRate(5, 0)).toBeNull()
+    expect(computeChangeRate(600, -3467)).toBeNull()
+    expect(computeChangeRate(-20, -10)).toBeNull()
+    expect(computeChangeRate(110, 100)).toBe(10)
+    expect(computeChangeRate(0, 100)).toBe(-100)
   })
 
   it('classifies rates into bands with limits at 30 and 60', () => {

@@ -12,9 +12,12 @@ export function divideAndRound(part: number, total: number, digits: number): num
 /** Rounds half up to this many decimals. */
 export const roundHalfUp = (value: number, digits: number): number => divideAndRound(value, 1, digits) ?? 0
 
-/** `100 * part / total` from integers, rounded half up to one decimal (or `digits`); null if `total` is 0. */
+/**
+ * `100 * part / total` from integers, rounded half up to one decimal (or `digits`). Null if `total` is 0 or less: with more
+ * refunds than sales, or more corrections than deliveries, there is nothing that a percentage could be of.
+ */
 export const computePercent = (part: number, total: number, digits = 1): number | null =>
-  divideAndRound(part * 100, total, digits)
+  total <= 0 ? null : divideAndRound(part * 100, total, digits)
 
 /** 構成比, percent with two decimals: with one, most of thousands of titles would show 0.1. */
 export const computeShare = (part: number, total: number): number | null => computePercent(part, total, 2)
@@ -27,14 +30,24 @@ export const computePointDifference = (now: number | null, before: number | null
 export const computeSaleRate = (sold: number, delivered: number): number | null => computePercent(sold, delivered)
 /** 返品率 in copies, percent. */
 export const computeReturnRate = (returned: number, delivered: number): number | null => computePercent(returned, delivered)
+/**
+ * True if more copies were returned in a period than were delivered in it: most of them come from deliveries before the period,
+ * so that these deliveries are no base for a rate.
+ */
+export const hasTooFewDeliveries = (returned: number, delivered: number): boolean => returned > Math.max(0, delivered)
+/**
+ * 期間返品率 in copies, percent: returned ÷ delivered in the same days. Null if that is no share of the deliveries: none were
+ * delivered, fewer than were returned, or corrections make the returns negative.
+ */
+export const computePeriodReturnRate = (returned: number, delivered: number): number | null =>
+  returned < 0 || hasTooFewDeliveries(returned, delivered) ? null : computePercent(returned, delivered)
 /** 在庫率, percent: raw theoretical stock ÷ cumulative deliveries. */
 export const computeStockRate = (stock: number, delivered: number): number | null => computePercent(stock, delivered)
 /** 実質消化率, percent: sales ÷ (deliveries − returns). */
 export const computeNetSaleRate = (sold: number, delivered: number, returned: number): number | null =>
   computePercent(sold, delivered - returned)
-/** Change from another period, percent with sign; null if the other period is 0. */
-export const computeChangeRate = (now: number, before: number): number | null =>
-  before === 0 ? null : computePercent(now - before, Math.abs(before))
+/** Change from another period, percent with sign; null if the other period is 0 or less. */
+export const computeChangeRate = (now: number, before: number): number | null => computePercent(now - before, before)
 
 type RateBand = 'low' | 'normal' | 'high'
 /** Bands of 消化率: below 30, 30 to below 60, from 60. 30 % is the trade's reprint threshold. */

@@ -1,11 +1,15 @@
 import { Link } from 'react-router'
+import { addDays } from '../../../shared/calendar/period.ts'
 import { getProductPath } from '../../data/product-path.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
+import { useMoverNotes } from '../../report/day-notes/mover-notes.tsx'
 import { ChangeValue } from '../../ui/change.tsx'
 import { SectionHeader } from '../../ui/page-header.tsx'
 import type { DashboardMover } from './dashboard.ts'
 
 const MAX_MOVERS = 6
+/** The last week and the week before. */
+const COMPARED_DAYS = 14
 
 const badgeClasses: Record<DashboardMover['reason'], string> = {
   release: 'is-accent',
@@ -19,8 +23,12 @@ const badgeClasses: Record<DashboardMover['reason'], string> = {
 }
 
 /** Titles with the largest changes within a week, with reasons. */
-export function DashboardMoverList({ movers }: { movers: readonly DashboardMover[] }) {
+export function DashboardMoverList({ movers, day }: { movers: readonly DashboardMover[]; day: string | null }) {
   const t = getMessages('dashboard')
+  const showNotes = useMoverNotes(
+    movers.map(({ jan }) => jan),
+    day === null ? null : { from: addDays(day, 1 - COMPARED_DAYS), to: day },
+  )
   const tMeasures = getMessages('measures')
   return (
     <section>
@@ -42,14 +50,11 @@ export function DashboardMoverList({ movers }: { movers: readonly DashboardMover
                     before: mover.previousQuantity,
                     now: tMeasures('copiesOf', { count: mover.quantity }),
                   })}
+                {showNotes(mover.jan)}
               </p>
             </div>
             <span className="text-note muted nowrap n">
-              {mover.changeRate === null ? (
-                <span className="badge is-accent">{t('new')}</span>
-              ) : (
-                <ChangeValue value={mover.changeRate} digits={0} unit="%" />
-              )}
+              <ChangeValue value={mover.changeRate} digits={0} unit="%" />
             </span>
           </li>
         ))}

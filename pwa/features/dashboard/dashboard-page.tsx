@@ -130,7 +130,7 @@ function StandardDashboard({ board, isOwn }: { board: Dashboard; isOwn: boolean 
         </div>
         <div className="stack min-w-0 dashboard-column">
           {isOwn && mayUseFeature(viewer, 'product-search') && <ReprintList />}
-          <DashboardMoverList movers={board.movers} />
+          <DashboardMoverList movers={board.movers} day={board.day} />
           <GenreChangeBars genres={board.genres} />
           <UpcomingTitleList upcoming={board.upcoming} isOwn={isOwn} />
         </div>

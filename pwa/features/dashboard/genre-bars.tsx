@@ -28,7 +28,7 @@ export function GenreChangeBars({ genres }: { genres: readonly GenreChange[] }) 
     [t, tMeasures],
   )
   // the genres with the largest sales, from the strongest growth down
-  const topGenres = genres.slice(0, MAX_GENRES).sort((a, b) => (b.changeRate ?? 0) - (a.changeRate ?? 0))
+  const topGenres = genres.slice(0, MAX_GENRES).sort((a, b) => (b.changeRate ?? -Infinity) - (a.changeRate ?? -Infinity))
   const max = Math.max(1, ...topGenres.map((genre) => Math.abs(genre.changeRate ?? 0)))
   const label = t('genresLabel', {
     list: topGenres.map((genre) => `${genre.name} ${formatSigned(genre.changeRate, 1)}%`).join('、'),

@@ -9,6 +9,7 @@ import { formatCount, formatPeriod, formatSigned } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { countRows } from '../../report/conditions/condition-count.tsx'
 import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
+import { useMoverNotes } from '../../report/day-notes/mover-notes.tsx'
 import { EmptyReport } from '../../report/empty-report.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
 import { ReportTable } from '../../report/report-table.tsx'
@@ -87,14 +88,27 @@ function MoverResult({ answer, screen }: { answer: MoverAnswer; screen: Screen<M
   const tMeasures = getMessages('measures')
   const titleRows = useTitleRows<MoverRow>()
   const { state, set } = screen
+  const { comparedPeriod, comparedWith } = answer
+  const showNotes = useMoverNotes(
+    answer.list.map(({ jan }) => jan),
+    comparedPeriod === null ? null : { from: comparedWith.from, to: comparedPeriod.to },
+  )
   const overrides = useMemo<Record<string, Partial<Column<MoverRow>>>>(
     () => ({
       quantity: { cell: (row) => <b>{formatCount(row.quantity)}</b> },
       difference: { cell: (row) => formatSigned(row.difference) },
       comparedChangeRate: { width: 92, cell: (row) => <ChangeValue value={row.changeRate} /> },
-      sentence: { width: 420 },
+      sentence: {
+        width: 420,
+        cell: (row) => (
+          <>
+            {row.sentence}
+            {showNotes(row.jan)}
+          </>
+        ),
+      },
     }),
-    [],
+    [showNotes],
   )
   const columns = useReportColumns<MoverRow>(moverReport, {
     visible: columnIds,

@@ -63,7 +63,7 @@ export function useRankingColumns(ranking: Ranking | null, basis: 1 | 2): Column
             cell: (row) =>
               row.previousHidden ? (
                 HIDDEN_MARK
-              ) : row.changeRate === null && ranking?.baseData.comparedPeriod !== null ? (
+              ) : (basis === 2 ? row.previousQuantity : row.previousAmount) === 0 && ranking?.baseData.comparedPeriod !== null ? (
                 <NoSalesBefore releaseDate={row.releaseDate} since={ranking?.baseData.previousPeriod.from} />
               ) : (
                 <ChangeValue value={row.changeRate} />

@@ -1,11 +1,20 @@
-import { formatRate } from '../../i18n/format.ts'
+import type { ReturnRow } from '../../../shared/api/returns.ts'
+import { hasTooFewDeliveries } from '../../../shared/trade/measures.ts'
+import { formatRate, NO_VALUE } from '../../i18n/format.ts'
+import { getMessages } from '../../i18n/get-messages.ts'
 
-/** Return rate with a bar that ends at 100 %; copies delivered before the period can make the rate larger. */
-export function ReturnRateCell({ rate }: { rate: number | null }) {
-  if (rate === null) return <span className="muted">–</span>
+type Figures = Pick<ReturnRow, 'periodReturnRate' | 'totalReturnQuantity' | 'totalDeliveryQuantity'>
+
+/** Return rate with a bar, or why there is none. */
+export function ReturnRateCell({ row }: { row: Figures }) {
+  const t = getMessages('returns')
+  const rate = row.periodReturnRate
+  if (rate === null && hasTooFewDeliveries(row.totalReturnQuantity, row.totalDeliveryQuantity))
+    return <span className="text-note muted">{t('tooFewDeliveries')}</span>
+  if (rate === null) return <span className="muted">{NO_VALUE}</span>
   return (
     <span className="share returns-rate">
-      <i className="block" style={{ width: `${Math.max(0, Math.min(100, rate))}%` }} aria-hidden="true" />
+      <i className="block" style={{ width: `${rate}%` }} aria-hidden="true" />
       <span className="n">{formatRate(rate)}</span>
     </span>
   )

@@ -69,7 +69,7 @@ export function ReturnsByGenre({ state, onChange }: Props) {
         header: t('chart.rateShort'),
         unit: tMeasures('percent'),
         value: (row) => row.periodReturnRate,
-        cell: (row) => <ReturnRateCell rate={row.periodReturnRate} />,
+        cell: (row) => <ReturnRateCell row={row} />,
       },
       {
         id: 'returnRateDifference',

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { returnCandidates } from '../../../shared/api/return-candidates.ts'
 import type { ReturnsAnswer, ReturnsBody } from '../../../shared/api/returns.ts'
+import { hasTooFewDeliveries } from '../../../shared/trade/measures.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatAmount, formatCount, formatRate, NO_VALUE, toReadableAmount } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
@@ -36,10 +37,14 @@ export function ReturnsFigures({ answer, state, isOwn, candidatesPath }: Props) 
     <Figures
       figures={[
         createFigure(isOwn ? t('figure.ownRate') : t('figure.rate'), formatRate(totals.periodReturnRate), {
-          unit: tMeasures('percent'),
-          note: (
+          unit: totals.periodReturnRate === null ? '' : tMeasures('percent'),
+          note: hasTooFewDeliveries(totals.totalReturnQuantity, totals.totalDeliveryQuantity) ? (
+            t('tooFewDeliveries')
+          ) : (
             <>
-              {t('lastYear', { value: ifComparable(`${formatRate(totals.lastYearReturnRate)}%`) })}{' '}
+              {t('lastYear', {
+                value: ifComparable(totals.lastYearReturnRate === null ? NO_VALUE : `${formatRate(totals.lastYearReturnRate)}%`),
+              })}{' '}
               <ChangeValue value={totals.returnRateDifference} unit={tMeasures('points')} improvesOn="fall" />
             </>
           ),

@@ -273,10 +273,10 @@ function ReturnsResult({ answer, screen }: { answer: ReturnsAnswer; screen: Scre
       },
       totalReturnQuantity: { cell: (row) => <b>{formatCount(row.totalReturnQuantity)}</b> },
       periodReturnRate: {
-        width: 152,
+        width: 176,
         align: undefined,
-        cell: (row) => <ReturnRateCell rate={row.periodReturnRate} />,
-        total: <ReturnRateCell rate={answer.totals.periodReturnRate} />,
+        cell: (row) => <ReturnRateCell row={row} />,
+        total: <ReturnRateCell row={answer.totals} />,
       },
       returnRateDifference: {
         width: 112,

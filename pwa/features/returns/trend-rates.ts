@@ -1,12 +1,12 @@
 import { RATE_MEAN_WEEKS, type ReturnsAnswer } from '../../../shared/api/returns.ts'
 import { EARLIEST_DATE, getLastYearPeriod, type Period } from '../../../shared/calendar/period.ts'
-import { computeReturnRate } from '../../../shared/trade/measures.ts'
+import { computePeriodReturnRate } from '../../../shared/trade/measures.ts'
 
 /** A step of the chart. */
 export interface ReturnStep extends Period {
   delivered: number
   returned: number
-  /** Percent, over the last four weeks, or over the month. Null without deliveries. */
+  /** Percent, over the last four weeks, or over the month. Null if more was returned than delivered. */
   rate: number | null
   lastYearRate: number | null
 }
@@ -27,7 +27,7 @@ export function toReturnSteps({ steps, trend, until }: Trend, unit: 'week' | 'mo
   // at the start of the data, the deliveries of the days before are missing, or the data begins within the step
   const isInData = (day: string | undefined) => day !== undefined && day >= (until?.from ?? EARLIEST_DATE)
   const getRate = (returns: readonly number[], deliveries: readonly number[], index: number) =>
-    computeReturnRate(sumLast(returns, index, span), sumLast(deliveries, index, span))
+    computePeriodReturnRate(sumLast(returns, index, span), sumLast(deliveries, index, span))
   const getFirstStep = (index: number) => steps[Math.max(0, index - span + 1)]
   const all = steps.map(({ from, to }, index) => ({
     from,

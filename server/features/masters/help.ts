@@ -18,6 +18,9 @@ const metricLists: Partial<Record<keyof typeof help, readonly string[]>> = {
   'trend-by-genre': ['quantity', 'share', 'changeRate'],
   returns: ['totalReturnQuantity', 'periodReturnRate', 'returnRateDifference', 'totalReturnAmount', 'daysOnShelf'],
   'reprint-candidates': ['runOutDays', 'suggestedPrint', 'forecastErrorRate', 'forecastBias', 'forecastCoverage'],
+  'expected-demand': ['dailySales', 'lostPerDay', 'expectedSales'],
+  'lost-copies': ['stockOutDays', 'lostPerDay', 'lostCopies', 'lostCopiesLow', 'lostCopiesHigh', 'lostAmount'],
+  'days-on-shelf': ['daysOnShelf', 'datedReturnQuantity'],
   'peer-store-gap': ['sellingPeers', 'peerQuantity', 'expectedQuantity', 'gapCopies', 'suggestedCopies'],
 }
 

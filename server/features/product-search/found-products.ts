@@ -4,7 +4,7 @@ import { addDays, type Comparison, getSeparateComparedPeriod } from '../../../sh
 import { getNarrowedKind } from '../../../shared/trade/kinds.ts'
 import type { AsOfDays } from '../../warehouse/engine/as-of.ts'
 import { cachedPerRevision } from '../../warehouse/engine/revision-cache.ts'
-import { type Binding, idListSql, sql } from '../../warehouse/engine/sql.ts'
+import { type Binding, idListSql, percentSql, sql } from '../../warehouse/engine/sql.ts'
 import { applyKeyword } from '../../warehouse/products/keyword.ts'
 import { type DescribedProducts, getGroupSet, type ProductSet } from '../../warehouse/products/product-set.ts'
 import { applyProductFilter, applyScope, type DataScope, resolveProductSet } from '../../warehouse/products/scope.ts'
@@ -318,13 +318,13 @@ function ratedProductsSql(search: ProductSearch, text: string): Statement {
   const change =
     question.comparison.comparedPeriod === null
       ? 'cast(null as double precision)'
-      : 'case when previous_quantity = 0 then null else 1.0 * (compared_quantity - previous_quantity) / abs(previous_quantity) end'
+      : percentSql('compared_quantity - previous_quantity', 'previous_quantity')
   const rates = [
     ...(names.has('sale_rate')
       ? [
           `${percentOfDeliveredSql('sold')} as sale_rate`,
           `${percentOfDeliveredSql('given_back')} as return_rate`,
-          `${percentOfDeliveredSql('(delivered - sold - given_back + adjusted)')} as stock_rate`,
+          `${percentOfDeliveredSql('delivered - sold - given_back + adjusted')} as stock_rate`,
         ]
       : []),
     ...(names.has('previous_quantity') && names.has('compared_quantity') ? [`${change} as change_rate`] : []),

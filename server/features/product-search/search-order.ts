@@ -1,4 +1,5 @@
 import type { ProductSearchBody, ProductSortKey } from '../../../shared/api/product-search.ts'
+import { percentSql } from '../../warehouse/engine/sql.ts'
 
 /** Data that only some sort keys need and that is joined for those only (found-products.ts). */
 export type SearchExtra = 'genres' | 'bands' | 'ordered' | 'unfilled' | 'warehouses' | 'publisherStock' | 'trade'
@@ -16,7 +17,7 @@ const bandKey = (index: number): SortKey => ({ columns: [`band_${index}`], needs
 const ordersKey = (column: string): SortKey => ({ columns: [column], needs: 'ordered' })
 const tradeKey = (column: string): SortKey => ({ columns: [column], needs: 'trade' })
 
-const shareSql = (part: string, total: string) => `case when ${total} = 0 then null else round(100.0 * ${part} / ${total}, 1) end`
+const shareSql = (part: string, total: string) => `round(${percentSql(part, total)}, 1)`
 const shippingShare = shareSql('delivered', 'trade_delivered')
 const saleShare = shareSql('sold', 'trade_sold')
 

@@ -79,7 +79,7 @@ export const precomputedReturns: PrecomputedTable = {
   table: 'return_demand',
   key: 'return_demand',
   order: ['product_id', 'store_id'],
-  columns: ['store_id', 'product_id', 'stock', 'return_limit_date', 'price', 'own_milli', 'expected_milli'],
+  columns: ['store_id', 'product_id', 'stock', 'return_limit_date', 'price', 'quantity', 'stock_days', 'expected_milli'],
   rows: (knex, snapshot) => {
     const titles = queryDueTitles(knex, { asOf: snapshot.asOf, withinDays: PRECOMPUTED_DAYS, products: null })
     return { ...stockAndDemandCtes(knex, { ...snapshot, titles, stores: null }), from: 'selling' }

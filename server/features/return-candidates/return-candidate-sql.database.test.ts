@@ -121,9 +121,9 @@ describe('SQL of return candidates', () => {
       { store_id: 4, product_id: 2, stock: 3 },
     ])
     const demand = toRowsSql([
-      { store_id: 1, product_id: 2, own_milli: 100, rate_milli: 200 },
-      { store_id: 2, product_id: 2, own_milli: 0, rate_milli: 900 },
-      { store_id: 4, product_id: 2, own_milli: 0, rate_milli: 0 },
+      { store_id: 1, product_id: 2, quantity: 1, stock_days: 10, rate_milli: 200 },
+      { store_id: 2, product_id: 2, quantity: 0, stock_days: 28, rate_milli: 900 },
+      { store_id: 4, product_id: 2, quantity: 0, stock_days: 28, rate_milli: 0 },
     ])
     const limits = toRowsSql([{ product_id: 2, price: 1000, return_limit_date: '2026-12-05', selling_days: 7 }])
     for (const { kind, knex } of warehouses) {
@@ -153,7 +153,8 @@ describe('SQL of return candidates', () => {
       store_id: store,
       product_id: product,
       return_limit_date: limit,
-      own_milli: 100,
+      quantity: 1,
+      stock_days: 10,
       expected_milli: 500,
       copies,
       // the price of product 4 is unknown

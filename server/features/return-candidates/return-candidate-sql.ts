@@ -41,8 +41,8 @@ export const listedReturnsSql = (knex: Knex, { isByStore, minCopies }: { isBySto
         supply.stock_quantity * gathered.price as stock_amount
       from (
         select ${keys('returnable')}, returnable.return_limit_date, max(returnable.price) as price,
-          sum(case when returnable.copies > 0 then 1 else 0 end) as return_stores, sum(returnable.own_milli) as own_milli,
-          sum(returnable.expected_milli) as expected_milli, sum(returnable.copies) as copies, sum(returnable.amount) as amount
+          sum(case when returnable.copies > 0 then 1 else 0 end) as return_stores, sum(returnable.quantity) as quantity,
+          sum(returnable.stock_days) as stock_days, sum(returnable.expected_milli) as expected_milli, sum(returnable.copies) as copies, sum(returnable.amount) as amount
         from returnable
         group by ${keys('returnable')}, returnable.return_limit_date
         having sum(returnable.copies) >= :minCopies) as gathered
@@ -68,7 +68,8 @@ export const returnTotalsSql = (knex: Knex): Knex.Raw =>
         coalesce(sum(listed.return_stores), 0) as all_return_stores, coalesce(sum(listed.delivered), 0) as all_delivered,
         coalesce(sum(listed.sold), 0) as all_sold, coalesce(sum(listed.returned), 0) as all_returned,
         coalesce(sum(listed.stock), 0) as all_stock, coalesce(sum(listed.stock_amount), 0) as all_stock_amount,
-        coalesce(sum(listed.own_milli), 0) as all_own, coalesce(sum(listed.expected_milli), 0) as all_expected,
+        coalesce(sum(listed.quantity), 0) as all_quantity, coalesce(sum(listed.stock_days), 0) as all_stock_days,
+        coalesce(sum(listed.expected_milli), 0) as all_expected,
         coalesce(sum(listed.copies), 0) as all_copies, coalesce(sum(listed.amount), 0) as all_amount
       from listed`,
   )

@@ -14,7 +14,7 @@ import type { DataScope } from '../../warehouse/products/scope.ts'
 import { resolveSalesConditions, type SalesConditions } from '../../warehouse/sales/report-conditions.ts'
 import { describeDemandRows } from '../../warehouse/stock/demand-rows.ts'
 import { PRIOR_DAYS } from '../../warehouse/stock/expected-demand.ts'
-import { toCopies, toDailyCopies } from '../../warehouse/stock/fixed-point.ts'
+import { computeDailySales, toCopies } from '../../warehouse/stock/fixed-point.ts'
 import { positionsSql } from '../../warehouse/stock/positions.ts'
 import { isPrecomputedFor, type SnapshotDays } from '../../warehouse/stock/precomputed-table.ts'
 import { queryDueTitles, returnableCopiesSql } from '../../warehouse/stock/returnable.ts'
@@ -47,7 +47,8 @@ interface Row {
   returned: number
   stock: number
   stock_amount: number
-  own_milli: number
+  quantity: number
+  stock_days: number
   expected_milli: number
   copies: number
   amount: number
@@ -64,7 +65,8 @@ interface Row {
   all_returned: number
   all_stock: number
   all_stock_amount: number
-  all_own: number
+  all_quantity: number
+  all_stock_days: number
   all_expected: number
   all_copies: number
   all_amount: number
@@ -174,7 +176,7 @@ export const listReturnCandidates = async (
       cumulativeStockQuantity: row.stock,
       stockAmount: row.stock_amount,
       saleRate: computeSaleRate(row.sold, row.delivered),
-      dailySales: toDailyCopies(row.own_milli),
+      dailySales: computeDailySales(row),
       expectedSales: toCopies(row.expected_milli),
       returnCopies: row.copies,
       returnAmount: row.amount,
@@ -207,7 +209,7 @@ const toTotals = (sums: Row | undefined): ReturnCandidatesAnswer['totals'] => ({
   cumulativeStockQuantity: sums?.all_stock ?? 0,
   stockAmount: sums?.all_stock_amount ?? 0,
   saleRate: computeSaleRate(sums?.all_sold ?? 0, sums?.all_delivered ?? 0),
-  dailySales: toDailyCopies(sums?.all_own ?? 0),
+  dailySales: computeDailySales({ quantity: sums?.all_quantity ?? 0, stock_days: sums?.all_stock_days ?? 0 }),
   expectedSales: toCopies(sums?.all_expected ?? 0),
   returnCopies: sums?.all_copies ?? 0,
   returnAmount: sums?.all_amount ?? 0,

@@ -20,7 +20,7 @@ import {
 } from '../../../shared/calendar/period.ts'
 import type { Language } from '../../../shared/messages/language.ts'
 import { returnWords } from '../../../shared/messages/returns.ts'
-import { computePointDifference, computeReturnRate, divideAndRound } from '../../../shared/trade/measures.ts'
+import { computePeriodReturnRate, computePointDifference, divideAndRound } from '../../../shared/trade/measures.ts'
 import { type Binding, createFragment, sql } from '../../warehouse/engine/sql.ts'
 import { readProducts } from '../../warehouse/products/product-columns.ts'
 import { publisherGroupsSql } from '../../warehouse/products/publisher-groups.ts'
@@ -134,22 +134,26 @@ function groupingSql(knex: Knex, { by, genreLevel }: ReturnsBody) {
   }
 }
 
-const rateSql = (returned: string, delivered: string): string =>
-  `case when ${delivered} <> 0 then cast(${returned} as double precision) / ${delivered} end`
+const divisionSql = (part: string, whole: string): string =>
+  `case when ${whole} > 0 then cast(${part} as double precision) / ${whole} end`
+
+/** SQL of computePeriodReturnRate, unrounded and as a fraction. */
+const returnRateSql = (returned: string, delivered: string): string =>
+  `case when ${returned} between 0 and ${delivered} then ${divisionSql(returned, delivered)} end`
 
 /** SQL of a sort key over `table`. */
 function sortSql(table: string, { body, isWhole }: ReturnQuestion): string {
   const qualifyColumn = (name: keyof Sums) => `${table}.${name}`
-  const rate = rateSql(qualifyColumn('returned'), qualifyColumn('delivered'))
+  const rate = returnRateSql(qualifyColumn('returned'), qualifyColumn('delivered'))
   const keys: Record<ReturnsBody['sortBy'], string> = {
     totalReturnQuantity: qualifyColumn('returned'),
     totalDeliveryQuantity: qualifyColumn('delivered'),
     totalReturnAmount: qualifyColumn('amount'),
     periodReturnRate: rate,
     returnRateDifference: isWhole
-      ? `${rate} - ${rateSql(qualifyColumn('last_returned'), qualifyColumn('last_delivered'))}`
+      ? `${rate} - ${returnRateSql(qualifyColumn('last_returned'), qualifyColumn('last_delivered'))}`
       : 'cast(null as integer)',
-    daysOnShelf: rateSql(qualifyColumn('shelf_days'), qualifyColumn('dated')),
+    daysOnShelf: divisionSql(qualifyColumn('shelf_days'), qualifyColumn('dated')),
   }
   return `${keys[body.sortBy]} ${body.descending ? 'desc' : 'asc'} nulls last, ${table}.code collate "C" nulls last`
 }
@@ -280,15 +284,15 @@ async function readRateTrends(
     return Array.from({ length: RATE_TREND_WEEKS }, (_none, index) => {
       const mean = weeks.slice(index, index + RATE_MEAN_WEEKS)
       const sum = (name: 'delivered' | 'returned') => mean.reduce((all, { from }) => all + (byWeek.get(from)?.[name] ?? 0), 0)
-      return computeReturnRate(sum('returned'), sum('delivered'))
+      return computePeriodReturnRate(sum('returned'), sum('delivered'))
     })
   }
 }
 
 /** Converts sums to figures. */
 function toFigures(sums: Sums, isWhole: boolean) {
-  const periodReturnRate = computeReturnRate(sums.returned, sums.delivered)
-  const lastYearReturnRate = computeReturnRate(sums.last_returned, sums.last_delivered)
+  const periodReturnRate = computePeriodReturnRate(sums.returned, sums.delivered)
+  const lastYearReturnRate = computePeriodReturnRate(sums.last_returned, sums.last_delivered)
   return {
     totalDeliveryQuantity: sums.delivered,
     totalReturnQuantity: sums.returned,

@@ -108,14 +108,14 @@ function getMeasure(
   },
 ): number | null {
   const { current, previous, compared, market, stores } = comparison
-  const ratio = (part: number, all: number) => (all === 0 ? null : part / all)
+  const ratio = (part: number, all: number) => (all <= 0 ? null : part / all)
   switch (sortBy) {
     case 'amount':
       return current.amount
     case 'previousQuantity':
       return previous?.quantity ?? null
     case 'changeRate':
-      return previous === null || compared === null ? null : ratio(compared - previous.quantity, Math.abs(previous.quantity))
+      return previous === null || compared === null ? null : ratio(compared - previous.quantity, previous.quantity)
     case 'cumulativeDeliveryQuantity':
       return current.delivered
     case 'cumulativeSaleQuantity':

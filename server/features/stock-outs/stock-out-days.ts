@@ -48,12 +48,19 @@ function spanCtes(knex: Knex, { asOf, asOfDays, conditions }: SpanSnapshot): Cte
           select closed.store_id, closed.product_id, closed.stock, closed.scale_cd,
               greatest(closed.sale_date, closed.first_delivery_date, cast(:first as date)) as first_day,
               least(coalesce(closed.next_date - 1, cast(:asOf as date)), closed.sold_on + ${RECENT_DAYS - 1}) as last_day,
-              greatest(closed.first_delivery_date, cast(:first as date), closed.sale_date
-                + case when closed.sale_quantity > 0 or closed.closing - closed.change > 0 then 1 else 0 end) as lost_from
+              -- up to the last sale before the next copy in stock there was a copy that is not in the data
+              case when closed.last_sold_on > closed.sale_date then closed.next_date
+                else greatest(closed.first_delivery_date + 1, cast(:first as date), closed.sale_date
+                  + case when closed.sale_quantity > 0 or closed.closing - closed.change > 0 then 1 else 0 end) end as lost_from
             from (
-              select history.*, max(case when history.sale_quantity > 0 then history.sale_date end)
-                  over (partition by history.product_id, history.store_id order by history.sale_date) as sold_on
-                from history) as closed
+              select dated.*, max(case when dated.sale_quantity > 0 then dated.sale_date end)
+                  over (partition by dated.product_id, dated.store_id, dated.restocks) as last_sold_on
+                from (
+                  select history.*, max(case when history.sale_quantity > 0 then history.sale_date end) over until_day as sold_on,
+                      count(case when history.closing > 0 then 1 end) over until_day as restocks
+                    from history
+                    window until_day as (partition by history.product_id, history.store_id order by history.sale_date)) as dated)
+                as closed
             where closed.closing <= 0 and closed.sold_on is not null) as emptied
           where emptied.last_day >= emptied.first_day),
       -- grouped instead of joined: PostgreSQL has no statistics of parts of a query, and joins them by nested loops

@@ -6,14 +6,14 @@ import { sql } from '../../warehouse/engine/sql.ts'
 import { queryCurrentTitles } from '../../warehouse/products/product-set.ts'
 import { measureNames } from '../../warehouse/rollups/rollups.ts'
 import { closingStockSql } from '../../warehouse/stock/expected-demand.ts'
-import { listedStockOutsSql, lostSalesSql, soldOutStoresSql, stockOutStartSql, stockOutTotalsSql } from './stock-out-sql.ts'
+import { listedStockOutsSql, lostSalesSql, ranOutCtes, soldOutStoresSql, stockOutTotalsSql } from './stock-out-sql.ts'
 
 const asOf = '2026-11-28'
 const nothing = Object.fromEntries(measureNames.map((name) => [name, 0]))
 const warehouses = setUpWarehouses(async ({ knex }) => {
-  const day = (date: string, sold: number, delivered: number) => ({
+  const day = (date: string, sold: number, delivered: number, store = 1) => ({
     ...nothing,
-    store_id: 1,
+    store_id: store,
     product_id: 1,
     sale_date: date,
     sale_quantity: sold,
@@ -21,6 +21,19 @@ const warehouses = setUpWarehouses(async ({ knex }) => {
   })
   // three copies on the 2nd; one sold on the 4th, two on the 6th, nothing since
   await knex('rollup_store_product_day').insert([day('2026-11-02', 0, 3), day('2026-11-04', 1, 0), day('2026-11-06', 2, 0)])
+  // stock below 0 at the end: deliveries are missing
+  await knex('rollup_store_product_day').insert([
+    day('2026-11-02', 0, 1, 2),
+    day('2026-11-03', 1, 0, 2),
+    day('2026-11-05', 2, 0, 2),
+    day('2026-11-10', 0, 1, 2),
+    day('2026-11-12', 1, 0, 2),
+    day('2026-10-01', 0, 1, 4),
+    day('2026-10-20', 1, 0, 4),
+    day('2026-11-20', 1, 0, 4),
+    day('2026-10-01', 1, 1, 5),
+    day('2026-11-20', 1, 0, 5),
+  ])
   const store = (id: number, more: Record<string, unknown> = {}) => ({
     id,
     store_cd: `S${id}`,
@@ -96,30 +109,39 @@ describe('SQL of stock-outs', () => {
 
   it('computes the loss of a stock-out as whole days without stock times daily demand, in copies and in yen', async () => {
     const ranOut = toRowsSql([
-      { store_id: 1, product_id: 1, since: '2026-11-18' },
-      { store_id: 2, product_id: 1, since: asOf },
-      { store_id: 4, product_id: 1, since: '2026-11-18' },
-      { store_id: 5, product_id: 1, since: '2026-11-23' },
+      { store_id: 1, product_id: 1, since: '2026-11-18', days: 10 },
+      { store_id: 2, product_id: 1, since: asOf, days: 0 },
+      { store_id: 4, product_id: 1, since: '2026-11-16', days: 10 },
+      { store_id: 5, product_id: 1, since: '2026-11-23', days: 5 },
     ])
     const removed = toRowsSql([1, 2, 4, 5].map((store) => ({ store_id: store, product_id: 1, stock: store === 2 ? -1 : 0 })))
     const demand = toRowsSql([
-      { store_id: 1, product_id: 1, stock_days: 11, own_milli: 500, rate_milli: 850 },
-      { store_id: 2, product_id: 1, stock_days: 0, own_milli: 0, rate_milli: 2000 },
-      { store_id: 4, product_id: 1, stock_days: 6, own_milli: 0, rate_milli: 70 },
-      { store_id: 5, product_id: 1, stock_days: 26, own_milli: 0, rate_milli: 60 },
+      { store_id: 1, product_id: 1, quantity: 5, stock_days: 11, rate_milli: 850 },
+      { store_id: 2, product_id: 1, quantity: 0, stock_days: 0, rate_milli: 2000 },
+      { store_id: 4, product_id: 1, quantity: 0, stock_days: 6, rate_milli: 70 },
+      { store_id: 5, product_id: 1, quantity: 0, stock_days: 26, rate_milli: 60 },
     ])
     for (const { kind, knex } of warehouses) {
       const rows = (stores: Knex.QueryBuilder | null) =>
         sql<Record<string, number>>(
           knex,
           `with ran_out as (${ranOut}), gone as (${removed}), demand as (${demand}) select * from (:lost) as lost order by store_id`,
-          { lost: lostSalesSql(knex, { asOf, stores }) },
+          { lost: lostSalesSql(knex, stores) },
         )
       // 8.5, 0, 0.7 and 0.3 copies: 9.5 make 10, whose last two go to the largest fractions
       const all = await rows(null)
       expect(all, kind).toMatchObject([
-        { stock: 0, days: 10, own_milli: 500, rate_milli: 850, lost_copies: 9, lost_amount: 9000, variance_milli: 11_900 },
-        { stock: -1, days: 0, own_milli: 0, rate_milli: 2000, lost_copies: 0, lost_amount: 0, variance_milli: 0 },
+        {
+          stock: 0,
+          days: 10,
+          quantity: 5,
+          stock_days: 11,
+          rate_milli: 850,
+          lost_copies: 9,
+          lost_amount: 9000,
+          variance_milli: 11_900,
+        },
+        { stock: -1, days: 0, quantity: 0, stock_days: 0, rate_milli: 2000, lost_copies: 0, lost_amount: 0, variance_milli: 0 },
         { days: 10, lost_copies: 1, lost_amount: 1000, variance_milli: 1050 },
         { days: 5, lost_copies: 0, lost_amount: 0, variance_milli: 338 },
       ])
@@ -135,7 +157,8 @@ describe('SQL of stock-outs', () => {
       since: `2026-11-1${store}`,
       stock: 0,
       days: 2,
-      own_milli: 0,
+      quantity: 3,
+      stock_days: 20,
       rate_milli: 100,
       lost_copies: copies,
       variance_milli: 3,
@@ -182,18 +205,36 @@ describe('SQL of stock-outs', () => {
     }
   })
 
-  it('takes as the start of a stock-out the day when stock fell to 0, or the day of a later sale', async () => {
-    const removed = (last: string) =>
-      `gone as (select 1 as store_id, 1 as product_id, 0 as stock, cast('${last}' as date) as last_sale_date, '1' as scale_cd)`
+  it('begins a stock-out when stock falls to 0, and not again with sales or deliveries while it stays at 0 or below', async () => {
+    const gone = (store: number, stock: number, lastSale: string) =>
+      toRowsSql([
+        {
+          store_id: store,
+          product_id: 1,
+          stock,
+          first_delivery_date: '2026-10-01',
+          last_sale_date: lastSale,
+          scale_cd: '1',
+        },
+      ])
     for (const { kind, knex } of warehouses) {
-      for (const last of ['2026-11-06', '2026-11-09']) {
-        const [ranOut] = await sql<{ since: string }>(
+      const read = async (...store: Parameters<typeof gone>) => {
+        const ranOut = ranOutCtes(knex, asOf)
+        const [row] = await sql<{ since: string; days: number }>(
           knex,
-          `with ${removed(last)}, moved as (:moved) select * from (:ranOut) as ran_out`,
-          { moved: closingStockSql(knex, { target: 'gone', asOf }), ranOut: stockOutStartSql(knex) },
+          `with gone as (${gone(...store)}), moved as (:moved), ${ranOut.sql} select since, days from ran_out`,
+          { moved: closingStockSql(knex, { target: 'gone', asOf }), ...ranOut.values },
         )
-        expect(ranOut?.since, kind).toBe(last)
+        return row
       }
+      // the last two copies on the 6th
+      expect(await read(1, 0, '2026-11-06'), kind).toEqual({ since: '2026-11-06', days: 22 })
+      // sold out on the 3rd; a delivery of one on the 10th leaves it below 0, and another copy is sold on the 12th
+      expect(await read(2, -2, '2026-11-12'), kind).toEqual({ since: '2026-11-03', days: 16 })
+      // sold out before the window; sold again on the 20th
+      expect(await read(4, -1, '2026-11-20'), kind).toEqual({ since: '2026-10-20', days: 8 })
+      // no day ended with a copy; sold again on the 20th
+      expect(await read(5, -1, '2026-11-20'), kind).toEqual({ since: '2026-10-01', days: 8 })
     }
   })
 })

@@ -1,8 +1,15 @@
 import type { Knex } from 'knex'
+import { addDays, EARLIEST_DATE } from '../../../shared/calendar/period.ts'
 import { type Ctes, createFragment } from '../../warehouse/engine/sql.ts'
 import { queryCurrentTitles } from '../../warehouse/products/product-set.ts'
 import type { SalesConditions } from '../../warehouse/sales/report-conditions.ts'
-import { buildDemandCtes, getDemandWindowStart, PRIOR_DAYS, storeStockSql } from '../../warehouse/stock/expected-demand.ts'
+import {
+  buildDemandCtes,
+  closingStockSql,
+  getDemandWindowStart,
+  PRIOR_DAYS,
+  storeStockSql,
+} from '../../warehouse/stock/expected-demand.ts'
 import { storePositionsSql } from '../../warehouse/stock/positions.ts'
 import type { PrecomputedTable, SnapshotDays } from '../../warehouse/stock/precomputed-table.ts'
 
@@ -10,7 +17,8 @@ import type { PrecomputedTable, SnapshotDays } from '../../warehouse/stock/preco
 export const soldOutStoresSql = (knex: Knex, asOf: string): Knex.Raw =>
   createFragment(
     knex,
-    `select placed.store_id, placed.product_id, placed.stock, placed.last_sale_date, coalesce(store.scale_cd, '') as scale_cd
+    `select placed.store_id, placed.product_id, placed.stock, placed.first_delivery_date, placed.last_sale_date,
+        coalesce(store.scale_cd, '') as scale_cd
       from placed join store on store.id = placed.store_id
       where placed.stock <= 0 and placed.last_sale_date >= cast(:from as date)
         and (store.closed_on is null or store.closed_on > cast(:asOf as date))`,
@@ -18,19 +26,45 @@ export const soldOutStoresSql = (knex: Knex, asOf: string): Knex.Raw =>
   )
 
 /**
- * Start of the stock-out of each store of `gone`, from `moved`: the last day on which its stock became 0, or its last sale if
- * later.
+ * CTEs that lead from `gone` and `moved` to `ran_out`: the day on which the stock of each store fell to 0 or below and since when
+ * it has not been above 0, and the days without stock: those after it and after the last sale. A delivery that leaves a negative
+ * stock at 0 or below does not begin a new stock-out. Until the last sale there was a copy, whatever the theoretical stock. Days
+ * before the window are read only for stores whose stock was never above 0 within it.
  */
-export const stockOutStartSql = (knex: Knex): Knex.Raw =>
-  createFragment(
-    knex,
-    `select gone.store_id, gone.product_id,
-        greatest(
-          max(gone.last_sale_date),
-          coalesce(max(case when closing <= 0 and closing - change > 0 then sale_date end), max(gone.last_sale_date))) as since
-      from gone join moved on moved.store_id = gone.store_id and moved.product_id = gone.product_id
-      group by gone.store_id, gone.product_id`,
-  )
+export const ranOutCtes = (knex: Knex, asOf: string): Ctes => ({
+  sql: `fall as materialized (
+        select moved.store_id, moved.product_id, max(${fallSql('moved')}) as since,
+            max(case when moved.previous_date is null then moved.closing - moved.change end) as opening
+          from moved group by moved.store_id, moved.product_id),
+      empty_before as materialized (
+        select fall.store_id, fall.product_id, fall.opening as stock from fall where fall.since is null),
+      earlier as (:earlier),
+      earlier_fall as materialized (
+        select earlier.store_id, earlier.product_id, max(${fallSql('earlier')}) as since
+          from earlier group by earlier.store_id, earlier.product_id),
+      began as (
+        select gone.store_id, gone.product_id, gone.last_sale_date,
+            coalesce(fall.since, earlier_fall.since, gone.first_delivery_date) as since
+          from gone
+            join fall on fall.store_id = gone.store_id and fall.product_id = gone.product_id
+            left join earlier_fall on earlier_fall.store_id = gone.store_id and earlier_fall.product_id = gone.product_id),
+      ran_out as (
+        select began.store_id, began.product_id, began.since,
+            cast(:ranOutAsOf as date) - greatest(began.since, began.last_sale_date) as days
+          from began)`,
+  values: {
+    earlier: closingStockSql(knex, {
+      target: 'empty_before',
+      asOf: addDays(getDemandWindowStart(asOf), -1),
+      from: EARLIEST_DATE,
+    }),
+    ranOutAsOf: asOf,
+  },
+})
+
+/** SQL of the day of a movement after which the stock is 0 or below and before which it was not; null for other movements. */
+const fallSql = (table: string) =>
+  `case when ${table}.closing <= 0 and ${table}.closing - ${table}.change > 0 then ${table}.sale_date end`
 
 /**
  * Estimated lost sales of each store, from `gone`, `ran_out` and `demand`: whole days without stock × expected demand. The sum
@@ -38,10 +72,10 @@ export const stockOutStartSql = (knex: Knex): Knex.Raw =>
  * stores of a title always add up to it. `variance_milli`: of the copies that the store would have sold, in thousandths; demand
  * is gamma-distributed around its estimate, sales are a Poisson process.
  */
-export const lostSalesSql = (knex: Knex, { asOf, stores }: { asOf: string; stores: Knex.QueryBuilder | null }): Knex.Raw =>
+export const lostSalesSql = (knex: Knex, stores: Knex.QueryBuilder | null): Knex.Raw =>
   createFragment(
     knex,
-    `select shared.store_id, shared.product_id, shared.since, shared.stock, shared.days, shared.own_milli, shared.rate_milli,
+    `select shared.store_id, shared.product_id, shared.since, shared.stock, shared.days, shared.quantity, shared.stock_days, shared.rate_milli,
         shared.lost_copies, shared.lost_copies * coalesce(product.price, 0) as lost_amount, shared.variance_milli
       from (
         select parted.*, parted.whole + case when row_number() over (partition by parted.product_id
@@ -54,15 +88,14 @@ export const lostSalesSql = (knex: Knex, { asOf, stores }: { asOf: string; store
                   missed.lost_milli + cast(floor(cast(missed.lost_milli * missed.days as double precision)
                     / (missed.stock_days + ${PRIOR_DAYS}) + 0.5) as bigint) as variance_milli
                 from (
-                  select gone.store_id, gone.product_id, ran_out.since, gone.stock,
-                    greatest(0, cast(:asOf as date) - ran_out.since) as days, demand.stock_days, demand.own_milli, demand.rate_milli,
-                    greatest(0, cast(:asOf as date) - ran_out.since) * demand.rate_milli as lost_milli
+                  select gone.store_id, gone.product_id, ran_out.since, gone.stock, ran_out.days, demand.stock_days,
+                    demand.quantity, demand.rate_milli, ran_out.days * demand.rate_milli as lost_milli
                   from gone
                     join ran_out on ran_out.store_id = gone.store_id and ran_out.product_id = gone.product_id
                     join demand on demand.store_id = gone.store_id and demand.product_id = gone.product_id) as missed) as estimated
               window title as (partition by estimated.product_id)) as parted) as shared
         join product on product.id = shared.product_id${stores ? ' where shared.store_id in (:stores)' : ''}`,
-    { asOf, ...(stores ? { stores } : {}) },
+    stores ? { stores } : {},
   )
 
 interface StockOutSnapshot extends SnapshotDays {
@@ -72,6 +105,7 @@ interface StockOutSnapshot extends SnapshotDays {
 /** CTEs up to `lost` from positions and movements: one row per store that sold out of a title of the conditions. */
 export function lostSalesCtes(knex: Knex, { asOf, asOfDays, conditions }: StockOutSnapshot): Ctes {
   const titles = queryCurrentTitles(knex, { asOf, products: conditions.products })
+  const ranOut = ranOutCtes(knex, asOf)
   return {
     sql: `placed as not materialized (:placed),
       gone as materialized (:gone),
@@ -80,7 +114,7 @@ export function lostSalesCtes(knex: Knex, { asOf, asOfDays, conditions }: StockO
       moved as materialized (:moved),
       own as (:own),
       demand as (:demand),
-      ran_out as (:ranOut),
+      ${ranOut.sql},
       lost as (:lost)`,
     values: {
       placed: storeStockSql(knex, storePositionsSql(knex, { asOf, ...asOfDays, products: titles, stores: null }), {
@@ -89,8 +123,8 @@ export function lostSalesCtes(knex: Knex, { asOf, asOfDays, conditions }: StockO
       }),
       gone: soldOutStoresSql(knex, asOf),
       ...buildDemandCtes(knex, { target: 'gone', asOf, titles }),
-      ranOut: stockOutStartSql(knex),
-      lost: lostSalesSql(knex, { asOf, stores: conditions.stores }),
+      ...ranOut.values,
+      lost: lostSalesSql(knex, conditions.stores),
     },
   }
 }
@@ -101,7 +135,8 @@ const precomputedColumns = [
   'since',
   'stock',
   'days',
-  'own_milli',
+  'quantity',
+  'stock_days',
   'rate_milli',
   'lost_copies',
   'variance_milli',
@@ -126,7 +161,7 @@ export const listedStockOutsSql = (knex: Knex, { isByStore, minCopies }: { isByS
   return createFragment(
     knex,
     `select ${key}, count(*) as stores, min(lost.since) as since, sum(lost.days) as stock_out_days,
-        sum(lost.stock) as stock, sum(lost.own_milli) as own_milli, sum(lost.rate_milli) as rate_milli,
+        sum(lost.stock) as stock, sum(lost.quantity) as quantity, sum(lost.stock_days) as stock_days, sum(lost.rate_milli) as rate_milli,
         sum(lost.days * lost.rate_milli) as mean_milli, sum(lost.variance_milli) as variance_milli,
         sum(lost.lost_copies) as lost_copies, sum(lost.lost_amount) as lost_amount
       from lost

@@ -15,7 +15,7 @@ import { resolveSalesConditions, type SalesConditions } from '../../warehouse/sa
 import type { ReportReader } from '../../warehouse/sales/report-reader.ts'
 import { describeDemandRows, listTitleIds } from '../../warehouse/stock/demand-rows.ts'
 import { PRIOR_DAYS } from '../../warehouse/stock/expected-demand.ts'
-import { toDailyCopies } from '../../warehouse/stock/fixed-point.ts'
+import { computeDailySales, toDailyCopies } from '../../warehouse/stock/fixed-point.ts'
 import { openOrdersSql, readOrders } from '../../warehouse/stock/orders.ts'
 import { isPrecomputedFor, precomputedCtes, type SnapshotDays } from '../../warehouse/stock/precomputed-table.ts'
 import { RECENT_DAYS } from '../../warehouse/stock/store-stock.ts'
@@ -41,8 +41,9 @@ interface Row {
   since: string
   stock_out_days: number
   stock: number
-  own_milli: number
+  quantity: number
   rate_milli: number
+  stock_days: number
   mean_milli: number
   variance_milli: number
   lost_copies: number
@@ -149,7 +150,7 @@ export const listStockOuts = async (
       since: row.since,
       stockOutDays: row.stock_out_days,
       stock: row.stock,
-      dailySales: toDailyCopies(row.own_milli),
+      dailySales: computeDailySales(row),
       lostPerDay: toDailyCopies(row.rate_milli),
       lostCopies: row.lost_copies,
       lostCopiesLow: range.low,

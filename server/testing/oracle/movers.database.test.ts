@@ -55,6 +55,7 @@ describe('movers', () => {
           expect(answer.comparedWith).toEqual(before)
           expect(
             answer.list.map((row) => ({
+              hasOther: row.sentence.includes('（ほかに'),
               jan: row.jan,
               quantity: row.quantity,
               previous: row.previousQuantity,

@@ -94,8 +94,13 @@ export function plainMovers(trade: SmallTrade, happenings: ReturnType<typeof mak
           until(trade.deliveries, id) - until(trade.sales, id) - until(trade.returns, id) + until(trade.adjustments, id) <= 0,
       )
       const from = addDays(period.from, -4)
-      const award = getLatest(happenings.awards, product.id, from, period.to)
-      const publicity = getLatest(happenings.publicity, product.id, from, period.to)
+      const getEvents = (id: number, days: { from: string; to: string }) => {
+        const award = getLatest(happenings.awards, id, addDays(days.from, -4), days.to)
+        const publicity = getLatest(happenings.publicity, id, addDays(days.from, -4), days.to)
+        return award ? ['award', award.name] : publicity ? ['publicity', `新聞「${publicity.name}」`] : null
+      }
+      const eventNow = getEvents(product.id, period)
+      const eventThen = getEvents((issue?.other ?? product).id, comparedDays)
       const isRising = quantity > previous
       const wasNew = !issue && product.release >= addDays(before.from, -4) && product.release <= before.to
       const late = !issue && product.release > before.from && (product.release > before.to || isRising)
@@ -106,19 +111,32 @@ export function plainMovers(trade: SmallTrade, happenings: ReturnType<typeof mak
         !issue &&
         trade.products.some((other) => other.kind === 'magazine' && other.release > product.release && other.release <= period.to)
       let reason = 'none'
+      let text: string | null = null
+      const name = (event: readonly string[] | null) => {
+        reason = event?.[0] ?? 'none'
+        text = event?.[1] ?? null
+      }
       if (late) reason = 'release'
       else if (isRising && !issue && product.release >= from && product.release <= period.to) reason = 'release'
-      else if (isRising && award) reason = 'award'
-      else if (isRising && publicity) reason = 'publicity'
+      else if (isRising && eventNow) name(eventNow)
       else if (isRising && delivery > earlier && delivery >= least) reason = 'delivery'
-      else if (!isRising && isReplaced) reason = 'nextIssue'
-      else if (!isRising && wasNew && !isConsecutive) reason = 'afterRelease'
-      else if (!isRising && delivered.length > 0 && empty.length * 3 >= delivered.length) reason = 'soldOut'
-      else if (!isRising && wasNew) reason = 'afterRelease'
-      const text = reason === 'award' ? award?.name : reason === 'publicity' ? `新聞「${publicity?.name}」` : null
+      else if (isRising) name(isConsecutive && !issue ? eventThen : null)
+      else if (isReplaced) reason = 'nextIssue'
+      else if (wasNew && !isConsecutive) reason = 'afterRelease'
+      else if (delivered.length > 0 && empty.length * 3 >= delivered.length) reason = 'soldOut'
+      else if (wasNew) reason = 'afterRelease'
+      else name(eventThen ?? eventNow)
+      const listed = [...happenings.awards, ...happenings.publicity].filter(
+        (item) =>
+          item.product === product.id &&
+          [period, ...(issue ? [] : [comparedDays])].some((days) => item.date >= addDays(days.from, -4) && item.date <= days.to),
+      )
+      // the reason names one event, which may be one of the compared issue
+      const named = listed.filter((item) => text === item.name || text === `新聞「${item.name}」`)
+      const hasOther = !late && listed.length > named.length
       return {
         way: direction,
-        row: { jan: product.jan, quantity, previous, issue: issue?.other.name ?? null, reason, text: text ?? null },
+        row: { hasOther, jan: product.jan, quantity, previous, issue: issue?.other.name ?? null, reason, text },
       }
     })
     .filter(({ row }) => Math.max(row.quantity, row.previous) >= least)

@@ -209,7 +209,7 @@ describe('days of a product', () => {
             const after = sold(row.date, plus(row.date, 6))
             expect([row.quantityBefore, row.quantityAfter]).toEqual([before, after])
             const isKnown = plus(row.date, 6) <= lastSale && before !== null && before !== 0
-            expect(row.changeRate).toBe(isKnown ? rate(after - before, Math.abs(before)) : null)
+            expect(row.changeRate).toBe(isKnown ? rate(after - before, before) : null)
           }
         }
       }),
@@ -275,7 +275,7 @@ describe('curves of issues and volumes', () => {
               const day = Math.min(body.days, mine.length - 1)
               const [now, before] = [mine[day], curve(volumes[start + index - 1])[day]]
               expect(row.previousChangeRate).toBe(
-                now === undefined || before === undefined || before === 0 ? null : rate(now - before, Math.abs(before)),
+                now === undefined || before === undefined || before <= 0 ? null : rate(now - before, before),
               )
             }
           }

@@ -15,9 +15,9 @@ export const plus = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 const sumQuantity = (rows: readonly { quantity: number }[]) => rows.reduce((sum, row) => sum + row.quantity, 0)
-/** Rounded to one decimal, half away from zero; null for a division by zero. */
+/** Rounded to one decimal, half away from zero; null if there is nothing to divide by. */
 export const rate = (part: number, denominator: number, digits = 1): number | null => {
-  if (denominator === 0) return null
+  if (denominator <= 0) return null
   const scaled = Math.abs((part * 100 * 10 ** digits) / denominator)
   return (Math.sign(part / denominator) * Math.floor(scaled + 0.5)) / 10 ** digits || 0
 }

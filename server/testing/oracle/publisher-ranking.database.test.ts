@@ -74,7 +74,7 @@ describe('publisher ranking', () => {
           )
           const basis = body.basis === 1 ? 'amount' : 'quantity'
           const lastYear = answer.lastYear && plainPublishers(trade, body, { period: answer.lastYear, picked })
-          const toShare = (part: number, all: number) => (all === 0 ? null : Math.floor((part * 10_000) / all + 0.5) / 100)
+          const toShare = (part: number, all: number) => (all <= 0 ? null : Math.floor((part * 10_000) / all + 0.5) / 100)
           for (const row of answer.list) {
             const house = lastYear?.houses.find((item) => item.cd === row.publisherCd)
             const share = toShare(row[basis], answer.totals[basis])

@@ -39,7 +39,11 @@ const questions = fc.record({
 })
 const add = <T>(rows: readonly T[], getValue: (row: T) => number) => rows.reduce((all, row) => all + getValue(row), 0)
 const tenths = (fixedPoint: number) => Math.round(fixedPoint / 100) / 10
-const hundredths = (fixedPoint: number) => Math.round(fixedPoint / 10) / 100
+/** Copies sold per day in stock, over the days of all stores together. */
+function getDailySales(stores: readonly { sold: number; stockedDays: number }[]): number {
+  const days = add(stores, (one) => one.stockedDays)
+  return days === 0 ? 0 : Math.floor((100 * add(stores, (one) => one.sold)) / days + 0.5) / 100
+}
 
 describe('return candidates', () => {
   it('includes titles with copies to return, past their limit and without a limit in the test data', () => {
@@ -72,7 +76,7 @@ describe('return candidates', () => {
               cumulativeStockQuantity: one.position.stock,
               stockAmount: one.stockAmount,
               saleRate: rate(one.position.sold, one.position.delivered),
-              dailySales: hundredths(one.own),
+              dailySales: getDailySales([one]),
               expectedSales: tenths(one.expectedSales),
               returnCopies: one.copies,
               returnAmount: one.amount,
@@ -83,6 +87,7 @@ describe('return candidates', () => {
             stores: new Set(wanted.filter(({ copies }) => copies > 0).map(({ storeCd }) => storeCd)).size,
             returnStores: wanted.filter(({ copies }) => copies > 0).length,
             cumulativeStockQuantity: add(wanted, ({ position }) => position.stock),
+            dailySales: getDailySales(wanted),
             expectedSales: tenths(add(wanted, ({ expectedSales }) => expectedSales)),
             returnCopies: add(wanted, ({ copies }) => copies),
             returnAmount: add(wanted, ({ amount }) => amount),
@@ -116,7 +121,7 @@ describe('return candidates', () => {
               cumulativeReturnQuantity: had.returned,
               cumulativeStockQuantity: had.stock,
               saleRate: rate(had.sold, had.delivered),
-              dailySales: hundredths(add(own, (item) => item.own)),
+              dailySales: getDailySales(own),
               expectedSales: tenths(add(own, ({ expectedSales }) => expectedSales)),
               returnCopies: add(own, ({ copies }) => copies),
               returnAmount: add(own, ({ amount }) => amount),

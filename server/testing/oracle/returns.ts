@@ -50,8 +50,9 @@ function findShelfDays({ trade }: ReturnsWorld, at: { store: number; product: nu
   return found
 }
 
-/** 100 × part ÷ all to one decimal, half up. */
-const rate = (part: number, all: number): number | null => (all === 0 ? null : Math.floor((part * 1000) / all + 0.5) / 10)
+/** 100 × part ÷ all to one decimal, half up; null for what is no share. */
+const rate = (part: number, all: number): number | null =>
+  all <= 0 || part < 0 || part > all ? null : Math.floor((part * 1000) / all + 0.5) / 10
 const mean = (values: readonly number[]): number | null =>
   values.length === 0 ? null : Math.floor((add(values, (value) => value) * 10) / values.length + 0.5) / 10
 

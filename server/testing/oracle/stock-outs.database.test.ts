@@ -37,6 +37,8 @@ const products = fc.record({
   genreKeys: some(['03', '03/91', '03/91/95', '02', '09/34']),
 })
 
+const hundredths = (value: number) => Math.floor(value * 100 + 0.5) / 100
+
 describe('stock-outs', () => {
   const sum = <T>(rows: readonly T[], value: (row: T) => number) => rows.reduce((total, row) => total + value(row), 0)
 
@@ -71,6 +73,7 @@ describe('stock-outs', () => {
               since: one.since,
               stockOutDays: one.days,
               stock: one.stock,
+              dailySales: hundredths(one.sold / one.stockedDays),
               lostPerDay: Math.round(one.thousandths / 10) / 100,
               lostCopies: one.lost,
               lostAmount: one.amount,
@@ -97,7 +100,7 @@ describe('stock-outs', () => {
           for (const row of grouped.list) {
             const own = every.filter((item) => item.jan === row.jan)
             expect(
-              [row.stores, row.stockOutDays, row.lostCopies, row.lostAmount, row.since, row.stockBefore],
+              [row.stores, row.stockOutDays, row.lostCopies, row.lostAmount, row.since, row.stockBefore, row.dailySales],
               `${kind} ${row.jan}`,
             ).toEqual([
               own.length,
@@ -106,6 +109,8 @@ describe('stock-outs', () => {
               sum(own, (item) => item.amount),
               own.map((item) => item.since).sort()[0],
               null,
+              // not the sum of the stores' daily sales
+              hundredths(sum(own, (item) => item.sold) / sum(own, (item) => item.stockedDays)),
             ])
             expect({ low: row.lostCopiesLow, high: row.lostCopiesHigh }).toEqual(rangeOf(own))
           }
@@ -227,7 +232,7 @@ describe('brands', () => {
                 amount: one.amount,
                 previousQuantity: earlier.quantity,
                 previousAmount: earlier.amount,
-                changeRate: old === 0 || overValue === undefined ? null : rate(overValue - old, Math.abs(old)),
+                changeRate: overValue === undefined ? null : rate(overValue - old, old),
                 marketShare: rate(value, now.market, 2),
                 genreShare: rate(one.inGenres.own, one.inGenres.all, 2),
               })

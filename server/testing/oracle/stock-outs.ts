@@ -4,11 +4,17 @@ import { fixedPoint, getDemand } from './expected-demand.ts'
 import { fitsStore, getDays, plus, type World } from './product-detail.ts'
 import { ofKind } from './trends-and-rankings.ts'
 
+/** True if a store sold more copies than it took back on the day. */
+const isSoldOn = ({ trade }: World, at: { store: number; product: number; day: string }) =>
+  trade.sales
+    .filter((sale) => sale.date === at.day && sale.store === at.store && sale.product === at.product)
+    .reduce((sum, sale) => sum + sale.quantity, 0) > 0
+
 /** Titles × stores that sold out, with their expected demand, computed store by store and day by day. */
 export function oracleStockOuts(world: World, body: StockOutsBody) {
   const { trade, supply } = world
   // figures without a period are as of the last complete day: in a trade of the past, the last with sales
-  const { lastSale: asOf } = getDays(world)
+  const { lastSale: asOf, first } = getDays(world)
   const from = plus(asOf, -27)
   const days = (first: string, last: string) => Math.max(0, Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000) + 1)
 
@@ -23,11 +29,12 @@ export function oracleStockOuts(world: World, body: StockOutsBody) {
         )
       })
       .map(({ store, position, expected }) => {
-        // the last day on which stock fell to 0, or the last sale if later
-        let soldOutOn = position.lastSale ?? ''
-        for (let day = from; day <= asOf; day = plus(day, 1))
-          if (position.stockAt(day) <= 0 && position.stockAt(plus(day, -1)) > 0 && day > soldOutOn) soldOutOn = day
-        const without = Math.max(0, days(soldOutOn, asOf) - 1)
+        // the day after the last one that ended with a copy; if none did, that of the first delivery
+        let soldOutOn = asOf
+        while (soldOutOn > first && position.stockAt(plus(soldOutOn, -1)) <= 0) soldOutOn = plus(soldOutOn, -1)
+        if (soldOutOn === first) soldOutOn = position.firstDelivery ?? first
+        const lastCopy = position.lastSale !== null && position.lastSale > soldOutOn ? position.lastSale : soldOutOn
+        const without = days(lastCopy, asOf) - 1
         const thousandths = fixedPoint(expected())
         return { store, position, since: soldOutOn, without, thousandths, mean: thousandths * without, copies: 0 }
       })
@@ -51,6 +58,8 @@ export function oracleStockOuts(world: World, body: StockOutsBody) {
           days: without,
           stock: position.stock,
           thousandths,
+          sold: Math.max(0, position.recentlySold),
+          stockedDays: position.stockedDays,
           mean,
           variance: mean + Math.floor((mean * without) / (position.stockedDays + 14) + 0.5),
           lost: copies,
@@ -108,14 +117,16 @@ export function oracleStockOutDays(world: World, body: StockOutsBody, jan: strin
       if (!current.includes(product)) continue
       const group = product.publisher === 1 || product.publisher === 4 ? counted.own : counted.other
       for (const { store, position, expected } of shelves) {
-        const sold = (date: string) =>
-          trade.sales
-            .filter((sale) => sale.date === date && sale.store === store.id && sale.product === product.id)
-            .reduce((sum, sale) => sum + sale.quantity, 0) > 0
+        const sold = (date: string) => isSoldOn(world, { store: store.id, product: product.id, day: date })
         const window = Array.from({ length: 28 }, (_one, back) => plus(day, -back))
         if (position.stockAt(day) > 0 || (position.firstDelivery ?? day) > day || !window.some(sold)) continue
         group.stores += 1
-        if (!sold(day) && position.stockAt(plus(day, -1)) <= 0) group.lost += fixedPoint(expected())
+        // a later sale before the next copy in stock: there was a copy on the day
+        let isSoldLater = false
+        for (let next = plus(day, 1); next <= asOf && position.stockAt(next) <= 0; next = plus(next, 1))
+          isSoldLater ||= sold(next)
+        if (!sold(day) && !isSoldLater && position.stockAt(plus(day, -1)) <= 0 && day > (position.firstDelivery ?? day))
+          group.lost += fixedPoint(expected())
       }
     }
     return {

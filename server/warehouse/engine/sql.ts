@@ -39,6 +39,9 @@ export const toDayLiteral = (day: string): string => {
 /** Returns the path of a file as an SQL literal for Knex: question marks are escaped, because they are placeholders. */
 export const toPathLiteral = (path: string): string => toTextLiteral(path).replaceAll('?', '\\?')
 
+/** Returns SQL of 100 × part ÷ total, unrounded, to sort and filter by what computePercent shows; null if `total` is 0 or less. */
+export const percentSql = (part: string, total: string): string => `case when ${total} > 0 then 100.0 * (${part}) / ${total} end`
+
 /** Runs a query part and returns its rows. */
 export const selectRows = <Row extends object>(knex: Knex, part: Knex.Raw): Promise<Row[]> => sql<Row>(knex, '?', [part])
 

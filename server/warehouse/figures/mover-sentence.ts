@@ -19,16 +19,20 @@ const formatSentence = (language: Language, key: Key, values: Record<string, str
   fill(movers[language][key], values)
 
 /** Formats a day for a sentence. */
-const formatSentenceDay = (date: string, language: Language) => {
-  const [, month, day] = date.split('-').map(Number)
-  const named = pickByLanguage(language, [String(month), englishMonths[Number(month) - 1] ?? ''])
-  return formatSentence(language, 'date', { month: named, day: String(day) })
+const formatSentenceDay = (date: string, language: Language, currentYear: string) => {
+  const [year = '', month, day] = date.split('-')
+  const named = pickByLanguage(language, [String(Number(month)), englishMonths[Number(month) - 1] ?? ''])
+  return formatSentence(language, year === currentYear ? 'date' : 'dateWithYear', {
+    year,
+    month: named,
+    day: String(Number(day)),
+  })
 }
 
-/** Describes the change; as a multiple from twofold on. */
+/** Describes the change: as a multiple from twofold on, in copies if either figure is no base for a rate. */
 function describeChange({ quantity, previous }: Mover, { language, unit }: Wording): string {
-  if (previous <= 0) return formatSentence(language, 'fromNothing', { now: quantity, unit: units[language][unit] })
-  if (quantity <= 0) return formatSentence(language, 'toNothing', { before: previous, unit: units[language][unit] })
+  if (previous <= 0 || quantity <= 0)
+    return formatSentence(language, 'fromTo', { before: previous, now: quantity, unit: units[language][unit] })
   if (quantity >= 2 * previous) {
     const times = Math.round((quantity / previous) * 10) / 10
     return formatSentence(language, 'times', { times })
@@ -37,14 +41,21 @@ function describeChange({ quantity, previous }: Mover, { language, unit }: Wordi
   return formatSentence(language, change >= 0 ? 'more' : 'fewer', { percent: Math.abs(change) })
 }
 
+/** Returns the key of the sentence: publicity and awards do not cause a fall, but can explain it or stand beside it. */
+function getSentenceKey({ reason, quantity, previous, comparedIssue, isEventCompared }: Mover): Key {
+  if ((reason !== 'publicity' && reason !== 'award') || quantity > previous) return reason
+  if (isEventCompared && comparedIssue !== null) return `${reason}OfIssue`
+  return isEventCompared ? `${reason}Faded` : `${reason}ButFell`
+}
+
 /** Returns a sentence with the reason and the change; `issueName`: the issue that it is compared with. */
 export function formatMoverSentence(mover: Mover, issueName: string | null, wording: Wording): string {
   const { language } = wording
   const unit = units[language][wording.unit]
-  const date = mover.reasonDate === null ? '' : formatSentenceDay(mover.reasonDate, language)
+  const date = mover.reasonDate === null ? '' : formatSentenceDay(mover.reasonDate, language, mover.year)
   if (mover.isNew) return formatSentence(language, 'newRelease', { date, now: mover.quantity, unit })
   const change = describeChange(mover, wording)
-  return formatSentence(language, mover.reason, {
+  const sentence = formatSentence(language, getSentenceKey(mover), {
     date,
     event: mover.event ?? '',
     delivery: mover.delivery,
@@ -52,6 +63,13 @@ export function formatMoverSentence(mover: Mover, issueName: string | null, word
     stores: mover.soldOutStores,
     delivered: mover.deliveredStores,
     change: issueName === null ? change : formatSentence(language, 'againstIssue', { issue: issueName, change }),
+  })
+  const { otherEvent: other } = mover
+  if (other === null) return sentence
+  return formatSentence(language, 'withOtherEvent', {
+    sentence,
+    date: formatSentenceDay(other.date, language, mover.year),
+    event: other.kind === 'award' ? formatSentence(language, 'awardName', { event: other.text }) : other.text,
   })
 }
 

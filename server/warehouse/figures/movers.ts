@@ -10,7 +10,7 @@ import { salesSql } from '../sales/query-sales.ts'
 import type { SalesQuestion } from '../sales/sales-question.ts'
 import { readPositions } from '../stock/positions.ts'
 
-/** Releases, publicity and awards from this many days before the period count as a reason. */
+/** Releases, publicity and awards from this many days before a period count as a reason in it. */
 const EVENT_DAYS = 4
 
 export interface MoversQuestion {
@@ -53,10 +53,18 @@ export interface Mover {
   reasonDate: string | null
   /** Name of the publicity, the award or the next issue. */
   event: string | null
+  /** True if the publicity or award was in the compared days: of the product, or of the compared issue. */
+  isEventCompared: boolean
+  /** Another event of the product in the two periods, whatever the reason; null if there is none. */
+  otherEvent: Pick<MoverEvent, 'date' | 'kind' | 'text'> | null
+  /** Year in which the period ends: days of other years are named with theirs. */
+  year: string
 }
 
 type Candidate = Pick<Mover, 'id' | 'quantity' | 'previous' | 'comparedIssue' | 'isNew' | 'delivery' | 'previousDelivery'> & {
   release: string | null
+  /** Days of `previous`: the compared period, or the days of the compared issue. */
+  comparedDays: Period
 }
 
 /** Titles and the sum of their differences in copies. */
@@ -159,7 +167,7 @@ async function findCandidates(
             where product_id in (select product_id from reached)) as both_periods
         group by id),
       classed as materialized (
-        select moved.*, issue.compared_id, product.jan, product.release_date,
+        select moved.*, issue.compared_id, issue.days as compared_back, product.jan, product.release_date,
             case
               -- on sale for only a part of the compared period: a rise is no rise
               when issue.id is null and product.release_date > cast(:beforeFrom as date)
@@ -211,6 +219,10 @@ async function findCandidates(
           delivery,
           previousDelivery,
           release: row.release_date,
+          comparedDays:
+            row.compared_back === null
+              ? before
+              : { from: addDays(period.from, -row.compared_back), to: addDays(period.to, -row.compared_back) },
         },
       ]
     }),
@@ -224,6 +236,8 @@ interface CandidateRow {
   quantity: number
   previous: number
   compared_id: number | null
+  /** Days from the release of the compared issue to that of the product. */
+  compared_back: number | null
   direction: 'up' | 'down' | 'new'
   delivery: number
   previous_delivery: number
@@ -237,9 +251,13 @@ interface MoverEvent {
   text: string
 }
 
-/** Reads events of the products in the period or shortly before it: awards first, then publicity, the latest first. */
-async function readEvents(knex: Knex, ids: readonly number[], period: Period): Promise<MoverEvent[]> {
-  const within = [addDays(period.from, -EVENT_DAYS), period.to]
+const addEventDays = ({ from, to }: Period): Period => ({ from: addDays(from, -EVENT_DAYS), to })
+
+/** Reads events of the candidates and of the issues that they are compared with: awards first, then publicity, the latest first. */
+async function readEvents(knex: Knex, list: readonly Candidate[], period: Period): Promise<MoverEvent[]> {
+  const ids = list.flatMap(({ id, comparedIssue }) => (comparedIssue === null ? [id] : [id, comparedIssue]))
+  const days = [period, ...list.map(({ comparedDays }) => comparedDays)].map(addEventDays)
+  const within = [days.map(({ from }) => from).sort()[0] ?? period.from, period.to]
   const [publicity, awards] = await Promise.all([
     sql<{ id: number; date: string; medium: string; title: string }>(
       knex,
@@ -264,7 +282,7 @@ async function readEvents(knex: Knex, ids: readonly number[], period: Period): P
   ]
 }
 
-type Reason = Pick<Mover, 'reason' | 'reasonDate' | 'event'>
+type Reason = Pick<Mover, 'reason' | 'reasonDate' | 'event' | 'isEventCompared'>
 
 interface MoverFacts {
   events: readonly MoverEvent[]
@@ -276,26 +294,46 @@ interface MoverFacts {
   delivered: number
 }
 
+/** Returns the first event of the product in the two periods that the reason does not name. */
+function findOtherEvent(item: Candidate, { reasonDate, event }: Reason, { events, period }: MoverFacts): MoverEvent | null {
+  const days = [period, ...(item.comparedIssue === null ? [item.comparedDays] : [])].map(addEventDays)
+  const isInDays = (date: string) => days.some(({ from, to }) => date >= from && date <= to)
+  return (
+    events.find((one) => one.id === item.id && isInDays(one.date) && !(one.date === reasonDate && one.text === event)) ?? null
+  )
+}
+
 /** Returns the likeliest known reason for higher or lower sales. */
 function findReason(item: Candidate, knownFigures: MoverFacts): Reason {
   const { period, before } = knownFigures
-  const toPlainReason = (reason: MoverReason, reasonDate: string | null = null): Reason => ({ reason, reasonDate, event: null })
+  const toPlainReason = (reason: MoverReason, reasonDate: string | null = null): Reason => ({
+    reason,
+    reasonDate,
+    event: null,
+    isEventCompared: false,
+  })
+  const findEvent = (id: number, { from, to }: Period, isEventCompared: boolean): Reason | null => {
+    const event = knownFigures.events.find((one) => one.id === id && one.date >= from && one.date <= to)
+    return event ? { reason: event.kind, reasonDate: event.date, event: event.text, isEventCompared } : null
+  }
   if (item.isNew) return toPlainReason('release', item.release)
-  const eventsFrom = addDays(period.from, -EVENT_DAYS)
+  const now = addEventDays(period)
+  const then = addEventDays(item.comparedDays)
   if (item.quantity > item.previous) {
     // an issue sells like the issue before at the same age: its release explains no difference
-    const isReleased =
-      item.comparedIssue === null && item.release !== null && item.release >= eventsFrom && item.release <= period.to
+    const isReleased = item.comparedIssue === null && item.release !== null && item.release >= now.from && item.release <= now.to
     if (isReleased) return toPlainReason('release', item.release)
-    const event = knownFigures.events.find((candidate) => candidate.id === item.id)
-    if (event) return { reason: event.kind, reasonDate: event.date, event: event.text }
+    const event = findEvent(item.id, now, false)
+    if (event) return event
     if (item.delivery > item.previousDelivery && item.delivery >= knownFigures.minCopies) return toPlainReason('delivery')
-    return toPlainReason('none')
+    // what happened in the weeks just before can raise sales now; what happened a year before, or to another issue, cannot
+    const isJustBefore = item.comparedIssue === null && before.to === addDays(period.from, -1)
+    return (isJustBefore ? findEvent(item.id, then, true) : null) ?? toPlainReason('none')
   }
   // when the next issue is released, stores return the old one, so their stock is empty for that reason
   const next = knownFigures.next.get(item.id)
   if (item.comparedIssue === null && next && next.releaseDate <= period.to)
-    return { reason: 'nextIssue', reasonDate: next.releaseDate, event: next.productName }
+    return { ...toPlainReason('nextIssue', next.releaseDate), event: next.productName }
   const isYoung =
     item.comparedIssue === null &&
     item.release !== null &&
@@ -307,7 +345,7 @@ function findReason(item: Candidate, knownFigures: MoverFacts): Reason {
   // a third of the stores with a delivery have no copies left
   if (knownFigures.delivered > 0 && knownFigures.soldOut * 3 >= knownFigures.delivered) return toPlainReason('soldOut')
   if (isYoung) return toPlainReason('afterRelease', item.release)
-  return toPlainReason('none')
+  return findEvent(item.comparedIssue ?? item.id, then, true) ?? findEvent(item.id, now, false) ?? toPlainReason('none')
 }
 
 /**
@@ -323,7 +361,7 @@ export async function readMovers(
   if (ids.length === 0) return { total, sums, movers: [] }
   const { period, before, asOfDays, stores, minCopies, scope } = question
   const [events, next, positions] = await Promise.all([
-    readEvents(knex, ids, period),
+    readEvents(knex, list, period),
     readNextIssues(knex, ids, scope),
     readPositions(knex, {
       asOf: period.to,
@@ -336,12 +374,21 @@ export async function readMovers(
   return {
     total,
     sums,
-    movers: list.map(({ release, ...one }) => {
-      const position = positions.get(one.id)
+    movers: list.map((item) => {
+      const { release: _release, comparedDays: _comparedDays, ...one } = item
+      const position = positions.get(item.id)
       const soldOut = position?.band_0 ?? 0
       const delivered = position?.delivered_stores ?? 0
-      const reason = findReason({ ...one, release }, { events, next, period, before, minCopies, soldOut, delivered })
-      return { ...one, deliveredStores: delivered, soldOutStores: soldOut, ...reason }
+      const facts = { events, next, period, before, minCopies, soldOut, delivered }
+      const reason = findReason(item, facts)
+      return {
+        ...one,
+        deliveredStores: delivered,
+        soldOutStores: soldOut,
+        ...reason,
+        otherEvent: findOtherEvent(item, reason, facts),
+        year: period.to.slice(0, 4),
+      }
     }),
   }
 }

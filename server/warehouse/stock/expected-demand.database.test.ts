@@ -169,18 +169,18 @@ describe('expected demand', () => {
       { product_id: 1, scale_cd: '2', rate: 2 },
     ])
     for (const { kind, knex } of warehouses) {
-      const rows = await sql<{ own_milli: number; rate_milli: number }>(
+      const rows = await sql<{ quantity: number; stock_days: number; rate_milli: number }>(
         knex,
         `with held as (${writtenStock}), own as (${own}), alike as (${alike}) select * from (:demand) as demand order by store_id`,
         { demand: storeDemandSql(knex, 'held') },
       )
       expect(
-        rows.map(({ own_milli, rate_milli }) => [own_milli, rate_milli]),
+        rows.map(({ quantity, stock_days, rate_milli }) => [quantity, stock_days, rate_milli]),
         kind,
       ).toEqual([
-        [500, 850], // (3 + 14 × 1) ÷ (6 + 14)
-        [0, 667], // (0 + 14 × 2) ÷ (28 + 14)
-        [0, 1000],
+        [3, 6, 850], // (3 + 14 × 1) ÷ (6 + 14)
+        [0, 28, 667], // (0 + 14 × 2) ÷ (28 + 14)
+        [0, 0, 1000],
       ])
     }
   })

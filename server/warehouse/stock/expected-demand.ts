@@ -120,7 +120,13 @@ export const closingStockSql = (
     asOf,
     from = getDemandWindowStart(asOf),
     carry = [],
-  }: { target: TargetCte; asOf: string; from?: string; carry?: readonly string[] },
+  }: {
+    /** With the stock at the end of `asOf`. */
+    target: TargetCte | 'empty_before'
+    asOf: string
+    from?: string
+    carry?: readonly string[]
+  },
 ): Knex.Raw => {
   const change = stockSql('moves')
   // one window order with running sums for all three, so that rows are sorted once
@@ -153,14 +159,13 @@ export const ownSalesSql = (knex: Knex, asOf: string): Knex.Raw =>
   )
 
 /**
- * SQL of mean daily sales in stock and expected daily demand for the stores of the question, from `own` and `alike`, in
- * thousandths of a copy: store_id, product_id, stock_days, own_milli, rate_milli. Without movements, stock was present on all days.
+ * SQL of the sales and days in stock of the stores of the question, and their expected daily demand in thousandths of a copy, from
+ * `own` and `alike`: store_id, product_id, quantity, stock_days, rate_milli. Without movements, stock was present on all days.
  */
 export const storeDemandSql = (knex: Knex, target: TargetCte): Knex.Raw =>
   createFragment(
     knex,
-    `select known.store_id, known.product_id, known.days as stock_days,
-        ${fixedPointSql('case when known.days > 0 then cast(known.quantity as double precision) / known.days else 0 end')} as own_milli,
+    `select known.store_id, known.product_id, known.quantity, known.days as stock_days,
         ${fixedPointSql(shrinkRateSql('known.quantity', 'known.days', 'alike.rate'))} as rate_milli
       from (
         select target.store_id, target.product_id, target.scale_cd, greatest(0, coalesce(own.quantity, 0)) as quantity,

@@ -14,5 +14,12 @@ export const amountSql = (fixedPoint: string, price: string): string =>
 /** Converts thousandths to copies with one decimal; a shortage can be negative. */
 export const toCopies = (fixedPoint: number): number => divideAndRound(fixedPoint, 1000, 1) ?? 0
 
+/**
+ * 在庫時の日販 of one or more stores, two decimals: copies sold ÷ days in stock, both summed over the stores. 0 without a day in
+ * stock.
+ */
+export const computeDailySales = (sums: { quantity: number; stock_days: number }): number =>
+  divideAndRound(sums.quantity, sums.stock_days, 2) ?? 0
+
 /** Converts thousandths to copies per day with two decimals. */
 export const toDailyCopies = (fixedPoint: number): number => divideAndRound(fixedPoint, 1000, 2) ?? 0

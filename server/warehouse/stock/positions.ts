@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { addDays, addMonths, countDaysBetween, EARLIEST_DATE, getMonthStart } from '../../../shared/calendar/period.ts'
 import { readAsOfDays } from '../engine/as-of.ts'
-import { type Binding, createFragment, selectRows, sql } from '../engine/sql.ts'
+import { type Binding, createFragment, percentSql, selectRows, sql } from '../engine/sql.ts'
 import { excludeProducts, getGroupSet, inGroupsSql, isComplementSet, type ProductSet } from '../products/product-set.ts'
 import { type Measure, type Rollup, rollups, stockColumns } from '../rollups/rollups.ts'
 import { DAYS_BY_STORE, getDaysInStoreOrder, getStoreOrderCoverage, POSITIONS_BY_STORE } from '../rollups/store-order.ts'
@@ -453,8 +453,7 @@ export function groupCumulativeSql(knex: Knex, question: PositionQuestion): Knex
 }
 
 /** Returns SQL for a share of the deliveries, in percent, over positions; null without deliveries. */
-export const percentOfDeliveredSql = (part: string): string =>
-  `case when delivered = 0 then null else 100.0 * ${part} / delivered end`
+export const percentOfDeliveredSql = (part: string): string => percentSql(part, 'delivered')
 
 /**
  * Condition over positions with `recent`: sell-through of 60 % or more, and stock for at most seven days at the rate of the last

@@ -39,7 +39,7 @@ export const returnLimitsSql = (knex: Knex, { asOf, titles }: { asOf: string; ti
 
 /** SQL of what each store has and is expected to sell by the limit, from `held`, `demand` and `limits`. */
 export const sellingSql = `select held.store_id, held.product_id, held.stock, limits.return_limit_date, limits.price,
-    demand.own_milli, least(held.stock * 1000, demand.rate_milli * limits.selling_days) as expected_milli
+    demand.quantity, demand.stock_days, least(held.stock * 1000, demand.rate_milli * limits.selling_days) as expected_milli
   from held
     join limits on limits.product_id = held.product_id
     join demand on demand.store_id = held.store_id and demand.product_id = held.product_id`
@@ -51,8 +51,8 @@ export const sellingSql = `select held.store_id, held.product_id, held.stock, li
 export const returnableCopiesSql = (knex: Knex, { minimumStock }: { minimumStock: number }): Knex.Raw =>
   createFragment(
     knex,
-    `select expected.store_id, expected.product_id, expected.return_limit_date, expected.own_milli, expected.expected_milli,
-        expected.copies, expected.price, expected.copies * expected.price as amount
+    `select expected.store_id, expected.product_id, expected.return_limit_date, expected.quantity, expected.stock_days,
+        expected.expected_milli, expected.copies, expected.price, expected.copies * expected.price as amount
       from (
         select selling.*, greatest(0, cast(floor((selling.stock * 1000 - selling.expected_milli) / 1000.0) as bigint) - :keep) as copies
         from selling) as expected`,

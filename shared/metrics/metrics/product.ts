@@ -134,7 +134,10 @@ export const productMetrics = {
     unit: 'percent',
     formula: { ja: '100×(後7日−前7日)÷前7日', en: '100 × (after − before) ÷ before' },
     source: sources.sales,
-    exclusions: { ja: '後の7日間が終わるまでは「-」です。', en: 'Empty until the 7 days are over.' },
+    exclusions: {
+      ja: '後の7日間が終わるまでと、前7日の売上が0以下のときは「-」です。',
+      en: 'Empty until the 7 days are over, and if the sales before are 0 or less.',
+    },
   },
   initialSpeed: {
     unit: 'percent',
@@ -152,7 +155,10 @@ export const productMetrics = {
       en: '100 × cumulative sales ÷ (cumulative deliveries − cumulative returns)',
     },
     source: sources.movements,
-    exclusions: null,
+    exclusions: {
+      ja: '累計配本から累計返品を引いた冊数が0以下のときは「-」です。',
+      en: 'Empty if cumulative deliveries do not exceed cumulative returns.',
+    },
   },
   netShare: {
     unit: 'percent',
@@ -215,8 +221,8 @@ export const productMetrics = {
   stockOutDays: {
     unit: 'days',
     formula: {
-      ja: '在庫がなくなった日の翌日からの、終わった日数（店ごとの合計）',
-      en: 'Complete days since the day after stock ran out, added up over the stores',
+      ja: '欠品開始日（理論在庫が0以下になり、以後0を超えていない日）と最後に売れた日の遅いほうの翌日から、時点までの日数（店ごとの合計）',
+      en: 'Days up to the as-of day after theoretical stock fell to 0 or below, having not been above 0 since, and after the last sale; added up over the stores',
     },
     source: sources.movements,
     exclusions: estimate,
@@ -224,17 +230,20 @@ export const productMetrics = {
   dailySales: {
     unit: 'copies',
     formula: {
-      ja: '直近28日のうち在庫のあった日の、1日あたり売上',
-      en: 'Sales per day in stock, in the last 28 days',
+      ja: '直近28日の売上÷直近28日のうち在庫のあった日数。複数の店の行では、売上も日数も店の合計',
+      en: 'Sales in the last 28 days ÷ days in stock in them. In rows of several stores, both are added up over the stores',
     },
     source: sources.movements,
-    exclusions: null,
+    exclusions: {
+      ja: '1店・1日あたりの冊数です。在庫のあった日は、朝の理論在庫とその日の入荷の合計が1冊以上の日と、売れた日です。返金が売上を超えた店の売上は0とします。',
+      en: 'Copies per store and day. A day in stock is one with a copy in the morning or delivered on it, or with a sale. Stores with more refunds than sales count as 0 sales.',
+    },
   },
   lostPerDay: {
     unit: 'copies',
     formula: {
-      ja: '(店の売上＋14×同じ規模の店の日販)÷(在庫のあった日数＋14)。直近28日',
-      en: '(the store’s sales + 14 × daily sales of stores of the same floor space) ÷ (days in stock + 14), in the last 28 days',
+      ja: '店ごとの1日の見込み需要の合計。見込み需要＝(店の売上＋14×同じ規模の店の日販)÷(在庫のあった日数＋14)、直近28日',
+      en: 'Sum of the stores’ expected daily demand = (the store’s sales + 14 × daily sales of stores of the same floor space) ÷ (days in stock + 14), in the last 28 days',
     },
     source: sources.movements,
     exclusions: estimate,
@@ -242,8 +251,8 @@ export const productMetrics = {
   lostCopies: {
     unit: 'copies',
     formula: {
-      ja: '推定機会損失/日×欠品日数。商品ごとに全店の合計を1冊単位に四捨五入し、端数の大きい店から切り上げるので、店の合計は商品の冊数と一致します',
-      en: 'Estimated loss per day × days without stock. The total of a title over all stores is rounded to whole copies, and the stores with the largest fractions are rounded up, so that the stores add up to their title',
+      ja: '店ごとの1日の見込み需要×欠品日数の合計。商品ごとに全店の合計を1冊単位に四捨五入し、端数の大きい店から切り上げるので、店の合計は商品の冊数と一致します',
+      en: 'Sum of the stores’ expected daily demand × days without stock. The total of a title over all stores is rounded to whole copies, and the stores with the largest fractions are rounded up, so that the stores add up to their title',
     },
     source: sources.movements,
     exclusions: estimate,

@@ -67,8 +67,8 @@ export const returnMetrics = {
     formula: { ja: '100×期間返品÷期間配本（冊数）', en: '100 × copies returned ÷ copies delivered, in the period' },
     source: { ja: '配本・返品', en: 'Deliveries and returns' },
     exclusions: {
-      ja: '期間配本が0のときは「-」です。前に届いた本の返品も数えるため、100%を超えることがあります。累計の返品率とは別の値です。',
-      en: 'Empty if there are no deliveries. Returns of copies delivered earlier count too, so the rate can exceed 100%. It differs from the cumulative return rate.',
+      ja: '前に届いた本の返品も数えます。期間返品が期間配本より多いとき（期間配本が0のときを含む）は、配本が少なく率は出せないため「-」です。累計の返品率とは別の値です。',
+      en: 'Returns of copies delivered earlier count too. Empty if more copies were returned than delivered in the period (including no deliveries): there are too few deliveries for a rate. It differs from the cumulative return rate.',
     },
   },
   totalReturnAmount: {
@@ -139,8 +139,8 @@ export const returnMetrics = {
     },
     source: { ja: '配本・返品', en: 'Deliveries and returns' },
     exclusions: {
-      ja: 'どちらかの配本が0のとき、前年のデータがそろわないときは「-」です。',
-      en: 'Empty if either year has no deliveries or data for last year is incomplete.',
+      ja: 'どちらかの年の率が出せないとき、前年のデータがそろわないときは「-」です。',
+      en: 'Empty if there is no rate in either year or data for last year is incomplete.',
     },
   },
 } as const satisfies Metrics

@@ -5,8 +5,8 @@ const recordExclusions = {
   en: 'Counts records from 1 Apr 2017. Figures of titles released earlier do not go back to their release (marked ※).',
 }
 const deliveryExclusions = {
-  ja: '累計配本が0のときは「-」です。配本データが欠けると100%を超えることがあり、そのまま示します。',
-  en: 'Empty if there are no deliveries. If delivery data is missing, it can exceed 100% and is shown unchanged.',
+  ja: '累計配本が0以下のときは「-」です。配本データが欠けると100%を超えることがあり、そのまま示します。',
+  en: 'Empty if deliveries are 0 or less. If delivery data is missing, it can exceed 100% and is shown unchanged.',
 }
 const negativeStockExclusions = {
   ja: '店ごとの在庫がマイナスのときは0と数えます（店数と冊数は別に示します）。',
