@@ -125,7 +125,9 @@ function getSeasonShare(before: readonly MonthValue[], now: readonly MonthValue[
   const [a, b] = [mean(({ value }) => value), mean(({ other }) => other)]
   const covariance = mean(({ value, other }) => (value - a) * (other - b))
   const spread = Math.sqrt(mean(({ value }) => (value - a) ** 2) * mean(({ other }) => (other - b) ** 2))
-  const correlation = spread > 0 ? Math.max(0, covariance / spread) : 0
+  const measured = spread > 0 ? Math.max(0, covariance / spread) : 0
+  // a dozen months correlate a little by chance (adjusted R²)
+  const correlation = Math.sqrt(Math.max(0, 1 - ((1 - measured ** 2) * (pairs.length - 1)) / (pairs.length - 2)))
   return (2 * correlation) / (1 + correlation)
 }
 

@@ -17,14 +17,14 @@ export type RangeKind = 'sum' | 'week'
 export interface PastForecast extends PastCase {
   /** Expected copies of each week. */
   forecast: readonly number[]
-  /** Weeks since the forecast was possible; the latest ones widen the ranges if their errors are larger. */
+  /** Weeks since the forecast was possible. */
   weeksAgo: number
 }
 
 interface Range {
   /** Coefficients of the usual spread. */
   spread: readonly number[]
-  /** Quantiles of the errors ÷ spread, by kind of series; '' for all. */
+  /** Quantiles of the errors ÷ spread, by class of series; '' for all. */
   quantiles: ReadonlyMap<string, readonly number[]>
 }
 
@@ -34,7 +34,7 @@ export type ForecastRanges = ReadonlyMap<string, Range>
 /** Minimum number of errors; quantiles of fewer are random. */
 const MIN_ERRORS = 60
 const MIN_RECENT_ERRORS = 40
-/** Past weeks whose errors count, and the latest ones that may widen the range. */
+/** Past weeks whose errors count, and the latest ones that may widen the range of erratic series. */
 const ERROR_WEEKS = 76
 const RECENT_WEEKS = 16
 /** Standard deviation of the logarithm if nothing has been measured. */
@@ -80,8 +80,9 @@ interface ScaledError {
   weeksAgo: number
 }
 
-/** Ranges are the same for erratic and intermittent series, of which there are few. */
+/** Classes with quantiles of their own: new titles, and the others by kind; erratic and intermittent ones are few. */
 const getRangeClass = (traits: SeriesTraits): string => {
+  if (traits.age === 'new') return 'new'
   const kind = getKind(traits)
   return kind === 'intermittent' ? 'erratic' : kind
 }
@@ -125,8 +126,9 @@ export function calibrateRanges(past: readonly PastForecast[]): ForecastRanges {
       if (errors.length < MIN_ERRORS) continue
       const spread = fitSpread(errors)
       const scale = ({ features, error }: ScaledError) => error / getSpread(spread, features)
-      const learn = (own: readonly ScaledError[]): number[] => {
+      const learn = (name: string, own: readonly ScaledError[]): number[] => {
         const all = toQuantiles(own.map(scale))
+        if (name !== 'erratic') return all
         const latest = own.filter(({ weeksAgo }) => weeksAgo < RECENT_WEEKS)
         if (latest.length < MIN_RECENT_ERRORS) return all
         const lately = toQuantiles(latest.map(scale))
@@ -136,9 +138,9 @@ export function calibrateRanges(past: readonly PastForecast[]): ForecastRanges {
           return share < 0.5 ? Math.min(value, lately[at] ?? value) : share > 0.5 ? Math.max(value, lately[at] ?? value) : value
         })
       }
-      const quantiles = new Map([['', learn(errors)]])
+      const quantiles = new Map([['', learn('', errors)]])
       for (const [name, own] of Map.groupBy(errors, (error) => error.kind))
-        if (own.length >= MIN_ERRORS) quantiles.set(name, learn(own))
+        if (own.length >= MIN_ERRORS) quantiles.set(name, learn(name, own))
       ranges.set(`${kind} ${weeks}`, { spread, quantiles })
     }
   return ranges
