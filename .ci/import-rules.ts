@@ -94,8 +94,8 @@ export const rooms: Readonly<Record<string, Room>> = {
       'server/warehouse/stock',
     ],
   },
-  // forecasts of weekly sales by title, and their accuracy in the past
-  'server/forecast': { imports: ['shared/', 'server/warehouse/engine', 'server/warehouse/sales'] },
+  // forecasts of weekly sales by title, and their accuracy in the past; its model is pure functions
+  'server/forecast': { imports: ['shared/', 'server/warehouse/engine', 'server/warehouse/sales', 'server/warehouse/stock'] },
 
   'server/loading': {
     imports: [

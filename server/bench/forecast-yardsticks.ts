@@ -1,55 +1,54 @@
-/** Standard forecasts of a weekly series as baselines: each returns the expected copies of the next weeks. */
+import { forecastSeasonalNaive } from '../forecast/model/accuracy.ts'
+import { forecastCroston, forecastDampedTrend, forecastSba, forecastSmoothed, forecastTsb } from '../forecast/model/methods.ts'
 
-const repeat = (value: number, weeks: number) => new Array<number>(weeks).fill(value)
+/** Standard forecasts of a weekly series as yardsticks: each returns the expected copies of the next weeks. */
+type Yardstick = (history: readonly number[], weeks: number) => readonly number[]
 
-/** Naive forecast: repeats the last week. */
-export const forecastNaive = (history: readonly number[], weeks: number): number[] => repeat(history.at(-1) ?? 0, weeks)
+const repeat =
+  (forecast: (history: readonly number[]) => number): Yardstick =>
+  (history, weeks) =>
+    new Array<number>(weeks).fill(forecast(history))
 
-const alphas = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9]
+export const yardsticks = {
+  'exponential smoothing': repeat(forecastSmoothed),
+  Croston: repeat(forecastCroston),
+  SBA: repeat(forecastSba),
+  TSB: repeat(forecastTsb),
+  'seasonal naive': forecastSeasonalNaive,
+  'damped trend': forecastDampedTrend,
+} as const satisfies Record<string, Yardstick>
+export type YardstickName = keyof typeof yardsticks
 
-/** Simple exponential smoothing with the factor that had the smallest squared error of one week ahead in the history. */
-export function forecastSmoothed(history: readonly number[], weeks: number): number[] {
-  let best = { error: Number.POSITIVE_INFINITY, level: 0 }
-  for (const alpha of alphas) {
-    let [level, error] = [history[0] ?? 0, 0]
-    for (const value of history.slice(1)) {
-      error += (value - level) ** 2
-      level += alpha * (value - level)
-    }
-    if (error < best.error) best = { error, level }
-  }
-  return repeat(best.level, weeks)
+/** Classes of series, by what their known weeks look like; every series is in one class of each kind. */
+export const seriesClasses: Readonly<Record<string, (history: readonly number[]) => string>> = {
+  variation: (history) => nameStep(getVariation(history), [0.5, 1, 2], 'variation'),
+  'weeks without sales': (history) =>
+    nameStep(countZeros(history) / Math.max(1, history.length), [0.1, 0.25, 0.5], 'no sales in'),
+  'copies a week': (history) => nameStep(mean(history), [3, 10, 30, 100], 'copies'),
+  'weeks known': (history) => nameStep(history.length, [26, 60], 'weeks'),
+  trend: (history) => {
+    const [now, before] = [mean(history.slice(-13)), mean(history.slice(-26, -13))]
+    return history.length < 26 ? 'trend unknown' : now > before * 1.25 ? 'rising' : now < before * 0.8 ? 'falling' : 'level'
+  },
+  // Syntetos, Boylan and Croston: interval between weeks with sales, and variation of those weeks
+  demand: (history) => {
+    const sold = history.filter((copies) => copies > 0)
+    const isFrequent = history.length / Math.max(1, sold.length) < 1.32
+    const isEven = getVariation(sold) ** 2 < 0.49
+    return isFrequent ? (isEven ? 'smooth' : 'erratic') : isEven ? 'intermittent' : 'lumpy'
+  },
 }
 
-/** Croston's method: mean size of weeks with sales ÷ mean interval between them, both smoothed. */
-export function forecastCroston(history: readonly number[], weeks: number, alpha = 0.1): number[] {
-  let [size, interval, since]: [number | null, number, number] = [null, 1, 1]
-  for (const value of history) {
-    if (value <= 0) {
-      since += 1
-      continue
-    }
-    interval = size === null ? since : interval + alpha * (since - interval)
-    size = size === null ? value : size + alpha * (value - size)
-    since = 1
-  }
-  return repeat(size === null ? 0 : size / interval, weeks)
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
+const countZeros = (values: readonly number[]) => values.filter((value) => value <= 0).length
+
+function getVariation(values: readonly number[]): number {
+  const level = mean(values)
+  return level > 0 ? Math.sqrt(mean(values.map((value) => (value - level) ** 2))) / level : 0
 }
 
-/** Teunter, Syntetos and Babai: the probability of a sale is smoothed in every week, so that it falls when sales end. */
-export function forecastTsb(
-  history: readonly number[],
-  weeks: number,
-  { size: alpha, chance: beta } = { size: 0.3, chance: 0.1 },
-): number[] {
-  let [size, chance]: [number | null, number] = [null, 0]
-  for (const value of history) {
-    if (size === null) {
-      if (value > 0) [size, chance] = [value, 1]
-      continue
-    }
-    chance += beta * ((value > 0 ? 1 : 0) - chance)
-    if (value > 0) size += alpha * (value - size)
-  }
-  return repeat(size === null ? 0 : chance * size, weeks)
+function nameStep(value: number, bounds: readonly number[], name: string): string {
+  const at = bounds.filter((bound) => value >= bound).length
+  const [from, to] = [bounds[at - 1], bounds[at]]
+  return from === undefined ? `${name} below ${to}` : to === undefined ? `${name} ${from} or more` : `${name} ${from} to ${to}`
 }

@@ -6,17 +6,11 @@ import { getLastCompleteDay, readAsOfDays } from '../warehouse/engine/as-of.ts'
 import { cachedPerRevision } from '../warehouse/engine/revision-cache.ts'
 import { idListSql, sql } from '../warehouse/engine/sql.ts'
 import { readUncachedState, readWarehouseState, writeWarehouseState } from '../warehouse/engine/state.ts'
-import { getForecastQuantiles, pickQuantile } from './forecast-ranges.ts'
-import {
-  computeMeasuredForecast,
-  findForecastTitles,
-  forecastHorizons,
-  getLastSunday,
-  MAX_WEEKS_AHEAD,
-  readWeeksOfTitles,
-  splitWeeks,
-} from './read-forecast.ts'
-import { accumulate, forecastWeeks, HISTORY_WEEKS } from './weekly-forecast.ts'
+import { forecastHorizons, MAX_WEEKS_AHEAD } from './model/combination.ts'
+import { forecastWeeks, splitWeeks } from './model/learned-forecast.ts'
+import { getForecastQuantiles, toRange } from './model/ranges.ts'
+import { HISTORY_WEEKS } from './model/sales-history.ts'
+import { findBestSellers, getLastSunday, learnForecast, readWeeksOfTitles } from './read-forecast.ts'
 
 /**
  * The record of forecasts made at the end of each week, for titles that sell enough. The actual sales are not stored but read
@@ -60,29 +54,22 @@ export async function listUnrecordedWeeks(knex: Knex): Promise<string[]> {
 
 /** Forecasts the weeks after a Sunday from the sales until then. */
 export async function computeWeekForecasts(knex: Knex, sunday: string): Promise<RecordedForecast[]> {
-  const titles = await findForecastTitles(knex, { soldUntil: sunday, order: 'bestSellers', limit: MAX_RECORDED_TITLES })
+  const titles = await findBestSellers(knex, sunday, MAX_RECORDED_TITLES)
   if (titles.length === 0) return []
-  const [{ model, ranges }, weeks] = await Promise.all([
-    computeMeasuredForecast(knex, sunday),
+  const last = getLastSunday(getLastCompleteDay(await readAsOfDays(knex, getTodayInJapan())))
+  const [learned, weeks] = await Promise.all([
+    learnForecast(knex, { asOf: sunday, last }),
     readWeeksOfTitles(knex, titles, { from: addDays(sunday, 1 - 7 * HISTORY_WEEKS), until: sunday }),
   ])
   const recorded_on = getTodayInJapan()
   return weeks.flatMap((title) => {
     const split = splitWeeks(title, { sunday, minKnownWeeks: 1 })
     if (split === null) return []
-    const sums = accumulate(forecastWeeks(model, split.known, MAX_WEEKS_AHEAD))
+    const { sums, traits } = forecastWeeks(learned, split.known)
     return forecastHorizons.map((horizon): RecordedForecast => {
       const forecast = sums[horizon - 1] ?? 0
-      const quantiles = getForecastQuantiles(ranges, { kind: 'sum', weeks: horizon, forecast })
-      return {
-        product_id: title.id,
-        known_until: sunday,
-        horizon,
-        expected: Math.round(forecast),
-        low: Math.round(pickQuantile(quantiles, 0.1)),
-        high: Math.round(pickQuantile(quantiles, 0.9)),
-        recorded_on,
-      }
+      const quantiles = getForecastQuantiles(learned.ranges, { kind: 'sum', weeks: horizon, forecast, traits })
+      return { product_id: title.id, known_until: sunday, horizon, ...toRange(forecast, quantiles), recorded_on }
     })
   })
 }

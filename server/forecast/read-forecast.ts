@@ -1,52 +1,85 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Knex } from 'knex'
-import { addDays, countDaysBetween, getWeekStart } from '../../shared/calendar/period.ts'
+import { addDays, countDaysBetween, EARLIEST_DATE, getWeekday, getWeekStart } from '../../shared/calendar/period.ts'
 import { cachedPerRevision } from '../warehouse/engine/revision-cache.ts'
-import { sql } from '../warehouse/engine/sql.ts'
+import { idListSql, sql } from '../warehouse/engine/sql.ts'
 import { querySales } from '../warehouse/sales/query-sales.ts'
-import { type ForecastError, type ForecastOutcome, forecastSeasonalNaive, measureErrors } from './forecast-accuracy.ts'
 import {
   type CurveCell,
-  type ForecastModel,
-  fitForecastModel,
+  fitGenreCurves,
+  type GenreCurves,
   MAX_AGE,
   SEASON_AGE,
   type SeasonCell,
   WEIGHT_SCALE,
-} from './forecast-model.ts'
-import { calibrateRanges, type ForecastRanges, getForecastQuantiles, pickQuantile, type Residual } from './forecast-ranges.ts'
-import { accumulate, forecastWeeks, getAge, type SalesHistory } from './weekly-forecast.ts'
+} from './model/genre-curves.ts'
+import {
+  buildOrigin,
+  type LearnedForecast,
+  learnFrom,
+  type MeasuredAccuracy,
+  MIN_KNOWN_WEEKS,
+  MIN_RECENT_COPIES,
+  measureOutcomes,
+  ORIGIN_STEP_WEEKS,
+  ORIGINS,
+  type Origin,
+  RECENT_WEEKS,
+  type TitleWeeks,
+  testOrigin,
+} from './model/learned-forecast.ts'
+import { HISTORY_WEEKS } from './model/sales-history.ts'
 
 /** Weeks from which curves and seasons are learnt. */
-const MODEL_WEEKS = 104
-/** Weeks ahead that are measured. */
-export const MAX_WEEKS_AHEAD = 12
-export const forecastHorizons = [4, 8, 12] as const
-/** Titles forecast again from past days, to measure errors. */
-const SAMPLE_TITLES = 800
-/** A forecast is measured for titles with at least these weeks of sales and copies in the last quarter. */
-export const MIN_KNOWN_WEEKS = 8
-export const MIN_RECENT_COPIES = 20
-const RECENT_WEEKS = 13
-/** Weeks before the last complete one from which the past is forecast. */
-const testedWeeks = [12, 24] as const
-/** Weeks of a title's history: more than a year, for the seasonal naive forecast. */
-const TEST_HISTORY_WEEKS = 80
+const CURVE_WEEKS = 104
+/** Past days share the curves of the day before them that is a multiple of these weeks ago. */
+const CURVE_STEP_WEEKS = 24
+/** Titles that are forecast again from past days. */
+const SAMPLE_TITLES = 600
+/** Past days on which the accuracy is measured, in weeks before the last one. */
+const testedWeeks = [12, 24, 36] as const
 
 /** Last Sunday up to the day: the end of the last complete week. */
 export const getLastSunday = (day: string): string => addDays(getWeekStart(addDays(day, 1)), -1)
 
-/** Learns the model from the weeks up to the last complete one before the day. */
-export async function readForecastModel(knex: Knex, asOf: string): Promise<ForecastModel> {
+/** Returns the first day with sales, of all stores or of some: what was sold before is unknown, not 0. */
+export const readFirstSaleDay = (knex: Knex, stores: Knex.QueryBuilder | null = null): Promise<string> =>
+  stores === null
+    ? cachedPerRevision(knex, 'first sale day', () => queryFirstSaleDay(knex, null))
+    : queryFirstSaleDay(knex, stores)
+
+async function queryFirstSaleDay(knex: Knex, stores: Knex.QueryBuilder | null): Promise<string> {
+  const [row] = await sql<{ day: string | null }>(
+    knex,
+    `select min(rollup_store_day.sale_date) as day from rollup_store_day
+      where rollup_store_day.sale_quantity > 0${stores === null ? '' : ' and rollup_store_day.store_id in (:stores)'}`,
+    stores === null ? {} : { stores },
+  )
+  return row?.day ?? EARLIEST_DATE
+}
+
+/** Returns the Monday of the first week that is known completely. */
+async function readFirstWeek(knex: Knex): Promise<string> {
+  const day = await readFirstSaleDay(knex)
+  const monday = getWeekStart(day)
+  return monday === day ? monday : addDays(monday, 7)
+}
+
+/** Learns the curves from the weeks up to the last complete one before the day. */
+export async function readGenreCurves(knex: Knex, asOf: string): Promise<GenreCurves> {
   const last = getWeekStart(getLastSunday(asOf))
-  const first = addDays(last, -7 * (MODEL_WEEKS - 1))
+  const window = addDays(last, -7 * (CURVE_WEEKS - 1))
+  const known = await readFirstWeek(knex)
+  const first = known > window ? known : window
   const weeklySql = `weekly as (
-      select sold.product_id, coalesce(trade_genre.genre_c1_cd, '') as genre, sold.week_start, product.release_date,
+      select sold.product_id, sold.week_start, product.release_date,
+        case when product.kind = 'book' then coalesce(trade_genre.genre_c1_cd, '') else product.kind end as genre,
         least(:maxAge, cast(floor((sold.week_start - product.release_date + 6) / 7.0) as integer)) as age,
         greatest(0, sold.sale_quantity) as copies
       from rollup_product_week as sold
         join product on product.id = sold.product_id
         left join trade_genre on trade_genre.id = product.trade_genre_id
-      where product.kind = 'book' and sold.week_start between cast(:first as date) and cast(:last as date)
+      where sold.week_start between cast(:first as date) and cast(:last as date)
         and sold.week_start > product.release_date - 7),
     weight as (
       -- 1 ÷ (mean weekly copies + 0.5) as a whole number, computed from whole numbers
@@ -77,22 +110,30 @@ export async function readForecastModel(knex: Knex, asOf: string): Promise<Forec
       values,
     ),
   ])
-  return fitForecastModel(curveCells, seasonCells)
+  return fitGenreCurves(curveCells, seasonCells)
 }
 
-/** A title with its consecutive weeks. */
-export interface TitleWeeks extends ForecastTitle {
-  /** Monday of the first week. */
-  first: string
-  copies: readonly number[]
-}
-
-/** A book whose sales can be forecast. */
+/** A product whose sales can be forecast. */
 export interface ForecastTitle {
   id: number
+  /** Large genre of a book; the kind of others, whose titles live for weeks rather than years. */
   genre: string
   release: string
+  isBook: boolean
 }
+
+const titleColumnsSql = `product.id, product.release_date as release, product.kind = 'book' as "isBook",
+  case when product.kind = 'book' then coalesce(trade_genre.genre_c1_cd, '') else product.kind end as genre`
+
+/** Reads products by id; those without a day of release are left out. */
+export const readTitlesById = (knex: Knex, ids: readonly number[]): Promise<ForecastTitle[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : sql<ForecastTitle>(
+        knex,
+        `select ${titleColumnsSql} from product left join trade_genre on trade_genre.id = product.trade_genre_id
+          where product.release_date is not null and product.id in (${idListSql(ids)}) order by product.id`,
+      )
 
 const titleOrders = {
   bestSellers: 'recent.copies desc',
@@ -100,14 +141,18 @@ const titleOrders = {
   sample: 'mod(cast(product.id as bigint) * 7919, 104729)',
 } as const
 
-/** Finds the books that sold enough in the last quarter before a Sunday. */
-export const findForecastTitles = (
-  knex: Knex,
-  { soldUntil, order, limit }: { soldUntil: string; order: keyof typeof titleOrders; limit: number },
-): Promise<ForecastTitle[]> =>
+interface TitleQuestion {
+  /** Mondays or Sundays: the weeks in which they sold enough. */
+  period: { from: string; to: string }
+  order: keyof typeof titleOrders
+  limit: number
+}
+
+/** Finds the books that sold enough copies in a period. */
+const findForecastTitles = (knex: Knex, { period, order, limit }: TitleQuestion): Promise<ForecastTitle[]> =>
   sql<ForecastTitle>(
     knex,
-    `select product.id, coalesce(trade_genre.genre_c1_cd, '') as genre, product.release_date as release
+    `select ${titleColumnsSql}
       from product
         join (
           select product_id, sum(sale_quantity) as copies from rollup_product_week
@@ -116,153 +161,128 @@ export const findForecastTitles = (
         left join trade_genre on trade_genre.id = product.trade_genre_id
       where product.kind = 'book' and product.release_date <= cast(:to as date) and recent.copies >= :copies
       order by ${titleOrders[order]}, product.id limit :limit`,
-    { from: addDays(soldUntil, 1 - 7 * RECENT_WEEKS), to: soldUntil, copies: MIN_RECENT_COPIES, limit },
+    { ...period, copies: MIN_RECENT_COPIES, limit },
   )
 
-/** Reads the weeks of a sample of books that sold enough before a day, from their release or from `from` (a Monday) on. */
-export async function readTitleWeeks(
-  knex: Knex,
-  { from, until, soldUntil, limit }: { from: string; until: string; soldUntil: string; limit: number },
-): Promise<TitleWeeks[]> {
-  return readWeeksOfTitles(knex, await findForecastTitles(knex, { soldUntil, order: 'sample', limit }), { from, until })
-}
+/** Finds the books that sold enough in the last quarter before a Sunday, best sellers first. */
+export const findBestSellers = (knex: Knex, sunday: string, limit: number): Promise<ForecastTitle[]> =>
+  findForecastTitles(knex, { period: { from: addDays(sunday, 1 - 7 * RECENT_WEEKS), to: sunday }, order: 'bestSellers', limit })
 
-/** Reads the weeks of titles from `from` (a Monday) or their release to `until` (a Sunday). */
+/** Reads the weeks of titles from `from` (a Monday), their release or the first data on to `until` (a Sunday). */
 export async function readWeeksOfTitles(
   knex: Knex,
   titles: readonly ForecastTitle[],
   { from, until }: { from: string; until: string },
 ): Promise<TitleWeeks[]> {
+  const known = await readFirstWeek(knex)
+  const start = from < known ? known : from
+  if (titles.length === 0 || start > until) return []
   const rows = await querySales(knex, {
-    period: { from, to: until },
+    period: { from: start, to: until },
     by: ['product_id', 'bucket'],
     unit: 'week',
     products: titles.map(({ id }) => id),
     figures: ['quantity'],
   })
-  const sold = new Map<number, Map<string, number>>()
+  const weekCount = (monday: string) => countDaysBetween(monday, addDays(until, 1)) / 7
+  const sold = new Map(titles.map(({ id }) => [id, new Array<number>(weekCount(start)).fill(0)]))
   for (const { product_id: id, bucket, quantity } of rows) {
-    const weeks = sold.get(id) ?? new Map<string, number>()
-    sold.set(id, weeks.set(bucket, quantity))
+    const weeks = sold.get(id)
+    if (weeks) weeks[countDaysBetween(start, bucket) / 7] = quantity
   }
   return titles.map((title) => {
-    const { id, release } = title
-    const released = getWeekStart(release)
-    const first = released < from ? from : released
-    const copies: number[] = []
-    for (let week = first; week < until; week = addDays(week, 7)) copies.push(sold.get(id)?.get(week) ?? 0)
-    return { ...title, first, copies }
+    const released = getWeekStart(title.release)
+    const first = released < start ? start : released
+    return { ...title, first, copies: first > until ? [] : (sold.get(title.id) ?? []).slice(-weekCount(first)) }
   })
 }
 
-/** Splits the weeks of a title at the end of a week; null if it has too few before. */
-export function splitWeeks(
-  title: TitleWeeks,
-  { sunday, minKnownWeeks }: { sunday: string; minKnownWeeks: number },
-): { known: SalesHistory; history: number[]; actual: number[] } | null {
-  const count = countDaysBetween(title.first, addDays(sunday, 1)) / 7
-  const age = getAge(addDays(sunday, -6), title.release)
-  if (count < 1 || age < minKnownWeeks) return null
-  const copies = title.copies.slice(0, count)
-  // the week of the release is incomplete
-  const history = getAge(title.first, title.release) <= 0 ? copies.slice(1) : copies
-  const recent = copies.slice(-RECENT_WEEKS).reduce((sum, value) => sum + value, 0)
-  if (recent < MIN_RECENT_COPIES) return null
-  return {
-    known: { genre: title.genre, release: title.release, until: sunday, copies },
-    history,
-    actual: title.copies.slice(count, count + MAX_WEEKS_AHEAD),
+/** Reads the weeks of seven days up to a day of products by id, from the first whole one that is known on. */
+export async function readWeeksUntil(
+  knex: Knex,
+  products: readonly number[],
+  { until, stores }: { until: string; stores: Knex.QueryBuilder | null },
+): Promise<(id: number, release: string) => number[]> {
+  const known = Math.floor((countDaysBetween(await readFirstSaleDay(knex, stores), until) + 1) / 7)
+  const count = Math.min(HISTORY_WEEKS, Math.max(0, known))
+  if (products.length === 0 || count === 0) return () => []
+  const first = addDays(until, 1 - 7 * count)
+  const rows = await querySales(knex, {
+    period: { from: first, to: until },
+    by: ['product_id', 'bucket'],
+    unit: 'week',
+    weekStartsOn: getWeekday(first),
+    products: [...products],
+    stores,
+    figures: ['quantity'],
+  })
+  const weeks = new Map(products.map((id) => [id, new Array<number>(count).fill(0)]))
+  for (const { product_id: id, bucket, quantity } of rows) {
+    const own = weeks.get(id)
+    if (own) own[countDaysBetween(first, bucket) / 7] = quantity
+  }
+  return (id, release) => {
+    // from the week of the release on
+    const sinceRelease = Math.floor(countDaysBetween(release, until) / 7) + 1
+    return sinceRelease <= 0 ? [] : (weeks.get(id) ?? []).slice(-sinceRelease)
   }
 }
 
-/** Returns the residuals of a forecast, of each week and of the sums. */
-export function toResiduals(forecast: readonly number[], actual: readonly number[]): Residual[] {
-  const [forecastSums, actualSums] = [accumulate(forecast), accumulate(actual)]
-  return actual.flatMap((value, index): Residual[] => [
-    { kind: 'week', weeks: index + 1, forecast: forecast[index] ?? 0, actual: value },
-    { kind: 'sum', weeks: index + 1, forecast: forecastSums[index] ?? 0, actual: actualSums[index] ?? 0 },
-  ])
-}
-
-/** True if the sum lies within the 80 % range of its forecast. */
-export function isWithinRange(
-  ranges: ForecastRanges,
-  { forecast, actual, weeks }: { forecast: number; actual: number; weeks: number },
-): boolean {
-  const quantiles = getForecastQuantiles(ranges, { kind: 'sum', weeks, forecast })
-  return Math.round(pickQuantile(quantiles, 0.1)) <= actual && actual <= Math.round(pickQuantile(quantiles, 0.9))
-}
-
-export interface HorizonAccuracy {
-  weeks: number
-  forecast: ForecastError
-  seasonalNaive: ForecastError
-}
-
-/** Model, ranges and errors measured with them, of the current data. */
-export interface MeasuredForecast {
-  model: ForecastModel
-  ranges: ForecastRanges
-  accuracy: readonly HorizonAccuracy[]
-}
-
-const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
-
-/** Repeats the forecasts of two past days, each with the data known then. */
-async function measurePast(knex: Knex, asOf: string): Promise<Pick<MeasuredForecast, 'ranges' | 'accuracy'>> {
-  const last = getLastSunday(asOf)
-  const until = addDays(last, -7 * testedWeeks[0])
-  const titles = await readTitleWeeks(knex, {
-    from: addDays(last, 1 - 7 * (testedWeeks[1] + TEST_HISTORY_WEEKS)),
-    until: last,
-    soldUntil: until,
-    limit: SAMPLE_TITLES,
-  })
-  const origins = await Promise.all(
-    testedWeeks.map(async (weeks) => {
-      const sunday = addDays(last, -7 * weeks)
-      const model = await readForecastModel(knex, sunday)
-      return titles.flatMap((title) => {
-        const split = splitWeeks(title, { sunday, minKnownWeeks: MIN_KNOWN_WEEKS })
-        if (split === null) return []
-        const forecast = forecastWeeks(model, split.known, MAX_WEEKS_AHEAD)
-        return [{ ...split, forecast, residuals: toResiduals(forecast, split.actual) }]
-      })
-    }),
+/** Lists the past Sundays that are learnt from, the same for every day between them, oldest first. */
+function listOriginDays(last: string, first: string): string[] {
+  const step = 7 * ORIGIN_STEP_WEEKS
+  const latest = addDays(last, -(countDaysBetween(EARLIEST_DATE, last) % step))
+  return Array.from({ length: ORIGINS + 1 }, (_none, index) => addDays(latest, -step * (ORIGINS - index))).filter(
+    (sunday) => sunday < last && countDaysBetween(first, sunday) + 1 >= 7 * MIN_KNOWN_WEEKS,
   )
-  const ranges = calibrateRanges(origins.flat().flatMap(({ residuals }) => residuals))
-  // coverage is measured with the ranges learnt from the other day
-  const others = origins.map((_origin, index) =>
-    calibrateRanges(origins.flatMap((other, at) => (at === index ? [] : other.flatMap(({ residuals }) => residuals)))),
+}
+
+/** Forecasts a sample of titles again from past days, with the data known then. */
+export async function readOrigins(knex: Knex, last: string, sampleTitles = SAMPLE_TITLES): Promise<Origin[]> {
+  const days = listOriginDays(last, await readFirstWeek(knex))
+  const [oldest] = days
+  if (oldest === undefined) return []
+  const window = { from: addDays(oldest, 1 - 7 * RECENT_WEEKS), to: last }
+  const titles = await readWeeksOfTitles(
+    knex,
+    await findForecastTitles(knex, { period: window, order: 'sample', limit: sampleTitles }),
+    { from: addDays(oldest, 1 - 7 * HISTORY_WEEKS), until: last },
   )
-  const accuracy = forecastHorizons.map((weeks): HorizonAccuracy => {
-    const outcomes = origins.flatMap((origin, index) =>
-      origin.map(({ history, forecast, actual }): ForecastOutcome => {
-        const [expected, came] = [forecast.slice(0, weeks), actual.slice(0, weeks)]
-        return {
-          history,
-          forecast: expected,
-          actual: came,
-          covered: isWithinRange(others[index] ?? ranges, { forecast: sum(expected), actual: sum(came), weeks }),
-        }
-      }),
-    )
-    const seasonal = outcomes.map((outcome) => ({
-      ...outcome,
-      forecast: forecastSeasonalNaive(outcome.history, weeks),
-      covered: null,
-    }))
-    return { weeks, forecast: measureErrors(outcomes), seasonalNaive: measureErrors(seasonal) }
-  })
-  return { ranges, accuracy }
+  const origins: Origin[] = []
+  let curves: { day: string; curves: GenreCurves } | undefined
+  for (const sunday of days) {
+    if (curves === undefined || countDaysBetween(curves.day, sunday) >= 7 * CURVE_STEP_WEEKS)
+      curves = { day: sunday, curves: await readGenreCurves(knex, sunday) }
+    origins.push(buildOrigin(titles, { sunday, curves: curves.curves }))
+    // thousands of forecasts: other requests are served in between
+    await setImmediate()
+  }
+  return origins
 }
 
-/** Computes model, ranges and errors as of a day. */
-export async function computeMeasuredForecast(knex: Knex, asOf: string): Promise<MeasuredForecast> {
-  const [model, measured] = await Promise.all([readForecastModel(knex, asOf), measurePast(knex, asOf)])
-  return { model, ...measured }
+const readCachedOrigins = (knex: Knex, last: string): Promise<Origin[]> =>
+  cachedPerRevision(knex, `forecast origins ${last}`, () => readOrigins(knex, last))
+
+/** What the forecast has learnt by a day. */
+export async function learnForecast(knex: Knex, { asOf, last }: { asOf: string; last: string }): Promise<LearnedForecast> {
+  const [curves, origins] = await Promise.all([readGenreCurves(knex, asOf), readCachedOrigins(knex, last)])
+  return { curves, ...learnFrom(origins, getLastSunday(asOf)) }
 }
 
-/** Reads model, ranges and errors as of a day, once per revision of the data. */
+export interface MeasuredForecast extends LearnedForecast {
+  accuracy: MeasuredAccuracy
+}
+
+/** Learns the forecast as of a day and measures it on past days, once per revision of the data. */
 export const readMeasuredForecast = (knex: Knex, asOf: string): Promise<MeasuredForecast> =>
-  cachedPerRevision(knex, `forecast ${asOf}`, () => computeMeasuredForecast(knex, asOf))
+  cachedPerRevision(knex, `forecast ${asOf}`, async () => {
+    const last = getLastSunday(asOf)
+    const [learned, origins] = await Promise.all([learnForecast(knex, { asOf, last }), readCachedOrigins(knex, last)])
+    const outcomes: ReturnType<typeof testOrigin> = []
+    for (const weeks of testedWeeks) {
+      const origin = origins.findLast(({ sunday }) => sunday <= addDays(last, -7 * weeks))
+      if (origin) outcomes.push(...testOrigin(origins, origin))
+      await setImmediate()
+    }
+    return { ...learned, accuracy: measureOutcomes(outcomes) }
+  })

@@ -26,6 +26,7 @@ import { moverRow, moverSum } from '../../shared/api/movers.ts'
 import { noticeDetail, noticeRow, personalNotice } from '../../shared/api/notice-fields.ts'
 import { periodicReport } from '../../shared/api/periodic-reports.ts'
 import { trendPoint } from '../../shared/api/product-detail.ts'
+import { forecastHorizon, forecastWeek, soldWeek } from '../../shared/api/product-forecast.ts'
 import { productIdentity } from '../../shared/api/product-identity.ts'
 import { orderCounts } from '../../shared/api/product-search.ts'
 import { headlinePublisher } from '../../shared/api/publisher-ranking.ts'
@@ -186,6 +187,9 @@ export const schemaNames = {
     PublisherList: api.publisherList.answer,
     RankingExclusions: api.rankingExclusions.answer,
     RecordAccuracy: recordAccuracy,
+    ForecastHorizon: forecastHorizon,
+    ForecastWeek: forecastWeek,
+    SoldWeek: soldWeek,
     ReprintParameters: reprintParameters,
     StoredReprintParameters: storedReprintParameters,
     SalesTotals: api.saleRankingByStore.answer.shape.totals,

@@ -30,13 +30,10 @@ const horizon = defineColumns<Horizon>()
 /** Expected copies per horizon. */
 export const horizonReport = defineReport<Horizon>({
   columns: [
-    horizon.days('horizonDay', { value: (row) => row.day }),
-    horizon.copies('actual'),
+    horizon.count('forecastWeeks', { value: (row) => row.weeks }),
     horizon.copies('expected'),
     horizon.copies('expectedLow', { value: (row) => row.low }),
     horizon.copies('expectedHigh', { value: (row) => row.high }),
-    horizon.percent('expectedSaleRate'),
-    horizon.titles('comparables'),
   ],
-  terminal: ['horizonDay', 'actual', 'expected', 'expectedLow', 'expectedHigh', 'expectedSaleRate', 'comparables'],
+  terminal: ['forecastWeeks', 'expected', 'expectedLow', 'expectedHigh'],
 })

@@ -4,25 +4,20 @@ import { defineExport } from './exporting/export.ts'
 import { jan, optionalName, productErrors, storeFilter } from './question-fields.ts'
 import { reportMetadata } from './report.ts'
 
-/** Horizons of the forecast, in days after the release. */
-export const horizons = [30, 60, 90, 180] as const
+/** Days after the release up to which comparable titles are compared. */
+export const comparedDays = [30, 60, 90, 180] as const
 /** Why a title is comparable; the first three have priority. */
 export const similarityReasons = ['series', 'author', 'smallGenre', 'mediumGenre', 'format', 'price'] as const
-/**
- * Why no forecast is possible: not released yet, released before the first record, fewer than 10 copies sold, fewer than 5
- * comparable titles.
- */
-const forecastObstacles = ['notReleased', 'beforeRecords', 'fewSales', 'fewComparables'] as const
+/** Why no forecast is possible: not released yet, or nothing sold since records began. */
+const forecastObstacles = ['notReleased', 'noSales'] as const
 
 /**
- * Expected sell-through from comparable titles. For each comparable title, the ratio S(H) ÷ S(N) is its growth from the first N
- * days to day H. Expected sales are the title's own S(N) × the median ratio; the range uses the 20 % and 80 % quantiles. There
- * is no fitting and no weighting.
+ * The weekly sales forecast of a title with its range, the stock, and the day on which it runs out: the same forecast as in
+ * reprint candidates (decision 0107). With stores, it is that of these stores, and the stock is theirs alone. Comparable titles
+ * show how others continued from the same day on; they are not part of the forecast.
  */
 const body = z.strictObject({
   jan,
-  /** N: last day of sale used by the forecast, the release day being 0; null for the last complete day. */
-  day: z.number().int().min(0).max(179).nullable().default(null),
   /** Maximum number of comparable titles. */
   maxTitles: z.number().int().min(5).max(100).default(40),
   /** The user's reprint threshold: sell-through in percent, within this number of days from the release. */
@@ -32,19 +27,22 @@ const body = z.strictObject({
 })
 
 const copies = z.number().int()
-const horizon = z.strictObject({
-  day: z.number().int(),
-  /** Copies sold up to the day; null while the day is incomplete. */
-  actual: copies.nullable(),
-  /** Median, 20 % and 80 % quantile; null up to day N and if fewer than 5 comparable titles reach the day. */
-  expected: copies.nullable(),
-  low: copies.nullable(),
-  high: copies.nullable(),
-  /** Number of comparable titles whose curve reaches the day. */
-  comparables: z.number().int(),
-  /** 100 × expected copies ÷ copies delivered so far. */
-  expectedSaleRate: z.number().nullable(),
+
+/** Copies expected in the next weeks, with the 80 % range. */
+export const forecastHorizon = z.strictObject({ weeks: z.number().int(), expected: copies, low: copies, high: copies })
+
+/** One of the weeks to come, with the 80 % and 50 % ranges. */
+export const forecastWeek = z.strictObject({
+  from: z.string(),
+  expected: copies,
+  low: copies,
+  high: copies,
+  lowHalf: copies,
+  highHalf: copies,
 })
+
+/** A week of the past, by its first day. */
+export const soldWeek = z.strictObject({ from: z.string(), quantity: copies })
 
 const comparable = z.strictObject({
   jan: z.string(),
@@ -55,13 +53,13 @@ const comparable = z.strictObject({
   price: z.number().int().nullable(),
   /** Why the title is comparable. */
   reasons: z.array(z.enum(similarityReasons)),
-  /** Copies sold up to day N and to the horizons; null if the day is not over. */
+  /** Copies sold up to the day N that the title has reached, and up to later days; null if the day is not over. */
   soldDayN: copies,
   sold30: copies.nullable(),
   sold60: copies.nullable(),
   sold90: copies.nullable(),
   sold180: copies.nullable(),
-  /** S(180) ÷ S(N), or up to the latest horizon that is over. */
+  /** S(180) ÷ S(N), or up to the latest of the days that is over. */
   growth: z.number().nullable(),
 })
 export type Comparable = z.output<typeof comparable>
@@ -71,21 +69,34 @@ export const sellThroughForecast = defineEndpoint({
   route: 'POST /stat/sell-through-forecast',
   access: 'product-detail',
   scope: 'analyses',
-  summary: { ja: '類書からみた売上見込み', en: 'Expected sell-through from comparable titles' },
+  summary: { ja: '週ごとの売上見込みと在庫が尽きる日', en: 'Weekly sales forecast, and the day on which the stock runs out' },
   body,
   answer: z.strictObject({
     releaseDate: optionalName,
-    /** N; null if nothing is known yet. */
+    /** Days since the release of the last complete day of sales; null before the release. */
     day: z.number().int().nullable(),
-    soldDayN: copies.nullable(),
+    cumulativeSaleQuantity: copies,
     cumulativeDeliveryQuantity: copies,
+    /** Stock in stores; negative stock of a store counts as 0. */
+    cumulativeStockQuantity: copies,
+    /** Latest stock of wholesalers and publisher; null if never reported or if the question names stores, which counts as 0. */
+    dailyInventory: copies.nullable(),
+    publisherInventory: copies.nullable(),
+    /** Ordered and not delivered; not part of the total, because it comes from the other places. */
+    numberOfPendingOrder: copies,
+    /** Stores, wholesalers and publisher together. */
+    totalStock: copies,
     obstacle: z.enum(forecastObstacles).nullable(),
-    confidence: z.enum(['high', 'medium', 'low', 'none']),
-    /** Explanation of the confidence or of the obstacle. */
+    /** Explanation of the forecast, its past accuracy for titles like this one, or the obstacle, in sentences. */
     explanation: z.string(),
-    horizons: z.array(horizon),
-    /** Days 0 … 180: actual sales, and expected sales after day N. */
-    curve: z.array(horizon.pick({ day: true, actual: true, expected: true, low: true, high: true })),
+    /** Day on which the total stock runs out, and the days until then from asOf; null if it lasts longer than 182 days. */
+    runOutDate: optionalName,
+    runOutDays: z.number().int().nullable(),
+    /** The next 4, 8 and 12 weeks. */
+    horizons: z.array(forecastHorizon),
+    /** Sales of the weeks up to asOf, oldest first, and the weeks to come. */
+    soldWeeks: z.array(soldWeek),
+    weeks: z.array(forecastWeek),
     /** The user's reprint threshold. */
     threshold: z.strictObject({
       rate: z.number(),
@@ -96,7 +107,7 @@ export const sellThroughForecast = defineEndpoint({
       reachedDate: optionalName,
       /** True if reached within the days; null while neither reached nor over. */
       withinDays: z.boolean().nullable(),
-      /** If not reached: day and date on which the expected curve reaches it within 180 days. */
+      /** If not reached: day since release and date on which the forecast reaches it within 182 days. */
       expectedDay: z.number().int().nullable(),
       expectedDate: optionalName,
     }),
@@ -106,7 +117,7 @@ export const sellThroughForecast = defineEndpoint({
     ...reportMetadata,
   }),
   errors: productErrors,
-  example: ({ jan }) => ({ body: { jan, day: 14 } }),
+  example: ({ jan }) => ({ body: { jan } }),
 })
 
 export const sellThroughForecastExport = defineExport(sellThroughForecast, {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { defineExport } from './exporting/export.ts'
 import { recordAccuracy } from './forecast-record.ts'
+import { forecastHorizon, forecastWeek, soldWeek } from './product-forecast.ts'
 import { titleFields } from './product-identity.ts'
 import { pageNum, pageSize, paging, productFilter } from './question-fields.ts'
 import { countedGoods, reportMetadata } from './report.ts'
@@ -46,12 +47,6 @@ export const completeReprintQuestion = (
 
 const copies = z.number().int()
 
-/** Copies expected in the next weeks, with the 80 % range. */
-const horizon = z.strictObject({ weeks: z.number().int(), expected: copies, low: copies, high: copies })
-
-/** One of the weeks to come, with the 80 % and 50 % ranges. */
-const week = z.strictObject({ from: z.string(), expected: copies, low: copies, high: copies, lowHalf: copies, highHalf: copies })
-
 /** Expected costs of a number of copies, in yen, and the share of all copies expected back, in percent. */
 const cost = z.strictObject({
   copies,
@@ -88,12 +83,12 @@ const reprintCandidate = z.strictObject({
   zeroStores: z.number().int(),
   zeroStoresByWeek: z.array(z.number().int()),
   /** The next 4, 8 and 12 weeks. */
-  horizons: z.array(horizon),
+  horizons: z.array(forecastHorizon),
   /** Accuracy of recorded forecasts of the title, for 4, 8 and 12 weeks. */
   record: z.array(recordAccuracy),
   /** Sales of the weeks up to asOf, oldest first, by the first day of the week. */
-  soldWeeks: z.array(z.strictObject({ from: z.string(), quantity: copies })),
-  weeks: z.array(week),
+  soldWeeks: z.array(soldWeek),
+  weeks: z.array(forecastWeek),
   /** Sales expected to be lost before a reprint that is decided now is delivered. */
   expectedLostCopies: copies,
   expectedLostAmount: z.number().int(),

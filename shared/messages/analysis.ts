@@ -35,6 +35,7 @@ import { stockOuts } from './stock-outs.ts'
 import { table } from './table.ts'
 import { trendByGenre } from './trend-by-genre.ts'
 import { userDashboard } from './user-dashboard.ts'
+import { weeksChart } from './weeks-chart.ts'
 
 /** Messages of the analyses, loaded after sign-in. Import only from pwa/i18n. */
 export const analysis = {
@@ -65,6 +66,7 @@ export const analysis = {
   report,
   'reservation-subscription': reservationSubscription,
   'reprint-candidates': reprintCandidates,
+  'weeks-chart': weeksChart,
   'return-candidates': returnCandidates,
   returns,
   'sale-compare': saleCompare,

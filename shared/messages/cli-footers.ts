@@ -43,6 +43,14 @@ export const cliFooters = defineMessages({
     '重版の目安（{{line}}日以内）：{{date}} に到達の見込み',
     'Reprint threshold ({{line}} days): expected on {{date}}',
   ],
+  forecastStockEnds: [
+    '在庫の合計 {{total, number}}（店 {{stores}}｜取次 {{wholesalers}}｜版元 {{publisher}}、ほかに注残 {{pending}}）：{{date}} に尽きる見込み',
+    'Total stock {{total, number}} (stores {{stores}} | wholesalers {{wholesalers}} | publisher {{publisher}}; also {{pending}} on order): expected to run out on {{date}}',
+  ],
+  forecastStockLasts: [
+    '在庫の合計 {{total, number}}（店 {{stores}}｜取次 {{wholesalers}}｜版元 {{publisher}}、ほかに注残 {{pending}}）：半年以内には尽きない見込み',
+    'Total stock {{total, number}} (stores {{stores}} | wholesalers {{wholesalers}} | publisher {{publisher}}; also {{pending}} on order): expected to last for half a year or more',
+  ],
   forecastRecord: [
     '{{weeks}}週の予測 {{forecasts, number}}回：誤差率 {{errorRate}}%、かたより {{bias}}%、80%の幅に入った割合 {{coverage}}%',
     '{{forecasts, number}} forecasts of {{weeks}} weeks: error {{errorRate}} %, bias {{bias}} %, {{coverage}} % within the 80% range',

@@ -1,35 +1,52 @@
 import { defineMessages } from './define-messages.ts'
 
+/** Sentences of the answer. */
 export const forecastWords = defineMessages({
-  high: [
-    '確度は高めです。類書{{count}}点の伸び方がよくそろっており、6割が発売{{day}}日で{{low, number}}〜{{high, number}}{{unit}}に収まります。',
-    'High confidence: {{count}} comparable titles grew in much the same way; three in five of them suggest {{low, number}} to {{high, number}} {{unit}} by day {{day}}.',
+  explanation: [
+    '週ごとの売上見込みです。大ジャンルの発売後の落ち方と月の動き、水準、弱まっていく傾向、ふだんの週、前年同週など{{methods}}通りの見込みを、過去の見込みがよく当たったものほど重く組み合わせます。幅は、過去に出していたはずの見込みと実際の売上の差から求めます。重版候補と同じ見込みです。まだ売上に表れていない受賞や映像化などは含みません。',
+    'The weekly sales forecast combines {{methods}} forecasts: the decline after release and the season of the large genre, the level, a fading trend, the usual week, the same weeks last year and others. Those that have been closer in the past weigh more. The range comes from the errors that earlier forecasts would have had. Reprint candidates use the same forecast. Awards, films and other events that do not show in the sales yet are not included.',
   ],
-  medium: [
-    '確度は中程度です。類書{{count}}点の6割が発売{{day}}日で{{low, number}}〜{{high, number}}{{unit}}に収まります。',
-    'Medium confidence: of {{count}} comparable titles, three in five suggest {{low, number}} to {{high, number}} {{unit}} by day {{day}}.',
+  accuracyEven: [
+    'このような商品（{{kind}}）の4週の見込みを過去の時点で出し直すと、実績との差は売上の{{error}}%、かたよりはほとんどなく（{{bias}}%）、80%の幅に{{coverage}}%が入りました（{{count, number}}回の検証）。',
+    'For titles like this one ({{kind}}), 4-week forecasts repeated from past days were off by {{error}}% of the copies sold, with hardly any bias ({{bias}}%); {{coverage}}% lay within the 80% range ({{count, number}} forecasts).',
   ],
-  low: [
-    '確度は低めです。類書が{{count}}点と少ないか、伸び方に開きがあります（6割が発売{{day}}日で{{low, number}}〜{{high, number}}{{unit}}）。',
-    'Low confidence: there are few comparable titles ({{count}}), or their growth varies widely (three in five suggest {{low, number}} to {{high, number}} {{unit}} by day {{day}}).',
+  accuracyHigh: [
+    'このような商品（{{kind}}）の4週の見込みを過去の時点で出し直すと、実績との差は売上の{{error}}%、全体では{{bias}}%多めで、80%の幅に{{coverage}}%が入りました（{{count, number}}回の検証）。',
+    'For titles like this one ({{kind}}), 4-week forecasts repeated from past days were off by {{error}}% of the copies sold and {{bias}}% too high overall; {{coverage}}% lay within the 80% range ({{count, number}} forecasts).',
   ],
-  none: ['先の見込みはありません。', 'There is nothing further to forecast.'],
+  accuracyLow: [
+    'このような商品（{{kind}}）の4週の見込みを過去の時点で出し直すと、実績との差は売上の{{error}}%、全体では{{bias}}%少なめで、80%の幅に{{coverage}}%が入りました（{{count, number}}回の検証）。',
+    'For titles like this one ({{kind}}), 4-week forecasts repeated from past days were off by {{error}}% of the copies sold and {{bias}}% too low overall; {{coverage}}% lay within the 80% range ({{count, number}} forecasts).',
+  ],
+  accuracyUnknown: [
+    'このような商品の見込みは、過去の売上がまだ少なく検証できていません。幅は広めにとっています。',
+    'There are too few past sales to check forecasts of titles like this one; the range is wide for this reason.',
+  ],
   notReleased: [
     'まだ発売されていないか、初日が終わっていないため、見込みを出せません。',
     'No forecast is possible: the title is not on sale yet, or its first day is not over.',
   ],
-  beforeRecords: [
-    '売上の記録が始まる前に発売された商品のため、発売からの伸びを比べられません。',
-    'No forecast is possible: the title was released before sales records began, so its growth since release is unknown.',
-  ],
-  fewSales: [
-    '基準日までの売上が10{{unit}}に満たないため、見込みを出せません。',
-    'No forecast is possible: fewer than 10 {{unit}} were sold by the base day.',
-  ],
-  fewComparables: [
-    '比べられる類書が{{count}}点しかないため、見込みを出せません（5点以上が必要です）。',
-    'No forecast is possible: only {{count}} comparable titles were found, and at least 5 are needed.',
-  ],
+  noSales: ['売上の記録がまだないため、見込みを出せません。', 'No forecast is possible: no sales have been recorded yet.'],
+})
+
+/** Classes of titles whose forecasts are about equally accurate, by age and by how they sell. */
+export const seriesClassNames = defineMessages({
+  all: ['売れている書籍全体', 'all books that sell'],
+  new: ['発売から半年以内', 'released within half a year'],
+  'new steady': ['発売から半年以内・落ち方が安定', 'released within half a year, falling steadily'],
+  'new varying': ['発売から半年以内・売れ方に波', 'released within half a year, varying'],
+  'new erratic': ['発売から半年以内・売れ方の波が大きい', 'released within half a year, erratic'],
+  'new intermittent': ['発売から半年以内・売れない週が多い', 'released within half a year, often without sales'],
+  young: ['売上の記録が60週未満', 'less than 60 weeks of sales known'],
+  'young steady': ['売上の記録が60週未満・売れ方が安定', 'less than 60 weeks of sales known, steady'],
+  'young varying': ['売上の記録が60週未満・売れ方に波', 'less than 60 weeks of sales known, varying'],
+  'young erratic': ['売上の記録が60週未満・売れ方の波が大きい', 'less than 60 weeks of sales known, erratic'],
+  'young intermittent': ['売上の記録が60週未満・売れない週が多い', 'less than 60 weeks of sales known, often without sales'],
+  old: ['1年より前からの既刊', 'on sale for more than a year'],
+  'old steady': ['1年より前からの既刊・売れ方が安定', 'on sale for more than a year, steady'],
+  'old varying': ['1年より前からの既刊・売れ方に波', 'on sale for more than a year, varying'],
+  'old erratic': ['1年より前からの既刊・売れ方の波が大きい', 'on sale for more than a year, erratic'],
+  'old intermittent': ['1年より前からの既刊・売れない週が多い', 'on sale for more than a year, often without sales'],
 })
 
 /** What became of a recorded forecast. */

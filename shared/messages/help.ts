@@ -69,6 +69,10 @@ export const help = {
         'Theoretical stock is deliveries − sales − returns + adjustments, calculated for each store. It can differ from actual stock because of stocktaking differences or unrecorded movements.',
       ],
       [
+        '「売上見込み」は、重版候補と同じ週ごとの見込みと、店・取次・版元をあわせた在庫が尽きる日です。このような商品の見込みが過去にどのくらい当たったかも、文章で示します。類書は、同じ日数からどう売れたかを並べたもので、見込みには使いません。',
+        'The forecast tab shows the same weekly forecast as reprint candidates, and the day on which the stock of stores, wholesalers and publisher together runs out. It also says how accurate forecasts of titles like this one have been. Comparable titles show how others went on from the same day; they are not used for the forecast.',
+      ],
+      [
         '「売上見込み」の「これまでの予測と実績」では、週ごとに記録した4週・8週・12週の予測を、その後の売上と比べます。実績はあとからの訂正も反映します。',
         '“Earlier forecasts and actual sales” on the forecast tab compares the 4-, 8- and 12-week forecasts recorded each week with the sales that followed, including later corrections.',
       ],
@@ -279,8 +283,8 @@ export const help = {
       {
         question: ['予測はどのくらい当たっていますか。', 'How accurate are the forecasts?'],
         answer: [
-          '「これまでの予測と実績」に、週ごとに記録した予測の誤差率・かたより・80%の幅に入った割合が出ます。商品ごとの記録は商品詳細の「売上見込み」にあります。',
-          '“Earlier forecasts and actual sales” shows the error, the bias and the share within the 80% range for the forecasts recorded each week. For a single title, see its forecast tab.',
+          '「これまでの予測と実績」に、週ごとに記録した予測の誤差率・かたより・80%の幅に入った割合が出ます。商品ごとの記録と、似た売れ方の商品で見込みがどのくらい当たったかは、商品詳細の「売上見込み」にあります。',
+          '“Earlier forecasts and actual sales” shows the error, the bias and the share within the 80% range for the forecasts recorded each week. For a single title, and for how accurate forecasts of titles that sell alike have been, see its forecast tab.',
         ],
       },
     ],

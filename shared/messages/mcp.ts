@@ -209,13 +209,13 @@ Mark guesses as guesses, and include links to the screens.`,
 1. productDetail で累計の配本・売上・返品、消化率、市中在庫、版元・取次在庫、注残。
 2. salesTrends（unit week）で直近12週の売上と、その間の出来事（marks）。
 3. stockDistribution で在庫0の店の数と、残りすぎている店の数。
-4. sellThroughForecast で今後の消化の見込みと、その根拠になった類書。
+4. sellThroughForecast で今後の売上の見込みと幅、在庫が尽きる日、見込みの過去の当たり具合、類書の売れ方。
 最後に、追加の配本・重版・返品の要否を、根拠とともに3文で述べてください。画面のリンクを付けてください。`,
     `Summarise the situation of the title {{jan}}.
 1. productDetail: deliveries, sales and returns to date, sell-through, stock in stores, at the publisher and at wholesalers, pending orders.
 2. salesTrends (unit week): sales of the last 12 weeks, with events (marks).
 3. stockDistribution: how many stores have no stock, and how many have too much.
-4. sellThroughForecast: the expected sell-through, and the comparable titles it is based on.
+4. sellThroughForecast: the expected sales with their range, the day on which the stock runs out, how good such forecasts have been, and how comparable titles sold.
 End with three sentences on whether more deliveries, a reprint or returns are needed, and why. Include links to the screens.`,
   ],
 })

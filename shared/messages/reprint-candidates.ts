@@ -3,8 +3,8 @@ import { defineMessages } from './define-messages.ts'
 /** Sentences of the answer. */
 export const reprintCandidateWords = defineMessages({
   explanation: [
-    '直近{{recent}}日によく売れている書籍（多い順に{{titles}}点まで）について、店・取次・版元の在庫の合計が、週ごとの売上見込みで尽きる日を求めます。見込みは、大ジャンルの発売後の落ち方と月の動きに、その商品の売上の水準（最近の週ほど重い）を掛けたものです。幅は、過去の時点で同じ方法で出した見込みと実際の売上の差から求めています。提案は、{{lead}}日後に納品される重版について、足りずに失う売上（1冊あたり本体価格の{{margin}}%）と{{weeks}}週後に余る冊数の費用（同{{returnCost}}%）の合計が最も少なくなる部数をロット単位で選び、返品率が目標を超えない範囲にとどめたものです。受賞や映像化など、まだ売上に表れていないことは含みません。目安としてお使いください。',
-    'Covers the books that sold most in the last {{recent}} days (at most {{titles}}), and estimates the day on which their total stock (stores, wholesalers and publisher) runs out under the weekly sales forecast. The forecast applies the decline after release and the seasonal pattern of the large genre to the level of the title’s own sales, in which recent weeks count most. The range comes from the errors of the same method at past dates. The suggested quantity is for a reprint delivered in {{lead}} days. It is the multiple of the lot with the lowest expected cost, as long as the return rate stays within its target; the cost is that of sales lost for lack of copies ({{margin}}% of the list price each) plus that of copies left over after {{weeks}} weeks ({{returnCost}}%). Awards, films and other events that do not show in the sales yet are not included. Use it as a guide.',
+    '直近{{recent}}日によく売れている書籍（多い順に{{titles}}点まで）について、店・取次・版元の在庫の合計が、週ごとの売上見込みで尽きる日を求めます。見込みは、大ジャンルの発売後の落ち方と月の動き、水準、弱まる傾向、ふだんの週、前年同週など{{methods}}通りを、過去によく当たったものほど重く組み合わせたもので、商品の「売上見込み」と同じです。幅は、過去の時点で同じ方法で出した見込みと実際の売上の差から求めています。提案は、{{lead}}日後に納品される重版について、足りずに失う売上（1冊あたり本体価格の{{margin}}%）と{{weeks}}週後に余る冊数の費用（同{{returnCost}}%）の合計が最も少なくなる部数をロット単位で選び、返品率が目標を超えない範囲にとどめたものです。受賞や映像化など、まだ売上に表れていないことは含みません。目安としてお使いください。',
+    'Covers the books that sold most in the last {{recent}} days (at most {{titles}}), and estimates the day on which their total stock (stores, wholesalers and publisher) runs out under the weekly sales forecast. The forecast, the same as on a title’s forecast tab, combines {{methods}} forecasts (decline after release and season of the large genre, level, fading trend, usual week, same weeks last year and others); those that have been closer in the past weigh more. The range comes from the errors of the same method at past dates. The suggested quantity is for a reprint delivered in {{lead}} days. It is the multiple of the lot with the lowest expected cost, as long as the return rate stays within its target; the cost is that of sales lost for lack of copies ({{margin}}% of the list price each) plus that of copies left over after {{weeks}} weeks ({{returnCost}}%). Awards, films and other events that do not show in the sales yet are not included. Use it as a guide.',
   ],
   runsOut: [
     '店・取次・版元をあわせた在庫{{stock, number}}冊（うち店に{{market, number}}冊）は{{day}}に尽きる見込みです。{{decideBy}}までに決めれば、納品は間に合います。',
@@ -73,14 +73,6 @@ export const reprintCandidates = defineMessages({
     'Bar: {{count}} weeks; mark: delivery ({{day}})',
     'Bar: {{count}} week; mark: delivery ({{day}})',
   ],
-  'chart.weeks': ['週の売上と見込み', 'Weekly sales and forecast'],
-  'chart.weeksNote': ['濃い帯 50%・淡い帯 80%', 'dark band 50%, light band 80%'],
-  'chart.weeksLabel': ['週ごとの売上の実績と見込みの折れ線グラフ', 'Line chart of weekly sales and forecast'],
-  'chart.actual': ['実績', 'Sold'],
-  'chart.expected': ['見込み', 'Expected'],
-  'chart.range': ['80%の幅', '80% range'],
-  'chart.runOut': ['{{day}} 尽きる', 'runs out {{day}}'],
-  'chart.delivery': ['{{day}} 納品', 'delivery {{day}}'],
   'chart.costs': ['刷り部数と費用', 'Copies and costs'],
   'chart.costsLabel': [
     '刷り部数ごとの、足りないときと余るときの費用の棒グラフ',
@@ -89,7 +81,6 @@ export const reprintCandidates = defineMessages({
   'chart.lost': ['足りない', 'Too few'],
   'chart.returns': ['余る', 'Too many'],
   'chart.copies': ['刷り部数', 'Copies'],
-  week: ['週', 'Week'],
   suggestion: ['{{copies}}を提案する理由', 'Why {{copies}}'],
   openRow: ['{{name}}の提案を開く', 'Open the suggestion for {{name}}'],
   closeRow: ['{{name}}の提案を閉じる', 'Close the suggestion for {{name}}'],

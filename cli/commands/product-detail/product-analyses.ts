@@ -144,17 +144,26 @@ export const forecastCommand: AnalysisCommand = {
   loadApi: () => import('../../../shared/api/product-forecast.ts'),
   rows: ({ horizons }: Forecast) => horizons,
   loadReport: async () => (await import('../../../shared/api/product-forecast.columns.ts')).horizonReport,
-  getFooter: ({ explanation, comparables, threshold }: Forecast, language) => {
+  getFooter: ({ explanation, comparables, threshold, ...answer }: Forecast, language) => {
     const line = `${threshold.rate} % / ${threshold.days}`
     const date = threshold.reachedDate ?? threshold.expectedDate ?? '-'
     const reached = getFooterText(language, threshold.reached ? 'reprintReached' : 'reprintExpected', { line, date })
+    const stock = getFooterText(language, answer.runOutDate === null ? 'forecastStockLasts' : 'forecastStockEnds', {
+      total: answer.totalStock,
+      stores: answer.cumulativeStockQuantity,
+      wholesalers: answer.dailyInventory ?? '–',
+      publisher: answer.publisherInventory ?? '–',
+      pending: answer.numberOfPendingOrder,
+      date: answer.runOutDate ?? '',
+    })
     return [
+      ...(answer.obstacle === null ? [stock] : []),
       explanation,
       reached,
       ...comparables.slice(0, 5).map((comparable) => `${comparable.jan} ${comparable.productName}`),
     ].join('\n')
   },
-  examples: ['forecast 9784999900114', 'forecast 9784999900114 --day 14 --threshold-rate 25 --json'],
+  examples: ['forecast 9784999900114', 'forecast 9784999900114 --threshold-rate 25 --json'],
 }
 
 type RecordAnswer = Answer<typeof forecastRecord>

@@ -3,11 +3,12 @@ import { Link } from 'react-router'
 import type { ReprintCandidate } from '../../../shared/api/reprint-candidates.ts'
 import { getProductPath } from '../../data/product-path.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
+import { WeeksChart } from '../../report/weeks-chart.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { useRowHeight } from '../../ui/table/use-row-height.ts'
-import { CostsChart, WeeksChart } from './reprint-charts.tsx'
+import { CHART_HEIGHT, CostsChart } from './reprint-charts.tsx'
 import { writeProposal } from './reprint-proposal.ts'
 
 /** Path of the forecast on a title's page. */
@@ -38,7 +39,14 @@ export function ReprintDetail({ row, asOf, deliveryDate }: { row: ReprintCandida
   const tMeasures = getMessages('measures')
   return (
     <section className="gap-5 columns p-4 reprint-detail" aria-label={row.productName}>
-      <WeeksChart row={row} asOf={asOf} deliveryDate={deliveryDate} />
+      <WeeksChart
+        row={row}
+        asOf={asOf}
+        deliveryDate={deliveryDate}
+        quantityUnit="copies"
+        height={CHART_HEIGHT}
+        fileName={`reprint-${row.jan}`}
+      />
       <CostsChart row={row} />
       <div className="reprint-reasons">
         <h3>

@@ -29,6 +29,7 @@ import { stockDistribution, stockDistributionDetails, stockDistributionDetailsEx
 import { storeFilter } from '../../../shared/api/question-fields.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
 import { widgetProduct, widgetSalesTrends, widgetStock } from '../../../shared/api/widget.ts'
+import { addDays } from '../../../shared/calendar/period.ts'
 import type { Language } from '../../../shared/messages/language.ts'
 import { fill } from '../../../shared/messages/translate.ts'
 import { allRows, type ExportContext, exportRoute } from '../../exporting/export-route.ts'
@@ -51,18 +52,13 @@ import { readStoreCharacteristics } from './store-characteristics.query.ts'
 
 /** Describes the forecast as text. */
 function describeForecast(forecast: QueryResult<Answer<typeof sellThroughForecast>>, language: Language): string[] {
-  const sentences = forecast.horizons
-    .filter((horizon) => horizon.expected !== null)
-    .map((horizon) =>
-      fill(getExportName('atDay', language), {
-        day: horizon.day,
-        expected: horizon.expected,
-        low: horizon.low,
-        high: horizon.high,
-        count: horizon.comparables,
-      }),
-    )
-  return [...sentences, forecast.explanation]
+  const sentences = forecast.horizons.map(({ weeks, expected, low, high }) =>
+    fill(getExportName('inWeeks', language), { weeks, expected, low, high, day: addDays(forecast.asOf, 7 * weeks) }),
+  )
+  const { totalStock: stock, runOutDate: day } = forecast
+  const stockEnd =
+    forecast.obstacle === null ? [fill(getExportName(day === null ? 'stockLasts' : 'stockEnds', language), { stock, day })] : []
+  return [...sentences, ...stockEnd, forecast.explanation]
 }
 
 /** Reads the product data that every file about one product contains. */
@@ -225,10 +221,15 @@ export const productDetailRoutes = [
   exportRoute(sellThroughForecastExport, 'product-detail', async (body, context) => {
     const forecast = await forecastSales(context.knex, body, { scope: context.user, language: context.language })
     const { productName, subject } = await readExportHead(body.jan, context)
-    const line = (name: 'actual' | 'expected' | 'low' | 'high') => ({
+    const { soldWeeks, weeks } = forecast
+    const line = (name: 'expected' | 'low' | 'high') => ({
       name: getExportName(`curve.${name}`, context.language),
-      values: forecast.curve.map((point) => point[name]),
+      values: [...soldWeeks.map(() => null), ...weeks.map((week) => week[name])],
     })
+    const sold = {
+      name: getExportName('curve.actual', context.language),
+      values: [...soldWeeks.map(({ quantity }) => quantity), ...weeks.map(() => null)],
+    }
     return {
       name: 'forecast',
       nameParts: [productName],
@@ -238,8 +239,8 @@ export const productDetailRoutes = [
       notes: describeForecast(forecast, context.language),
       chart: {
         kind: 'line',
-        labels: forecast.curve.map((point) => String(point.day)),
-        series: [line('actual'), line('expected'), line('low'), line('high')],
+        labels: formatBucketLabels([...soldWeeks, ...weeks].map(({ from }) => from)),
+        series: [sold, line('expected'), line('low'), line('high')],
       },
     }
   }),

@@ -245,16 +245,18 @@ describe('ranks and issues of a product', () => {
 
 describe('forecast of a product', () => {
   it('returns the forecast of a product with its basis, or the reason for its absence', async () => {
-    const forecast = await callApi(sellThroughForecast, { day: 14 })
-    expect(forecast.curve).toHaveLength(181)
+    const forecast = await callApi(sellThroughForecast)
+    expect(forecast.horizons.map(({ weeks }: Data) => weeks)).toEqual([4, 8, 12])
     expect(forecast.explanation).toMatch(/。$/)
-    for (const point of forecast.curve) {
-      if (point.expected === null) continue
-      expect(point.low).toBeLessThanOrEqual(point.expected)
-      expect(point.expected).toBeLessThanOrEqual(point.high)
+    for (const { expected, low, high } of [...forecast.horizons, ...forecast.weeks]) {
+      expect(low).toBeLessThanOrEqual(expected)
+      expect(expected).toBeLessThanOrEqual(high)
     }
+    expect(forecast.totalStock).toBe(
+      forecast.cumulativeStockQuantity + (forecast.dailyInventory ?? 0) + (forecast.publisherInventory ?? 0),
+    )
     for (const title of forecast.comparables) expect(title.releaseDate < forecast.releaseDate).toBe(true)
-    expect(await getLines(sellThroughForecastExport, { day: 14 })).toHaveLength(forecast.comparables.length)
+    expect(await getLines(sellThroughForecastExport, {})).toHaveLength(forecast.comparables.length)
     const announced = await app.services.warehouse
       .knex('product')
       .where('kind', 'book')
@@ -262,7 +264,7 @@ describe('forecast of a product', () => {
       .first()
     expect(await callApi(sellThroughForecast, { jan: announced.jan })).toMatchObject({
       obstacle: 'notReleased',
-      confidence: 'none',
+      horizons: [],
       day: null,
     })
   })

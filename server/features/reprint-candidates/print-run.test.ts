@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { estimatePrint, findRunOut, getSumAtDay, listComparedCopies, suggestPrint } from './print-run.ts'
+import { findRunOut } from '../../forecast/title-forecast.ts'
+import { estimatePrint, getSumAtDay, listComparedCopies, suggestPrint } from './print-run.ts'
 
 const question = {
   stock: 1000,

@@ -98,15 +98,6 @@ export function listComparedCopies({
   return Array.from({ length: COMPARED }, (_none, index) => first + index * step)
 }
 
-/** Returns the days after which the stock is sold, from the sums of weekly sales; null if it lasts longer. */
-export function findRunOut(stock: number, sums: readonly number[]): number | null {
-  if (stock <= 0) return 0
-  const week = sums.findIndex((sum) => sum >= stock)
-  if (week === -1) return null
-  const before = sums[week - 1] ?? 0
-  return 7 * week + Math.ceil((7 * (stock - before)) / ((sums[week] ?? 0) - before))
-}
-
 /** Returns the demand up to a day from the sums up to the end of each week. */
 export function getSumAtDay(sums: readonly number[], day: number): number {
   const week = Math.floor(day / 7)

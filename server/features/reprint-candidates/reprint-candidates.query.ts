@@ -2,41 +2,36 @@ import type { Knex } from 'knex'
 import type { QueryResult } from '../../../shared/api/report.ts'
 import {
   MAX_EXAMINED_TITLES,
-  MAX_RUN_OUT_DAYS,
   REPRINT_WEEKS,
   type ReprintCandidate,
   type ReprintCandidatesAnswer,
   type ReprintCandidatesBody,
   type ReprintQuestion,
 } from '../../../shared/api/reprint-candidates.ts'
-import { addDays, countDaysBetween, getTodayInJapan, getWeekday } from '../../../shared/calendar/period.ts'
+import { addDays, getTodayInJapan } from '../../../shared/calendar/period.ts'
 import { formatSentenceDate } from '../../../shared/calendar/sentence-date.ts'
 import type { Language } from '../../../shared/messages/language.ts'
 import { reprintCandidateWords } from '../../../shared/messages/reprint-candidates.ts'
 import { fill } from '../../../shared/messages/translate.ts'
 import { computeSaleRate } from '../../../shared/trade/measures.ts'
-import { getForecastQuantiles, pickQuantile, type RangeKind } from '../../forecast/forecast-ranges.ts'
+import { describeAccuracy } from '../../forecast/describe-accuracy.ts'
 import { measureRecord, type RecordedOutcome, readRecordedOutcomes } from '../../forecast/forecast-record.ts'
-import { forecastHorizons, type MeasuredForecast, readMeasuredForecast } from '../../forecast/read-forecast.ts'
-import { accumulate, forecastWeeks, HISTORY_WEEKS } from '../../forecast/weekly-forecast.ts'
+import { candidateNames } from '../../forecast/model/candidates.ts'
+import { readTitleForecasts, type TitleForecast } from '../../forecast/title-forecast.ts'
 import { type AsOfDays, readAsOfDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
 import { readProducts } from '../../warehouse/products/product-columns.ts'
 import { toProductQuery } from '../../warehouse/products/product-set.ts'
 import { type DataScope, resolveProductSet } from '../../warehouse/products/scope.ts'
-import { querySales, salesSql } from '../../warehouse/sales/query-sales.ts'
-import { createEmptyOrderFigures, type OrderFigures, readOrders } from '../../warehouse/stock/orders.ts'
+import { salesSql } from '../../warehouse/sales/query-sales.ts'
 import { readPositions } from '../../warehouse/stock/positions.ts'
 import { RECENT_DAYS } from '../../warehouse/stock/store-stock.ts'
-import { estimatePrint, findRunOut, getSumAtDay, listComparedCopies, type PrintQuestion, suggestPrint } from './print-run.ts'
+import { estimatePrint, getSumAtDay, listComparedCopies, type PrintQuestion, suggestPrint } from './print-run.ts'
 
-/** Weeks of sales in the answer. */
-const SOLD_WEEKS = 12
 /** Weeks before asOf of which the stores without stock are counted. */
 const ZERO_STORE_WEEKS = 5
 /** Days within which a decision is urgent. */
 const URGENT_DAYS = 7
-const MAX_WEEKS = MAX_RUN_OUT_DAYS / 7
 
 interface Examined {
   id: number
@@ -68,25 +63,6 @@ async function findTitles(knex: Knex, body: ReprintCandidatesBody, { asOf, scope
   )
 }
 
-/** Reads the copies of consecutive weeks up to the day, oldest first, by product. */
-async function readWeeks(knex: Knex, ids: readonly number[], asOf: string): Promise<(id: number) => number[]> {
-  const first = addDays(asOf, 1 - 7 * HISTORY_WEEKS)
-  const rows = await querySales(knex, {
-    period: { from: first, to: asOf },
-    by: ['product_id', 'bucket'],
-    unit: 'week',
-    weekStartsOn: getWeekday(first),
-    products: ids,
-    figures: ['quantity'],
-  })
-  const weeks = new Map(ids.map((id) => [id, new Array<number>(HISTORY_WEEKS).fill(0)]))
-  for (const { product_id: id, bucket, quantity } of rows) {
-    const own = weeks.get(id)
-    if (own) own[countDaysBetween(first, bucket) / 7] = quantity
-  }
-  return (id) => weeks.get(id) ?? []
-}
-
 /** Counts the stores without stock of each product, on the day and the same weekday of earlier weeks, oldest first. */
 async function readZeroStores(knex: Knex, ids: readonly number[], snapshot: { asOf: string; asOfDays: AsOfDays }) {
   const days = Array.from({ length: ZERO_STORE_WEEKS + 1 }, (_none, index) =>
@@ -102,9 +78,7 @@ interface TitleData {
   id: number
   recent: number
   product: NonNullable<Awaited<ReturnType<typeof readProducts>> extends ReadonlyMap<number, infer P> ? P : never>
-  position: { sold: number; delivered: number; stock_quantity: number }
-  order: OrderFigures
-  weeks: readonly number[]
+  forecast: TitleForecast
   zeroStores: readonly number[]
   record: readonly RecordedOutcome[]
 }
@@ -113,23 +87,16 @@ interface Circumstances {
   asOf: string
   deliveryDate: string
   body: ReprintQuestion
-  forecast: MeasuredForecast
   language: Language
 }
 
 /** Returns a title's row; null if its stock lasts longer than asked. */
-function toCandidate(title: TitleData, { asOf, deliveryDate, body, forecast, language }: Circumstances): ReprintCandidate | null {
-  const { product, position, order, weeks: sold, zeroStores } = title
-  const stock = position.stock_quantity + (order.dailyInventory ?? 0) + (order.publisherInventory ?? 0)
-  const known = { genre: product.genreKey?.split('/')[0] ?? '', release: product.releaseDate ?? asOf, until: asOf, copies: sold }
-  const expected = forecastWeeks(forecast.model, known, MAX_WEEKS)
-  const sums = accumulate(expected)
-  const runOutDays = findRunOut(stock, sums)
-  if (runOutDays === null || runOutDays > body.runOutWithinDays) return null
-  const getQuantiles = (kind: RangeKind, week: number) =>
-    getForecastQuantiles(forecast.ranges, { kind, weeks: week + 1, forecast: (kind === 'sum' ? sums : expected)[week] ?? 0 })
-  const coveredWeeks = Array.from({ length: REPRINT_WEEKS }, (_none, index) => index)
-  const sumQuantiles = coveredWeeks.map((index) => getQuantiles('sum', index))
+function toCandidate(title: TitleData, { asOf, deliveryDate, body, language }: Circumstances): ReprintCandidate | null {
+  const { product, forecast, zeroStores } = title
+  const { stock: stockByPlace, position, runOutDays, runOutDate } = forecast
+  const stock = stockByPlace.total
+  if (runOutDays === null || runOutDate === null || runOutDays > body.runOutWithinDays) return null
+  const sumQuantiles = Array.from({ length: REPRINT_WEEKS }, (_none, index) => forecast.getQuantiles('sum', index + 1))
   const demands = sumQuantiles[REPRINT_WEEKS - 1] ?? []
   const price = product.price ?? 0
   const print: PrintQuestion = {
@@ -148,14 +115,7 @@ function toCandidate(title: TitleData, { asOf, deliveryDate, body, forecast, lan
   }
   const suggestion = suggestPrint(print)
   const lost = print.untilDelivery.reduce((sum, demand) => sum + Math.max(0, demand - stock), 0) / print.untilDelivery.length
-  const runOutDate = addDays(asOf, runOutDays)
   const decideBy = addDays(runOutDate, -body.leadDays)
-  const horizons = forecastHorizons.map((weeks) => ({
-    weeks,
-    expected: Math.round(sums[weeks - 1] ?? 0),
-    low: Math.round(pickQuantile(sumQuantiles[weeks - 1] ?? [], 0.1)),
-    high: Math.round(pickQuantile(sumQuantiles[weeks - 1] ?? [], 0.9)),
-  }))
   const row: Omit<ReprintCandidate, 'reasons'> = {
     jan: product.jan,
     own: product.own,
@@ -169,10 +129,10 @@ function toCandidate(title: TitleData, { asOf, deliveryDate, body, forecast, lan
     cumulativeDeliveryQuantity: position.delivered,
     cumulativeSaleQuantity: position.sold,
     saleRate: computeSaleRate(position.sold, position.delivered),
-    cumulativeStockQuantity: position.stock_quantity,
-    dailyInventory: order.dailyInventory,
-    publisherInventory: order.publisherInventory,
-    numberOfPendingOrder: order.numberOfPendingOrder,
+    cumulativeStockQuantity: stockByPlace.stores,
+    dailyInventory: stockByPlace.wholesalers,
+    publisherInventory: stockByPlace.publisher,
+    numberOfPendingOrder: stockByPlace.pending,
     totalStock: stock,
     runOutDate,
     runOutDays,
@@ -180,24 +140,10 @@ function toCandidate(title: TitleData, { asOf, deliveryDate, body, forecast, lan
     urgency: runOutDate < deliveryDate ? 'late' : decideBy <= addDays(asOf, URGENT_DAYS) ? 'thisWeek' : 'later',
     zeroStores: zeroStores.at(-1) ?? 0,
     zeroStoresByWeek: [...zeroStores],
-    horizons,
+    horizons: forecast.horizons,
     record: measureRecord(title.record),
-    soldWeeks: sold.slice(-SOLD_WEEKS).flatMap((quantity, index) => {
-      const from = addDays(asOf, 1 - 7 * (SOLD_WEEKS - index))
-      return addDays(from, 6) < known.release ? [] : [{ from, quantity }]
-    }),
-    weeks: coveredWeeks.map((index) => {
-      const quantiles = getQuantiles('week', index)
-      const at = (share: number) => Math.round(pickQuantile(quantiles, share))
-      return {
-        from: addDays(asOf, 1 + 7 * index),
-        expected: Math.round(expected[index] ?? 0),
-        low: at(0.1),
-        high: at(0.9),
-        lowHalf: at(0.25),
-        highHalf: at(0.75),
-      }
-    }),
+    soldWeeks: forecast.soldWeeks,
+    weeks: forecast.weeks,
     expectedLostCopies: Math.round(lost),
     // of the copies that are shown, so that both figures agree
     expectedLostAmount: Math.round(lost) * price,
@@ -214,7 +160,8 @@ function toCandidate(title: TitleData, { asOf, deliveryDate, body, forecast, lan
       }
     }),
   }
-  return { ...row, reasons: explainSuggestion(row, { suggestion, deliveryDate, body, language }) }
+  const accuracy = describeAccuracy(forecast.accuracy, language)
+  return { ...row, reasons: [...explainSuggestion(row, { suggestion, deliveryDate, body, language }), ...accuracy] }
 }
 
 /** Returns the reasons for a suggestion as sentences. */
@@ -273,37 +220,21 @@ export const listReprintCandidates = async (
   const asOfDays = await readAsOfDays(knex, getTodayInJapan())
   const asOf = resolveAsOfDay(asOfDays, null)
   const deliveryDate = addDays(asOf, body.leadDays)
-  const [titles, forecast] = await Promise.all([findTitles(knex, body, { asOf, scope }), readMeasuredForecast(knex, asOf)])
+  const titles = await findTitles(knex, body, { asOf, scope })
   const ids = titles.map(({ id }) => id)
-  const [products, positions, orders, getWeeks, zeroStoresOf, outcomes] = await Promise.all([
+  const [products, { forecasts, learned }, zeroStoresOf, outcomes] = await Promise.all([
     readProducts(knex, ids, scope),
-    readPositions(knex, { asOf, ...asOfDays, products: ids, stores: null, columns: ['sold', 'delivered', 'stock_quantity'] }),
-    readOrders(knex, { products: ids, stores: null, asOf }),
-    readWeeks(knex, ids, asOf),
+    readTitleForecasts(knex, ids, { asOf, asOfDays, stores: null }),
     readZeroStores(knex, ids, { asOf, asOfDays }),
     readRecordedOutcomes(knex, ids),
   ])
   const outcomesById = Map.groupBy(outcomes, ({ product_id }) => product_id)
-  const circumstances = { asOf, deliveryDate, body, forecast, language }
+  const circumstances = { asOf, deliveryDate, body, language }
   const found = titles.flatMap(({ id, recent }) => {
-    const [product, position] = [products.get(id), positions.get(id)]
-    if (!product || !position) return []
-    const order = orders.get(id) ?? createEmptyOrderFigures()
-    return (
-      toCandidate(
-        {
-          id,
-          recent,
-          product,
-          position,
-          order,
-          weeks: getWeeks(id),
-          zeroStores: zeroStoresOf(id),
-          record: outcomesById.get(id) ?? [],
-        },
-        circumstances,
-      ) ?? []
-    )
+    const [product, forecast] = [products.get(id), forecasts.get(id)]
+    if (!product || !forecast) return []
+    const record = outcomesById.get(id) ?? []
+    return toCandidate({ id, recent, product, forecast, zeroStores: zeroStoresOf(id), record }, circumstances) ?? []
   })
   const recordsByJan = new Map(ids.map((id) => [products.get(id)?.jan ?? '', outcomesById.get(id) ?? []]))
   const compare = compareRows[body.sortBy]
@@ -329,7 +260,7 @@ export const listReprintCandidates = async (
       expectedReturns: returns,
       expectedReturnRate: copies > 0 ? Math.round((returns / copies) * 1000) / 10 : null,
     },
-    accuracy: forecast.accuracy.map(({ weeks, forecast: own, seasonalNaive }) => ({
+    accuracy: (learned.accuracy.get('') ?? []).map(({ weeks, forecast: own, seasonalNaive }) => ({
       weeks,
       forecasts: own.forecasts,
       mase: round(own.mase, 2),
@@ -339,6 +270,7 @@ export const listReprintCandidates = async (
     })),
     record: measureRecord(found.flatMap(({ jan }) => recordsByJan.get(jan) ?? [])),
     explanation: fill(reprintCandidateWords[language].explanation, {
+      methods: candidateNames.length,
       titles: MAX_EXAMINED_TITLES,
       recent: RECENT_DAYS,
       weeks: REPRINT_WEEKS,

@@ -1,5 +1,5 @@
 import { plus, rate, type World } from './product-detail.ts'
-import { oracleForecast, oracleQuantiles } from './reprint-candidates.ts'
+import { oracleFirstWeek, oracleForecast, oracleQuantiles } from './reprint-candidates.ts'
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
 
@@ -7,19 +7,30 @@ const sum = (values: readonly number[]) => values.reduce((all, value) => all + v
 export function oracleRecord(world: World, sunday: string) {
   const forecast = oracleForecast(world, sunday)
   const { products, sales } = world.trade
+  const firstWeek = oracleFirstWeek(world)
   return products.flatMap((book) => {
     const weekday = new Date(book.release).getUTCDay()
     const firstMonday = plus(book.release, -((weekday + 6) % 7))
     const recent = sales.filter(
-      ({ product, date }) => product === book.id && date > plus(sunday, -91) && date <= sunday && date >= firstMonday,
+      ({ product, date }) =>
+        product === book.id && date > plus(sunday, -91) && date <= sunday && date >= firstMonday && date >= firstWeek,
     )
     // a whole week must be known after the day of the release
-    if (book.kind !== 'book' || plus(sunday, -6) <= book.release || sum(recent.map(({ quantity }) => quantity)) < 20) return []
+    if (
+      book.kind !== 'book' ||
+      plus(sunday, -6) <= book.release ||
+      sunday < firstWeek ||
+      sum(recent.map(({ quantity }) => quantity)) < 20
+    )
+      return []
     const weeks = forecast(book)
     return [4, 8, 12].map((horizon) => {
       const expected = sum(weeks.slice(0, horizon))
       const quantiles = oracleQuantiles(expected)
-      return { product: book.id, horizon, expected, low: quantiles[1] ?? 0, high: quantiles[17] ?? 0 }
+      // the outermost whole copies within the range, which contains the forecast
+      const low = Math.min(Math.round(expected), Math.ceil(quantiles[1] ?? 0))
+      const high = Math.max(Math.round(expected), Math.floor(quantiles[17] ?? 0))
+      return { product: book.id, horizon, expected, low, high }
     })
   })
 }

@@ -287,21 +287,21 @@ describe('curves of issues and volumes', () => {
 })
 
 describe('forecast of a product', () => {
-  it('forecasts a product by the median growth of comparable titles', async () => {
+  it('shows a product’s comparable titles, and the day on which it reached the reprint threshold', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.record({ product, day: fc.integer({ min: 0, max: 30 }), thresholdRate: fc.integer({ min: 1, max: 60 }) }),
+        fc.record({ product, thresholdRate: fc.integer({ min: 1, max: 60 }) }),
         async ({ product: one, ...rest }) => {
           const body = sellThroughForecast.body.parse({ jan: one.jan, maxTitles: 100, ...rest })
           const all = body.stores
-          const curve = getCurve(world, { product: one.id, days: 180, stores: all })
           const traits = (id: number) => world.supply.products.get(id)
-          const known = Math.min(body.day ?? 0, curve.length - 1)
+          const day = Math.round((Date.parse(lastSale) - Date.parse(one.release)) / 86_400_000)
+          const known = Math.min(day, 179)
           const alike = trade.products.filter((item) => {
-            const horizon = [30, 60, 90, 180].find((day) => day > known) ?? 180
+            const horizon = [30, 60, 90, 180].find((later) => later > known) ?? 180
             const [mine, its] = [GENRES[one.genre - 1], GENRES[item.genre - 1]]
             return (
-              curve.length > 0 &&
+              day >= 0 &&
               item.id !== one.id &&
               item.kind === one.kind &&
               mine?.[0] === its?.[0] &&
@@ -311,27 +311,27 @@ describe('forecast of a product', () => {
               (traits(item.id)?.format === traits(one.id)?.format ||
                 (traits(one.id)?.series !== null && traits(item.id)?.series === traits(one.id)?.series)) &&
               item.release < one.release &&
-              item.release >= getDays(world).first &&
+              item.release >= first &&
               item.release <= plus(lastSale, -horizon) &&
               (getCurve(world, { product: item.id, days: 180, stores: all })[known] ?? 0) >= 10
             )
           })
+          const sumTo = (rows: readonly { product: number; date: string; quantity: number }[], date: string) =>
+            rows.filter((row) => row.product === one.id && row.date <= date).reduce((sum, row) => sum + row.quantity, 0)
           for (const [kind, warehouse] of getWarehouses()) {
             const answer = await forecastSales(warehouse.knex, body, as)
-            expect(
-              answer.curve.map((point) => point.actual),
-              kind,
-            ).toEqual(Array.from({ length: 181 }, (_none, day) => curve[day] ?? null))
-            expect(answer.comparables.map((title) => title.jan).sort()).toEqual(alike.map((title) => title.jan).sort())
-            const reached = answer.threshold.reachedDay
-            const rateOn = (day: number) => {
-              const until = plus(one.release, day)
-              const delivered = trade.deliveries.filter((row) => row.product === one.id && row.date <= until)
-              const copies = delivered.reduce((sum, row) => sum + row.quantity, 0)
-              return copies === 0 ? 0 : (100 * (curve[day] ?? 0)) / copies
-            }
-            const first = curve.findIndex((_sold, day) => rateOn(day) >= body.thresholdRate)
-            expect(reached).toBe(first < 0 ? null : first)
+            expect(answer.comparables.map((title) => title.jan).sort(), kind).toEqual(alike.map((title) => title.jan).sort())
+            expect(answer.day, kind).toBe(day < 0 ? null : day)
+            expect([answer.cumulativeSaleQuantity, answer.cumulativeDeliveryQuantity], kind).toEqual([
+              sumTo(trade.sales, lastSale),
+              sumTo(trade.deliveries, lastSale),
+            ])
+            const days = Array.from({ length: Math.max(0, day + 1) }, (_none, index) => plus(one.release, index))
+            const reached = days.find((date) => {
+              const delivered = sumTo(trade.deliveries, date)
+              return delivered > 0 && sumTo(trade.sales, date) * 100 >= delivered * body.thresholdRate
+            })
+            expect(answer.threshold.reachedDate, `${kind} ${one.jan}`).toBe(reached ?? null)
           }
         },
       ),

@@ -1,4 +1,5 @@
 import type { ReprintQuestion } from '../../../shared/api/reprint-candidates.ts'
+import { forecastDampedTrend } from '../../forecast/model/methods.ts'
 import { GENRES } from '../small-trade.ts'
 import { getDays, getOrderDay, getStorePosition, plus, type World } from './product-detail.ts'
 
@@ -50,7 +51,35 @@ const getSold = ({ trade }: World, product: number, { from, to }: { from: string
       .map(({ quantity }) => quantity),
   )
 
-/** Forecasts the 26 weeks after a day for any book of a trade of some months: too short for seasons. */
+/** Day from which sales are known: the first on which a store sold more than it took back. */
+export function oracleFirstSaleDay({ trade }: World): string {
+  const sold = new Map<string, number>()
+  for (const { store, date, quantity } of trade.sales)
+    sold.set(`${date} ${store}`, (sold.get(`${date} ${store}`) ?? 0) + quantity)
+  return (
+    [...sold]
+      .filter(([, quantity]) => quantity > 0)
+      .map(([key]) => key.slice(0, 10))
+      .sort()[0] ?? ''
+  )
+}
+
+/** Monday of the first week that is known completely. */
+export function oracleFirstWeek(world: World): string {
+  const first = oracleFirstSaleDay(world)
+  return mondayOf(first) === first ? first : plus(mondayOf(first), 7)
+}
+
+const medianOf = (values: readonly number[]) => {
+  const sorted = [...values].sort((a, b) => a - b)
+  const half = Math.floor(sorted.length / 2)
+  return sorted.length % 2 === 1 ? (sorted[half] ?? 0) : ((sorted[half - 1] ?? 0) + (sorted[half] ?? 0)) / 2
+}
+
+/**
+ * Forecasts the 26 weeks after a day for any book of a trade of some months: too short for seasons, for the sales of last year
+ * and for weights of its own, so that the usual ones of new titles combine the curve, a fading trend and two medians.
+ */
 export function oracleForecast(world: World, asOf: string) {
   const books = world.trade.products.filter(({ kind }) => kind === 'book')
   const genreOf = (id: number) => GENRES[(books.find((book) => book.id === id)?.genre ?? 1) - 1]?.[0] ?? ''
@@ -58,9 +87,10 @@ export function oracleForecast(world: World, asOf: string) {
 
   // changes between calendar weeks
   const lastWeek = mondayOf(plus(asOf, -6))
-  const firstWeek = plus(lastWeek, -7 * 103)
+  const firstWeek = oracleFirstWeek(world)
   const observed = books.flatMap((book) => {
-    const weeks = Array.from({ length: 104 }, (_none, index) => plus(firstWeek, 7 * index))
+    const weeks = Array.from({ length: 20 }, (_none, index) => plus(firstWeek, 7 * index))
+      .filter((week) => week <= lastWeek)
       .filter((week) => week > plus(book.release, -7))
       .map((week) => ({ week, copies: Math.max(0, soldIn(book.id, week, plus(week, 6))) }))
     const known = daysFrom(book.release > firstWeek ? book.release : firstWeek, lastWeek) + 7
@@ -86,7 +116,7 @@ export function oracleForecast(world: World, asOf: string) {
     const cached = curves.get(genre)
     if (cached) return cached
     const curve = [1]
-    for (let age = 0; age < 40; age++) {
+    for (let age = 0; age < 60; age++) {
       const all = ratioAt(observed, age)
       const usual = all.before > 0 ? all.after / all.before : 1
       const own = ratioAt(
@@ -102,18 +132,35 @@ export function oracleForecast(world: World, asOf: string) {
   return (book: (typeof books)[number]): number[] => {
     const curve = curveOf(genreOf(book.id))
     const shape = (start: string) => curve[Math.max(0, ageAt(start, book.release))] ?? 1
-    let [sold, expected] = [0, 0]
-    for (let back = 1; back <= 20; back++) {
-      const start = plus(asOf, 1 - 7 * back)
-      if (ageAt(start, book.release) <= 0) break
-      sold += 0.9 ** (back - 1) * soldIn(book.id, start, plus(start, 6))
-      expected += 0.9 ** (back - 1) * shape(start)
+    const ahead = Array.from({ length: 26 }, (_none, week) => shape(plus(asOf, 1 + 7 * week)) / shape(plus(asOf, 1)))
+    const known = Math.floor((daysFrom(oracleFirstSaleDay(world), asOf) + 1) / 7)
+    const weeks = Array.from({ length: Math.min(known, Math.floor(daysFrom(book.release, asOf) / 7)) }, (_none, index) => {
+      const start = plus(asOf, 1 - 7 * (index + 1))
+      const copies = soldIn(book.id, start, plus(start, 6))
+      const relative = shape(start) / shape(plus(asOf, 1))
+      return { copies, relative, adjusted: copies / relative }
+    })
+    if (weeks.length === 0) {
+      const days = Math.min(7, daysFrom(book.release, asOf) + 1)
+      const sold = Math.max(0, soldIn(book.id, plus(asOf, -6), asOf))
+      return ahead.map((factor) => (known === 0 ? 0 : (sold * 7) / days) * factor)
     }
-    if (expected === 0) {
-      sold = soldIn(book.id, plus(asOf, -6), asOf)
-      expected = (curve[1] ?? 1) * (Math.min(7, daysFrom(book.release, asOf) + 1) / 7)
-    }
-    return Array.from({ length: 26 }, (_none, ahead) => (Math.max(0, sold) / expected) * shape(plus(asOf, 1 + 7 * ahead)))
+    const weighted = (pick: (week: (typeof weeks)[number]) => number) =>
+      total(weeks.map((week, back) => 0.9 ** back * pick(week)))
+    const level =
+      Math.max(
+        0,
+        weighted(({ copies }) => copies),
+      ) / weighted(({ relative }) => relative)
+    const curveForecast = ahead.map((factor) => level * factor)
+    if (weeks.length < 3) return curveForecast
+    const adjusted = weeks.map((week) => week.adjusted)
+    const trend = forecastDampedTrend([...adjusted].reverse(), 26)
+    const usual = [13, 26].map((count) => Math.max(0, medianOf(adjusted.slice(0, count))))
+    return ahead.map(
+      (factor, week) =>
+        0.7 * (curveForecast[week] ?? 0) + 0.1 * (trend[week] ?? 0) * factor + 0.1 * ((usual[0] ?? 0) + (usual[1] ?? 0)) * factor,
+    )
   }
 }
 

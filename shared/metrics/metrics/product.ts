@@ -289,13 +289,13 @@ export const productMetrics = {
   expected: {
     unit: 'copies',
     formula: {
-      ja: '基準日までの売上×類書の伸び（その日の累計÷基準日の累計）の中央値。上限・下限は20%点と80%点',
-      en: 'Sales so far × median growth of comparable titles (cumulative sales on the day ÷ on the as-of day); the range is from their 20th to their 80th percentile',
+      ja: '今後の週の売上見込み（重版候補と同じ）：大ジャンルの発売後の落ち方と月の動き、水準、弱まる傾向、ふだんの週、前年同週など9通りの見込みの、過去によく当たったものほど重い組み合わせ。上限・下限は10%点と90%点',
+      en: 'Expected sales of the coming weeks (the same as in reprint candidates): a combination of nine forecasts (decline after release and season of the large genre, level, fading trend, usual week, same weeks last year and others), those that were closer in the past weighing more; the range is from the 10th to the 90th percentile',
     },
     source: sources.sales,
     exclusions: {
-      ja: '類書は、同じ種別・中ジャンル、価格±30%、同じ判型かシリーズで、基準日までに10冊以上売れたものです。5点未満なら出しません。',
-      en: 'Comparable titles have the same kind and medium genre, a price within ±30%, the same format or series, and sales of at least 10 copies by the as-of day. Not shown with fewer than 5 of them.',
+      ja: '取り込んだ最初の売上より前の週は、0ではなく不明として除きます。まだ売上に表れていない受賞・映像化などは含みません。類書の売上は並べて示すだけで、見込みには使いません。',
+      en: 'Weeks before the first sales loaded are left out as unknown rather than counted as 0. Events not yet reflected in sales, such as awards or adaptations, are not included. Sales of comparable titles are shown beside the forecast and not used for it.',
     },
   },
 } as const satisfies Metrics

@@ -15,8 +15,8 @@ const createForecastMetrics = (weeks: 4 | 8 | 12) =>
     [`forecast${weeks}`]: {
       unit: 'copies',
       formula: {
-        ja: `今後${weeks}週の売上見込み：商品の売上の水準（1週前ごとに重み0.9倍）×大ジャンルの発売後の落ち方×月の動き`,
-        en: `Expected sales in the next ${weeks} weeks: sales level of the title (each earlier week weighs 0.9 times as much) × decline after release in the large genre × seasonal factor of the month`,
+        ja: `今後${weeks}週の売上見込み：大ジャンルの発売後の落ち方と月の動き、水準、弱まる傾向、ふだんの週、前年同週など9通りの見込みの、過去によく当たったものほど重い組み合わせ`,
+        en: `Expected sales in the next ${weeks} weeks: a combination of nine forecasts (decline after release and season of the large genre, level, fading trend, usual week, same weeks last year and others), those that were closer in the past weighing more`,
       },
       source: sources.sales,
       exclusions: forecast,
@@ -24,8 +24,8 @@ const createForecastMetrics = (weeks: 4 | 8 | 12) =>
     [`forecast${weeks}Low`]: {
       unit: 'copies',
       formula: {
-        ja: `${weeks}週の見込みの10%点（過去の見込みと実績の差から）`,
-        en: `10th percentile of the ${weeks}-week forecast (from the errors of past forecasts)`,
+        ja: `${weeks}週の見込みの10%点（似た売れ方の商品の、過去の見込みと実績の差から）`,
+        en: `10th percentile of the ${weeks}-week forecast (from the errors of past forecasts of titles that sell alike)`,
       },
       source: sources.sales,
       exclusions: forecast,
@@ -33,8 +33,8 @@ const createForecastMetrics = (weeks: 4 | 8 | 12) =>
     [`forecast${weeks}High`]: {
       unit: 'copies',
       formula: {
-        ja: `${weeks}週の見込みの90%点（過去の見込みと実績の差から）`,
-        en: `90th percentile of the ${weeks}-week forecast (from the errors of past forecasts)`,
+        ja: `${weeks}週の見込みの90%点（似た売れ方の商品の、過去の見込みと実績の差から）`,
+        en: `90th percentile of the ${weeks}-week forecast (from the errors of past forecasts of titles that sell alike)`,
       },
       source: sources.sales,
       exclusions: forecast,

@@ -28,6 +28,8 @@ export interface ForecastError {
   coverage: number | null
   /** Percent by which all forecasts together are too high; negative: too low. */
   bias: number | null
+  /** Sum of the absolute errors ÷ copies sold, in percent. */
+  errorRate: number | null
 }
 
 /** Forecasts the sales of the same week a year ago; of the last week for weeks before the release. */
@@ -50,13 +52,14 @@ const toMean = (sum: number, count: number): number | null => (count === 0 ? nul
 
 /** Measures forecasts of the same number of weeks. */
 export function measureErrors(outcomes: readonly ForecastOutcome[]): ForecastError {
-  let [scaled, sums, weekly, forecast, actual] = [0, 0, 0, 0, 0]
+  let [scaled, sums, weekly, forecast, actual, errors] = [0, 0, 0, 0, 0, 0]
   for (const outcome of outcomes) {
     const weeks = outcome.actual.length
     const scale = getErrorScale(outcome.history)
     const [expected, came] = [add(outcome.forecast), add(outcome.actual)]
     forecast += expected
     actual += came
+    errors += Math.abs(expected - came)
     if (scale === null) continue
     scaled += 1
     sums += Math.abs(expected - came) / weeks / scale
@@ -70,5 +73,6 @@ export function measureErrors(outcomes: readonly ForecastOutcome[]): ForecastErr
     weeklyMase: toMean(weekly, scaled),
     coverage: coverage === null ? null : coverage * 100,
     bias: actual > 0 ? (forecast / actual - 1) * 100 : null,
+    errorRate: actual > 0 ? (errors / actual) * 100 : null,
   }
 }

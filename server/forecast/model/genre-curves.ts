@@ -1,4 +1,5 @@
-import { addDays } from '../../shared/calendar/period.ts'
+import { addDays } from '../../../shared/calendar/period.ts'
+import type { SalesHistory } from './sales-history.ts'
 
 /**
  * How sales of a genre's titles fall week by week after the release, and how they rise and fall over the year. Learnt from the
@@ -14,12 +15,17 @@ export const WEIGHT_SCALE = 1_000_000
 /** Name of the model of all genres together, for titles of a genre without sales. */
 export const ALL_GENRES = '*'
 
+/** Names of the curves of goods other than books; they are not part of that of all genres. */
+const otherKinds: ReadonlySet<string> = new Set(['magazine', 'other'])
+
 /** Weight that the curve of all genres has in that of one genre, in weekly copies of an average title. */
 const PRIOR_WEIGHT = 30 * WEIGHT_SCALE
 /** Changes between weeks with fewer copies are too random to learn from. */
 const MIN_WEEK_WEIGHT = 5 * WEIGHT_SCALE
-/** Share of the measured season that is applied: few years are known. */
-const SEASON_SHARE = 0.8
+/** Months that must be known in both years before they are compared. */
+const MIN_COMPARED_MONTHS = 6
+/** Share of the measured season that is applied if the years cannot be compared. */
+const UNCOMPARED_SEASON_SHARE = 0.4
 /** Weeks that must be known before months are compared. */
 const MIN_SEASON_WEEKS = 60
 
@@ -45,13 +51,13 @@ export interface SeasonCell {
   following: number
 }
 
-export interface GenreModel {
+export interface GenreCurve {
   /** Expected sales by age, relative to the week of release. */
   curve: readonly number[]
   /** Factor of each month, from January. */
   months: readonly number[]
 }
-export type ForecastModel = ReadonlyMap<string, GenreModel>
+export type GenreCurves = ReadonlyMap<string, GenreCurve>
 
 /** Returns the month, 1 to 12, that the middle of a week lies in. */
 export const getWeekMonth = (weekStart: string): number => Number(addDays(weekStart, 3).slice(5, 7))
@@ -84,7 +90,45 @@ function fitMonths(cells: readonly SeasonCell[]): readonly number[] {
     const detrended = levels.map(({ month, level: value }) => value - (months[month] ?? 0))
     ;({ start, slope } = fitLine(detrended))
   }
-  return months.map((value) => Math.exp(SEASON_SHARE * value))
+  const trendless = levels.map(({ month, level: value }, index) => ({ month, value: value - start - slope * index }))
+  const share = getSeasonShare(trendless.slice(0, -YEAR_WEEKS), trendless.slice(-YEAR_WEEKS))
+  return months.map((value) => Math.exp(share * value))
+}
+
+const YEAR_WEEKS = 52
+
+interface MonthValue {
+  month: number
+  value: number
+}
+
+/**
+ * Returns the share of a measured season that is applied: what is different in two years is chance, not season (Spearman and
+ * Brown: the reliability of a mean of two from their correlation).
+ */
+function getSeasonShare(before: readonly MonthValue[], now: readonly MonthValue[]): number {
+  const getMeans = (values: readonly MonthValue[]) =>
+    new Map(
+      [...Map.groupBy(values, ({ month }) => month)].map(([month, own]) => [
+        month,
+        own.reduce((sum, { value }) => sum + value, 0) / own.length,
+      ]),
+    )
+  const [earlier, later] = [getMeans(before), getMeans(now)]
+  const pairs = [...earlier].flatMap(([month, value]) => {
+    const other = later.get(month)
+    return other === undefined ? [] : [{ value, other }]
+  })
+  if (pairs.length < MIN_COMPARED_MONTHS) return UNCOMPARED_SEASON_SHARE
+  const mean = (pick: (pair: { value: number; other: number }) => number) =>
+    pairs.reduce((sum, pair) => sum + pick(pair), 0) / pairs.length
+  const [a, b] = [mean(({ value }) => value), mean(({ other }) => other)]
+  const covariance = mean(({ value, other }) => (value - a) * (other - b))
+  const spread = Math.sqrt(mean(({ value }) => (value - a) ** 2) * mean(({ other }) => (other - b) ** 2))
+  const measured = spread > 0 ? Math.max(0, covariance / spread) : 0
+  // a dozen months correlate a little by chance (adjusted R²)
+  const correlation = Math.sqrt(Math.max(0, 1 - ((1 - measured ** 2) * (pairs.length - 1)) / (pairs.length - 2)))
+  return (2 * correlation) / (1 + correlation)
 }
 
 /** Least squares over the positions 0, 1, 2 … of the values. */
@@ -140,17 +184,39 @@ function fitCurve(own: AgeSums, all: AgeSums): number[] {
 }
 
 /** Learns the curves and seasons of all genres, and under ALL_GENRES that of all titles. */
-export function fitForecastModel(curveCells: readonly CurveCell[], seasonCells: readonly SeasonCell[]): ForecastModel {
+export function fitGenreCurves(curveCells: readonly CurveCell[], seasonCells: readonly SeasonCell[]): GenreCurves {
   const seasonsByGenre = Map.groupBy(seasonCells, ({ genre }) => genre)
   const months = new Map([...seasonsByGenre].map(([genre, cells]) => [genre, fitMonths(cells)]))
   const getMonths = (genre: string) => months.get(genre) ?? noSeason
-  const all = sumByAge(curveCells, getMonths)
+  const all = sumByAge(
+    curveCells.filter(({ genre }) => !otherKinds.has(genre)),
+    getMonths,
+  )
   const genres = [...Map.groupBy(curveCells, ({ genre }) => genre)]
-  return new Map<string, GenreModel>([
-    ...genres.map(([genre, cells]): [string, GenreModel] => [
+  return new Map<string, GenreCurve>([
+    ...genres.map(([genre, cells]): [string, GenreCurve] => [
       genre,
       { curve: fitCurve(sumByAge(cells, getMonths), all), months: getMonths(genre) },
     ]),
     [ALL_GENRES, { curve: fitCurve(all, all), months: noSeason }],
   ])
+}
+
+const DAY_MS = 86_400_000
+const toDayNumber = (day: string): number => Date.parse(day) / DAY_MS
+
+/**
+ * Returns the expected sales of the weeks around the end of a history, relative to each other: of 0 for the first week to come,
+ * -1 for the last known one.
+ */
+export function getShape(curves: GenreCurves, { genre, release, until }: SalesHistory): (ahead: number) => number {
+  const { curve, months } = curves.get(genre) ?? curves.get(ALL_GENRES) ?? { curve: [], months: noSeason }
+  // in numbers: forecasts of many titles ask for millions of weeks
+  const next = toDayNumber(until) + 1
+  const sinceRelease = next - toDayNumber(release)
+  return (ahead) => {
+    const age = Math.min(MAX_AGE, Math.max(0, Math.floor((sinceRelease + 7 * ahead + 6) / 7)))
+    const month = months === noSeason ? 0 : new Date((next + 7 * ahead + 3) * DAY_MS).getUTCMonth()
+    return (curve[age] ?? 1) * (months[month] ?? 1)
+  }
 }
