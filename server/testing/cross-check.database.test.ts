@@ -235,7 +235,7 @@ describe.each(['DuckDB', 'PostgreSQL'])('server on %s', (kind) => {
     expectEqual(
       head.cumulativeStockQuantity,
       sum(list, (row) => Math.max(0, row.stock)),
-      totals.stock,
+      totals.cumulativeStockQuantity,
     )
   })
 
