@@ -112,7 +112,12 @@ export const createRanking = defineEndpoint({
        */
       hiddenProducts: z.number().int(),
       /** Sums over all rows of the ranking (all pages). */
-      listed: z.strictObject({ quantity: z.number().int(), amount: z.number().int(), share: z.number().nullable() }),
+      listed: z.strictObject({
+        quantity: z.number().int(),
+        amount: z.number().int(),
+        amountTaxIn: z.number().int(),
+        share: z.number().nullable(),
+      }),
     }),
     paging,
     ...reportMetadata,
