@@ -77,6 +77,7 @@ export const createRanking = defineEndpoint({
   route: 'POST /stat/create-ranking',
   access: 'ranking-create',
   scope: 'analyses',
+  screen: { page: 'ranking-create', begins: ['products.kind', 'ranksAmong'] },
   summary: { ja: 'ランキング作成', en: 'Product ranking by any condition' },
   body: rankingBody,
   answer: z.strictObject({

@@ -44,13 +44,15 @@ export function defineExport<B extends z.ZodObject>(
   report: Endpoint<z.ZodType, z.ZodType, B>,
   { summary, example = report.example }: Pick<Endpoint, 'summary'> & Partial<Pick<Endpoint, 'example'>>,
 ) {
-  const { name, path, method, access, scope, errors, ahead } = report
+  const { name, path, method, access, scope, errors, ahead, ownDefaults, screen } = report
   return defineEndpoint({
     name: `${name}Export`,
     route: `${method} ${path}/export`,
     access,
     ...(scope === undefined ? {} : { scope }),
     ...(ahead === undefined ? {} : { ahead }),
+    ...(ownDefaults === undefined ? {} : { ownDefaults }),
+    ...(screen === undefined ? {} : { screen }),
     summary,
     body: report.body.extend(exportFields) as z.ZodObject<
       z.core.util.Extend<B['shape'], typeof exportFields>,
