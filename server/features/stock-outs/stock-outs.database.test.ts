@@ -63,7 +63,8 @@ describe('stock-outs', () => {
     expect(own.list.every((row) => row.own)).toBe(true)
     expect(own.list).toEqual((await callApi({ pageSize: 1000 })).list.filter((row) => row.own))
     const bookseller = await app.signIn('store')
-    const readStores = async (body: object) => (await callApi({ groupBy: 'store', pageSize: 1000, ...body }, bookseller)).paging.total
+    const readStores = async (body: object) =>
+      (await callApi({ groupBy: 'store', pageSize: 1000, ...body }, bookseller)).paging.total
     expect(await readStores({ stores: undefined })).toBe(await readStores({ stores: { companyCds: ['K01'] } }))
     expect(await readStores({ stores: undefined })).toBeLessThan(await readStores({}))
   })

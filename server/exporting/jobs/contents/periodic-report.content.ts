@@ -6,7 +6,6 @@ import { dashboard } from '../../../../shared/api/dashboard.ts'
 import type { JobContent } from '../../../../shared/api/exporting/job-fields.ts'
 import { formatJapanMinute, getTodayInJapan, type Period } from '../../../../shared/calendar/period.ts'
 import { AppError } from '../../../../shared/errors/errors.ts'
-import { conditionFields } from '../../../../shared/messages/conditions.ts'
 import { formatDate } from '../../../../shared/messages/formats.ts'
 import type { Language } from '../../../../shared/messages/language.ts'
 import type { PeriodicReportItem } from '../../../../shared/sync/periodic-reports.ts'
@@ -18,6 +17,7 @@ import { isPeriod } from '../../../routing/excluded-goods.ts'
 import type { SyncUser } from '../../../sync/sync-rules.ts'
 import { readDocuments } from '../../../sync/sync-store.ts'
 import { readDataUntil } from '../../../warehouse/sales/data-state.ts'
+import { describeConditions } from '../../conditions.ts'
 import { buildTable, type ExportDefinition, type Exporters } from '../../export-route.ts'
 import {
   CHART_ROWS,
@@ -130,9 +130,7 @@ function findPeriod({ nameParts }: ExportDefinition<unknown>, { period }: Record
 /** Condition with the days that an analysis has chosen itself, which its question does not contain. */
 function describeOwnDays(period: Period | null, question: Record<string, unknown>, language: Language): [string, string][] {
   if (period === null || isPeriod(question.period)) return []
-  const { from, to } = period
-  const { asOf, period: label } = conditionFields[language]
-  return [from === to ? [asOf, formatDate(from)] : [label, `${formatDate(from)}–${formatDate(to)}`]]
+  return describeConditions(period.from === period.to ? { asOf: period.to } : { period }, language)
 }
 
 /** Answers an item through the export of its analysis. An item that cannot be answered contains the reason instead. */
