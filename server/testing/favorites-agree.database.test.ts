@@ -21,10 +21,14 @@ import { mayUseFeature } from '../../shared/access/permissions.ts'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { jobStart } from '../../shared/api/exporting/export-jobs.ts'
-import { type Favorite, favoriteAdd, favoriteDelete, favoriteList } from '../../shared/api/favorite.ts'
+import { type Favorite, favoriteAdd, favoriteDelete, favoriteList, watchTrial } from '../../shared/api/favorite.ts'
+import { storeList } from '../../shared/api/masters.ts'
 import { periodicReportSave, periodicReportSection } from '../../shared/api/periodic-reports.ts'
 import { productDetail } from '../../shared/api/product-detail.ts'
+import { productSearch } from '../../shared/api/product-search.ts'
 import { info, type UserInfo } from '../../shared/api/session.ts'
+import { stockOuts } from '../../shared/api/stock-outs.ts'
+import { addDays } from '../../shared/calendar/period.ts'
 import { resolveRelativePeriod } from '../../shared/calendar/period-presets.ts'
 import { getFavoritePath } from '../../shared/calls/favorites.ts'
 import { createReportItem } from '../../shared/sync/periodic-reports.ts'
@@ -78,16 +82,37 @@ const everyUser = ['user', 'company', 'magazine', 'own', 'store', 'agency', 'man
 /** The quick run takes a user of each kind of own conditions: publishers, stores, and a data range of own titles. */
 const users = process.env.TEST_ENGINES === 'embedded' ? ['user', 'own', 'store'] : everyUser
 
-/** Conditions without which a page asks for a subject first. */
-const subjects: Readonly<Record<string, string>> = {
-  'product-detail': 'jan=9784999900114',
-  'sale-ranking': 'jans=9784999900114',
-  'sale-compare': 'jans=9784999900114,9784999900107',
-  'purchase-cluster': 'jans=9784999900114',
-  'combined-sales-analysis': 'jans=9784999900114',
-  'continuous-purchasing-trend': 'seriesCd=m3900',
-  'peer-store-gap': 'storeCd=4147514',
+interface Subjects {
+  /** Two titles of the user's data range. */
+  jans: readonly [string, string]
+  /** A store that the user may choose. */
+  storeCd: string
 }
+
+/** Conditions without which a page asks for a subject first. */
+const getSubjects = ({ jans: [first, second], storeCd }: Subjects): Readonly<Record<string, string>> => ({
+  'product-detail': `jan=${first}`,
+  'sale-ranking': `jans=${first}`,
+  'sale-compare': `jans=${first},${second}`,
+  'purchase-cluster': `jans=${first}`,
+  'combined-sales-analysis': `jans=${first}`,
+  'continuous-purchasing-trend': `jans=${first},${second}`,
+  'peer-store-gap': `storeCd=${storeCd}`,
+})
+
+/** What is typed after a command of the terminal: its subject, and conditions of which some are the user's own. */
+const getTyped = ({ jans, storeCd }: Subjects): Readonly<Record<string, readonly (readonly string[])[]>> => ({
+  stockouts: [[], ['--no-own'], ['--publisher', '9902']],
+  brand: [[], ['--no-own'], ['--brand-type', 'series']],
+  search: [['--in-stock']],
+  cluster: [[jans[0]]],
+  combined: [[jans[0]]],
+  compare: [[...jans]],
+  continuous: [[...jans]],
+  'store-ranking': [[jans[0]]],
+  'company-ranking': [[jans[0]]],
+  'peer-store-gap': [['--store', storeCd]],
+})
 
 const pages = import.meta.glob<Readonly<Record<string, ComponentType>>>('../../pwa/features/*/*-page.tsx')
 
@@ -275,10 +300,6 @@ async function compareFavorite(favorite: SavedFavorite, label: string, { isWhole
   if (question === null) throw new Error(`${label} has no question`)
   const exported = byName(question.call)
   const body = resolveRelativePeriod(question.body, session.user?.dataState.wholeDate ?? '')
-  const csv = await readCsv(exported, body)
-  const rows = csv.slice(1)
-  console.error(label, rows.length, Math.round(performance.now() / 1000))
-
   const screen = await readQuestion(favorite, listAnswerCalls(question.call))
   // pages are not a part of a file's question, and its columns and tables are not a part of the screen's
   const fields = exported.body instanceof z.ZodObject ? exported.body.shape : {}
@@ -286,10 +307,18 @@ async function compareFavorite(favorite: SavedFavorite, label: string, { isWhole
     ...Object.entries(body).filter(([name]) => !(name in screen.endpoint.body.shape)),
     ...Object.entries(screen.body).filter(([name]) => name in fields),
   ])
-  const shownRows = await readCsv(exported, asOnScreen)
   // the comparison asks in the order of codes, so that moving a title asks nothing, and shows the order of the URL
   const order = (list: string[][]) => (question.call === 'compareProductsExport' ? list.map((row) => row.join()).sort() : list)
-  expect(order(shownRows), `${label}: ${JSON.stringify(screen.body)}`).toEqual(order(csv))
+  // the record of forecasts grows while the server runs
+  const csv = await vi.waitFor(
+    async () => {
+      const stored = await readCsv(exported, body)
+      expect(order(await readCsv(exported, asOnScreen)), `${label}: ${JSON.stringify(screen.body)}`).toEqual(order(stored))
+      return stored
+    },
+    { timeout: 60_000, interval: 1000 },
+  )
+  const rows = csv.slice(1)
   const answer = await call<Record<string, unknown>>(screen.endpoint, { body: screen.body })
   const listed = listRows(answer)
   if (listed !== null) {
@@ -298,6 +327,10 @@ async function compareFavorite(favorite: SavedFavorite, label: string, { isWhole
   }
 
   if (isWhole) await expectFiles(exported, body, { csv, label })
+  if (screen.endpoint.name === stockOuts.name) {
+    const { now } = await call<{ now: { value: number }[] }>(watchTrial, { body: { ...favorite, watch: { storesOut: 1 } } })
+    expect(now[0]?.value, `${label}: watch`).toBe((answer as { totals: { stores: number } }).totals.stores)
+  }
 
   const { favorite: stored } = await call<{ favorite: { id: string } }>(favoriteAdd, {
     body: { ...favorite, id: randomUUID(), name: label },
@@ -334,18 +367,18 @@ async function saveInTerminal(url: string, args: readonly string[]): Promise<Sav
   return { conditions, featureType }
 }
 
-/** What is typed after a command of the terminal; some have no answer without a subject. */
-const typed: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  stockouts: [[], ['--no-own'], ['--publisher', '9902']],
-  brand: [[], ['--no-own'], ['--brand-type', 'series']],
-  search: [['--in-stock']],
-  cluster: [['9784999900114']],
-  combined: [['9784999900114']],
-  compare: [['9784999900114', '9784999900107']],
-  continuous: [['--series', 'm3900']],
-  'store-ranking': [['9784999900114']],
-  'company-ranking': [['9784999900114']],
-  'peer-store-gap': [['--store', '4147514']],
+/** Finds titles and a store that the user may ask for. */
+async function findSubjects(user: UserInfo): Promise<Subjects> {
+  const to = user.dataState.wholeDate ?? ''
+  const body = { period: { from: addDays(to, -27), to }, soldInPeriod: true, pageSize: 2 }
+  const { list } = await call<{ list: { jan: string }[] }>(productSearch, { body })
+  const [first, second] = list.map(({ jan }) => jan)
+  const { list: stores } = await call<{ list: { storeCd: string }[] }>(storeList, {
+    query: { companyCds: user.ownCompanyCds.join(','), pageSize: 1 },
+  })
+  const storeCd = user.contract.companyCategory === 'store' ? stores[0]?.storeCd : jobs.app.facts.storeCd
+  if (!first || !second || !storeCd) throw new Error(`${user.email} has no titles or no store`)
+  return { jans: [first, second], storeCd }
 }
 
 /** Writes a periodic report of the favourites as a job and finds their rows in its workbook and its PDF. */
@@ -396,13 +429,14 @@ describe.each(users)('favourites of %s', (name) => {
     const { list: initial } = await call<{ list: { id: string; own: boolean }[] }>(favoriteList, {})
     for (const { id, own } of initial) if (own) await call(favoriteDelete, { body: { id } })
     const kinds = featureTypes.filter(({ feature }) => mayUseFeature(viewer, feature))
+    const subjects = await findSubjects(user)
     const compared: Awaited<ReturnType<typeof compareFavorite>>[] = []
     for (const { code, slug, path, view = {} } of kinds) {
-      const subject = subjects[path.slice(1)]
+      const subject = getSubjects(subjects)[path.slice(1)]
       const search = [new URLSearchParams(view).toString(), subject].filter(Boolean).join('&')
       const commands = Object.keys(analyses.find((analysis) => `/${analysis.slug}` === path)?.commands ?? {})
       for (const command of commands.filter((one) => (one === 'brand') === (slug === 'brand-pickup')))
-        for (const args of typed[command] ?? [[]]) {
+        for (const args of getTyped(subjects)[command] ?? [[]]) {
           const saved = await saveInTerminal(jobs.app.server.info.uri, [command, ...args])
           const { item } = await compareFavorite(saved, `端末 ${[command, ...args].join(' ')}`, { isWhole: false })
           // two favourites of a user cannot have the same conditions
