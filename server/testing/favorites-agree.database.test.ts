@@ -20,7 +20,7 @@ import { featureTypes } from '../../shared/access/feature-types.ts'
 import { mayUseFeature } from '../../shared/access/permissions.ts'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
-import { jobStart } from '../../shared/api/exporting/export-jobs.ts'
+import { jobOne, jobStart } from '../../shared/api/exporting/export-jobs.ts'
 import { type Favorite, favoriteAdd, favoriteDelete, favoriteList, watchTrial } from '../../shared/api/favorite.ts'
 import { storeList } from '../../shared/api/masters.ts'
 import { periodicReportSave, periodicReportSection } from '../../shared/api/periodic-reports.ts'
@@ -316,7 +316,7 @@ async function compareFavorite(favorite: SavedFavorite, label: string, { isWhole
       expect(order(await readCsv(exported, asOnScreen)), `${label}: ${JSON.stringify(screen.body)}`).toEqual(order(stored))
       return stored
     },
-    { timeout: 60_000, interval: 1000 },
+    { timeout: 30_000, interval: 1000 },
   )
   const rows = csv.slice(1)
   const answer = await call<Record<string, unknown>>(screen.endpoint, { body: screen.body })
@@ -328,7 +328,9 @@ async function compareFavorite(favorite: SavedFavorite, label: string, { isWhole
 
   if (isWhole) await expectFiles(exported, body, { csv, label })
   if (screen.endpoint.name === stockOuts.name) {
-    const { now } = await call<{ now: { value: number }[] }>(watchTrial, { body: { ...favorite, watch: { storesOut: 1 } } })
+    const { now } = await call<{ now: { value: number }[] }>(watchTrial, {
+      body: { featureType: favorite.featureType, conditions: favorite.conditions, watch: { storesOut: 1 } },
+    })
     expect(now[0]?.value, `${label}: watch`).toBe((answer as { totals: { stores: number } }).totals.stores)
   }
 
@@ -388,16 +390,23 @@ async function expectReport(compared: readonly Awaited<ReturnType<typeof compare
     params: { reportId },
     body: { name: '定例', remark: '', shared: false, items: compared.map(({ item }) => item) },
   })
-  const content = { kind: 'periodic-report', body: { reportId } }
-  const { list } = await call<{ list: { jobId: string }[] }>(jobStart, {
-    body: { jobs: [2, 3].map((format) => ({ content, file: { format } })) },
-  })
-  await jobs.runner.waitUntilIdle()
-  const [workbook, pdf] = await Promise.all(
-    list.map(async ({ jobId }) => (await jobs.readBytes(jobId, { authorization: `Bearer ${token}` })).bytes),
-  )
-  const [, ...sheets] = (await loadWorkbook(workbook ?? Buffer.alloc(0))).worksheets
-  const text = await readPdf(pdf ?? Buffer.alloc(0))
+  const write = async (format: 2 | 3): Promise<Buffer> => {
+    const job = { content: { kind: 'periodic-report', body: { reportId } }, file: { format } }
+    const { list } = await call<{ list: { jobId: string }[] }>(jobStart, { body: { jobs: [job] } })
+    const jobId = list[0]?.jobId ?? ''
+    await vi.waitFor(
+      async () => {
+        const job = await call<{ state: string }>(jobOne, { params: { jobId } })
+        expect(job.state, JSON.stringify(job)).toBe('done')
+      },
+      { timeout: 240_000, interval: 200 },
+    )
+    return (await jobs.readBytes(jobId, { authorization: `Bearer ${token}` })).bytes
+  }
+  const workbook = await write(2)
+  const pdf = await write(3)
+  const [, ...sheets] = (await loadWorkbook(workbook)).worksheets
+  const text = await readPdf(pdf)
   expect(sheets.length).toBe(compared.length)
   for (const [index, { shown, label }] of compared.entries()) {
     const sheet = sheets[index]
