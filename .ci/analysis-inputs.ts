@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AnalysisInput, AnalysisOption } from '../cli/analysis/analysis.ts'
 import type { Endpoint } from '../shared/api/endpoint.ts'
+import { listOwnPaths } from '../shared/api/own-defaults.ts'
 
 interface Schema {
   type?: string
@@ -84,6 +85,7 @@ export function buildAnalysisInput(
 ): AnalysisInput {
   const { properties = {}, required = [] } = z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) as Schema
   const has = (field: string) => field in properties
+  const ownLists = listOwnPaths(endpoint).filter((path) => path.endsWith('Cds'))
   // options of the export only, e.g. which of several tables it contains
   const fileProperties = exported
     ? (z.toJSONSchema(exported.body, { io: 'input', unrepresentable: 'any' }) as Schema).properties
@@ -97,6 +99,7 @@ export function buildAnalysisInput(
     isSorted: has('sort') || has('sortBy'),
     argument: has('jans') ? 'jans' : has('jan') ? 'jan' : null,
     ...(has('jans') && !required.includes('jans') ? { isArgumentOptional: true } : {}),
+    ...(ownLists.length > 0 ? { ownLists } : {}),
     options: [
       ...Object.entries(properties)
         .filter(([field]) => !sharedFields.has(field))

@@ -42,7 +42,16 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   'shared/ask': { imports: ['shared/messages', 'shared/text', 'shared/calendar', 'shared/trade', 'shared/access'] },
   'shared/calls': {
-    imports: ['shared/messages', 'shared/text', 'shared/errors', 'shared/access', 'shared/sync', 'shared/api', 'shared/ask'],
+    imports: [
+      'shared/messages',
+      'shared/text',
+      'shared/errors',
+      'shared/access',
+      'shared/fields',
+      'shared/sync',
+      'shared/api',
+      'shared/ask',
+    ],
   },
 
   // ── server, from bottom to top ──

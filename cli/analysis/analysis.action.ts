@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
 import type { Client } from '../../shared/calls/client.ts'
 import { getRequestUnit } from '../../shared/trade/kinds.ts'
@@ -23,7 +22,7 @@ import {
   toStoreFilter,
 } from '../input/conditions.ts'
 import { normalizeTypedDay } from '../input/typed-day.ts'
-import { validateInput } from '../input/validate-input.ts'
+import { validateQuestion } from '../input/validate-input.ts'
 import { type FileOptions, isFileRequested, toFileFields, writeFileTo } from '../output/file-answer.ts'
 import { writeList } from '../output/output.ts'
 import { formatCoverage, formatExcludedGoods, getTerminalColumns } from '../output/report-output.ts'
@@ -53,14 +52,26 @@ function parseOptionValue(option: AnalysisOption, options: Options, context: Com
   return value
 }
 
-/** Builds the request body from the options; the API's schema adds defaults. */
+/** Asks for all instead of the caller's own, where the options name none. */
+function completeWithAll(body: Record<string, unknown>, ownLists: readonly string[]): Record<string, unknown> {
+  const complete = { ...body }
+  for (const path of ownLists) {
+    const [name = '', field] = path.split('.')
+    const before = complete[name]
+    if (field === undefined) complete[name] = before ?? []
+    else complete[name] = { ...(before as object), [field]: (before as Record<string, unknown> | undefined)?.[field] ?? [] }
+  }
+  return complete
+}
+
+/** Builds the request body from the options; the API adds defaults. */
 function toBody(
   { analysis, input, argument, options }: AnalysisRequest,
   { file }: { file: boolean },
   context: CommandContext,
 ): Record<string, unknown> {
   const withPeriod = input.period === 'required' || options.period || options.from || options.to
-  return {
+  const body = {
     ...(input.argument === null ? {} : { [input.argument]: argument }),
     ...(input.period && withPeriod ? { period: parsePeriod(options, getDefaultPeriod(analysis)) } : {}),
     ...(input.hasProducts
@@ -79,6 +90,7 @@ function toBody(
         .map((option) => [option.field, parseOptionValue(option, options, context)]),
     ),
   }
+  return options.own === false ? completeWithAll(body, input.ownLists ?? []) : body
 }
 
 /** Converts --sort to the fields of the call: a list of keys, or one key with a direction if the call supports it. */
@@ -130,7 +142,7 @@ export async function buildQuestion(
   const sort = toSortFields(createFieldFilter(endpoint), parseSort(options.sort as string[] | undefined))
   const page = input.isPaged ? toPageFields(options, context) : {}
   const body = { ...toBody(request, { file: false }, context), ...sort, ...page }
-  return validateInput(endpoint.body as z.ZodType, body, context) as Record<string, unknown>
+  return validateQuestion(endpoint, body, context) as Record<string, unknown>
 }
 
 /** Adds the default period if the analysis requires one and none was typed. */
@@ -147,11 +159,7 @@ export async function runAnalysis(typedRequest: AnalysisRequest, context: Comman
   const exported = analysis.exportCall === undefined ? undefined : api[analysis.exportCall]
   if (exported && isFileRequested(typedRequest.options)) {
     const question = await buildExportQuestion(typedRequest, exported, context)
-    const body = validateInput(
-      exported.body as z.ZodType,
-      { ...question, ...toFileFields(typedRequest.options, context) },
-      context,
-    )
+    const body = validateQuestion(exported, { ...question, ...toFileFields(typedRequest.options, context) }, context)
     const { call } = await connect(typedRequest.options, context)
     const request = await addRequiredPeriod(body as object, typedRequest, call)
     const answer = (await call(exported, { body: request })) as { fileName: string; fileContent: string }

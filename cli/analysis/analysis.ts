@@ -29,6 +29,8 @@ export interface AnalysisInput {
   argument: 'jan' | 'jans' | null
   /** The codes may be omitted, because other options can identify the subject. */
   isArgumentOptional?: boolean
+  /** Lists that stand for the caller's own publishers or stores if they are omitted. */
+  ownLists?: readonly string[]
   options: readonly AnalysisOption[]
 }
 
@@ -106,6 +108,7 @@ export function addQuestionOptions(command: Command, input: AnalysisInput, { t, 
   else if (input.argument === 'jans') addProductGroupOption(command, t)
   if (input.hasStores) addStoreOptions(command, t)
   if (input.isSorted) command.option('--sort <column>', t('search.sort'), collectCodes)
+  if (input.ownLists) command.option('--no-own', t('conditions.noOwn'))
 }
 
 /** Adds the option that selects the columns of the table or file. */

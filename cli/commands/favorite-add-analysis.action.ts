@@ -8,7 +8,7 @@ import type { CommandContext, GlobalOptions } from '../context/context.ts'
 import { CommandFailure } from '../context/failure.ts'
 import { type PeriodName, type PeriodOptions, periodNames, resolveNamedPeriod } from '../input/conditions.ts'
 import { removeUndefined } from '../input/remove-undefined.ts'
-import { validateInput } from '../input/validate-input.ts'
+import { validateInput, validateQuestion } from '../input/validate-input.ts'
 import { printFavorite } from './favorite.action.ts'
 import type { FavoriteAnalysis } from './favorite-analyses.ts'
 
@@ -69,11 +69,11 @@ export async function addAnalysisFavorite(
   rejectAddOptions(options, context)
   const { exportable } = analysis
   const [name, ...words] = args
-  const schema = await exportable.loadSchema()
+  const endpoint = await exportable.loadEndpoint()
   const body = removeUndefined(await exportable.buildQuestion(words, options as GlobalOptions & Record<string, unknown>))
-  const exportBody = validateInput(schema, body, context) as UrlStateObject
+  const exportBody = validateQuestion(endpoint, body, context) as UrlStateObject
   const period = body.period === undefined ? {} : { period: toStoredPeriod(body.period as Period, options, context) }
-  const search = questionToSearch(schema, { ...exportBody, ...period }, analysis.view)
+  const search = questionToSearch(endpoint, { ...exportBody, ...period }, analysis.view)
   const fields = {
     id: options.id,
     name,

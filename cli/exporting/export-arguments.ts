@@ -41,7 +41,7 @@ export async function parseExportArguments(
   const each = parseEach(options.each, exportable.splits, context)
   const question = await exportable.buildQuestion(args, options as GlobalOptions & Record<string, unknown>)
   const body = removeUndefined({ ...question, columns: options.columns })
-  validateInput(await exportable.loadSchema(), body, context)
+  validateInput((await exportable.loadEndpoint()).body, body, context)
   const { call } = exportable
   const content = (call === null ? { kind: 'sales-data', body } : { kind: 'analysis', call, body }) as JobContent
   const subjects = [args[0]].flat().filter((item): item is string => typeof item === 'string')

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { z } from 'zod'
+import type { Endpoint } from '../../shared/api/endpoint.ts'
 import type { GlobalOptions } from '../context/context.ts'
 import type { PeriodName } from '../input/conditions.ts'
 import type { Split } from './export-parts.ts'
@@ -16,8 +16,8 @@ export interface Exportable {
   defaultPeriod: PeriodName | null
   /** Name of the API call; null for the sales data. */
   call: string | null
-  /** Schema of the question. */
-  loadSchema(): Promise<z.ZodType>
+  /** Schema of the question, and the conditions that stand for the caller's own if they are omitted. */
+  loadEndpoint(): Promise<Pick<Endpoint, 'body' | 'ownDefaults'>>
   /** Builds the question from the typed arguments and options. `args` is what Commander passes to an action. */
   buildQuestion(args: readonly unknown[], options: GlobalOptions & Record<string, unknown>): Promise<Record<string, unknown>>
 }

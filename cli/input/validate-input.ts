@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import type { Endpoint } from '../../shared/api/endpoint.ts'
+import { keepOmissions } from '../../shared/api/own-defaults.ts'
 import { toFieldErrors } from '../../shared/errors/field-errors.ts'
 import type { CommandContext } from '../context/context.ts'
 import { CommandFailure } from '../context/failure.ts'
@@ -20,3 +22,11 @@ export function validateInput<S extends z.ZodType>(
   // two checks of one field may give the same message
   throw new CommandFailure([...new Set(lines)].join('\n'))
 }
+
+/** Validates the question of a call. Conditions that stand for the caller's own if they are omitted stay omitted. */
+export const validateQuestion = <E extends Pick<Endpoint, 'body' | 'ownDefaults'>>(
+  endpoint: E,
+  question: unknown,
+  context: CommandContext,
+): z.output<E['body']> =>
+  keepOmissions(endpoint, validateInput(endpoint.body as E['body'], question, context), question) as z.output<E['body']>

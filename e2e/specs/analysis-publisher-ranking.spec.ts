@@ -73,7 +73,7 @@ test('the publisher ranking can be filtered, sorted and exported', async ({ page
   await expect(page.locator('.condition-row')).toContainText('売上金額')
   await expect(page.getByRole('grid').getByRole('link').first()).toHaveAttribute(
     'href',
-    /ranking-create\?period\.from=[\d-]{10}&period\.to=[\d-]{10}&basis=1&products\.publisherCds=/,
+    /ranking-create\?period\.from=[\d-]{10}&period\.to=[\d-]{10}&basis=1&products\.kind=publication&products\.publisherCds=/,
   )
 
   await page.getByRole('link', { name: 'Switch to English' }).click()

@@ -1,5 +1,6 @@
 import { proxy, useSnapshot } from 'valtio'
 import type { Viewer } from '../../shared/access/permissions.ts'
+import type { OwnContract } from '../../shared/api/own-defaults.ts'
 import type { SignInChallenge, UserInfo } from '../../shared/api/session.ts'
 import { readCookie, removeCookie, writeCookie } from '../browser/cookies.ts'
 import { call } from './api-call.ts'
@@ -45,6 +46,15 @@ export const toViewer = (user: UserInfo): Viewer & Pick<UserInfo, 'userType' | '
   accountType: user.accountType,
   disableMenuTab: user.disableMenuTab,
   contractPattern: user.contract.contractPattern,
+})
+
+/** The user's contract, on which own-defaults.ts relies. */
+export const toOwnContract = (user: UserInfo): OwnContract => ({
+  companyCategory: user.contract.companyCategory,
+  ownPublisherCds: user.ownPublisherCds,
+  ownCompanyCds: user.ownCompanyCds,
+  // a user stored by an earlier version has none until the next session check
+  reprintParameters: user.reprintParameters ?? null,
 })
 
 let lastUser: UserInfo | null = null

@@ -18,6 +18,8 @@ it('opens the ranking of a row’s titles under the conditions of the report', (
     'stores.prefectureCds': '13',
     channel: 'store',
     'products.genreKeys': '03',
+    // the ranking begins with books
+    'products.kind': 'publication',
     'products.publisherCds': '9901',
   })
 })

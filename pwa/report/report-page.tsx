@@ -6,6 +6,7 @@ import type { CountedGoods, DataGaps, DataUntil } from '../../shared/api/report.
 import type { Period } from '../../shared/calendar/period.ts'
 import { toRequestKind } from '../../shared/trade/kinds.ts'
 import { cacheProductNames } from '../data/names.ts'
+import { toOwnContract, useUser } from '../data/session.ts'
 import type { ReportResult } from '../data/use-report.ts'
 import { formatDay, formatTime } from '../i18n/format.ts'
 import { getMessages } from '../i18n/get-messages.ts'
@@ -95,7 +96,8 @@ export function ReportPage<S, T extends { until?: DataUntil | null }, E extends 
   const { title, screen, report, file, asOf, figures = 4, chart = true, lead, tabs, start, startText, children } = props
   const t = getMessages('report')
   const item = useDashboardItemView()
-  const getQuestion = () => toStoredQuestion(file)
+  const contract = toOwnContract(useUser())
+  const getQuestion = () => toStoredQuestion(file, contract)
   const savedScreen = {
     title,
     latest: screen.latest,
@@ -121,7 +123,7 @@ export function ReportPage<S, T extends { until?: DataUntil | null }, E extends 
           </>
         }
       >
-        <SaveFavorite {...savedScreen} link={screen.link} />
+        <SaveFavorite {...savedScreen} search={screen.search} />
         <CopyLinkButton link={screen.link} getMovingLink={getMovingLink} />
         {file && (
           <ScheduleButton screen={savedScreen} disabled={report.data === null || report.isStale || getQuestion() === null} />

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import type { z } from 'zod'
-import type { StoreFilter } from '../../shared/api/question-fields.ts'
+import type { Endpoint } from '../../shared/api/endpoint.ts'
+import { listOwnPaths, setOwnDefaults } from '../../shared/api/own-defaults.ts'
 import { searchToState, stateToSearch, type UrlStateObject } from '../../shared/fields/url-state.ts'
 import { getLatestDay } from '../data/latest-day.ts'
 import { replacePresetByDays } from '../data/preset-params.ts'
 import { useScreenLocation } from '../data/screen-location.ts'
-import { useUser } from '../data/session.ts'
+import { toOwnContract, useUser } from '../data/session.ts'
 import { useUrlState } from '../data/use-url-state.ts'
-import { emptyStoreFilter } from '../ui/pickers/store-filter.ts'
 import { type Condition, getValueAt } from './conditions/condition.ts'
 import type { ConditionCount } from './conditions/condition-count.tsx'
 import { readDefaultSearch } from './favorites/default-search.ts'
@@ -17,11 +17,10 @@ import { applyReportContext, updateReportContext } from './report-context.ts'
 export interface ScreenDeclaration<S extends z.ZodType> {
   /** State in the URL; usually the question itself. */
   schema: S
-  /**
-   * State without any choice. `latest` is the last complete day; `ownStores` are the stores of a bookseller's own
-   * companies, all stores for other users.
-   */
-  defaults: (latest: string, ownStores: StoreFilter) => z.output<S>
+  /** State without any choice and without the user's own conditions. `latest` is the last complete day. */
+  defaults: (latest: string) => z.output<S>
+  /** The screen's call, with the conditions that begin with the user's own. */
+  call?: Pick<Endpoint, 'ownDefaults'>
   conditions: readonly Condition[]
   /** Counts the results of conditions before they are applied. */
   count?: ConditionCount<z.output<S>>
@@ -38,14 +37,17 @@ export interface Screen<S> {
   latest: string
   /** Stores a new state in the URL. */
   set: (next: S, options?: { replace?: boolean }) => void
-  /** URL that restores the screen. */
+  /** URL that restores the screen for anybody. */
   link: () => string
+  /** Query string that restores the screen for users of the contract, whose own conditions it does not name. */
+  search: () => string
   /** True if a required condition is missing, so that nothing can be requested. */
   isIncomplete: boolean
 }
 
 /** The default period depends on the current day: a URL must always contain it. */
 const always = ['period'] as const
+const noCall: Pick<Endpoint, 'ownDefaults'> = {}
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
@@ -55,14 +57,11 @@ const isEmpty = (value: unknown): boolean =>
  * from the previous screen.
  */
 export function useScreen<S extends z.ZodType>(declaration: ScreenDeclaration<S>): Screen<z.output<S>> {
-  const { dataState, contract, ownCompanyCds } = useUser()
-  const latest = getLatestDay(dataState)
-  const isBookseller = contract.companyCategory === 'store'
-  const [defaults, everybodys] = useMemo(() => {
-    const ownStores = isBookseller ? { ...emptyStoreFilter, companyCds: [...ownCompanyCds] } : emptyStoreFilter
-    return [declaration.defaults(latest, ownStores), declaration.defaults(latest, emptyStoreFilter)]
-  }, [declaration, latest, isBookseller, ownCompanyCds])
-  const { schema, conditions, count, products } = declaration
+  const user = useUser()
+  const latest = getLatestDay(user.dataState)
+  const { schema, conditions, count, products, call = noCall } = declaration
+  const declared = useMemo(() => declaration.defaults(latest), [declaration, latest])
+  const defaults = useMemo(() => setOwnDefaults(call, declared, toOwnContract(user)), [call, declared, user])
   const { state: urlState, set: setState, isUntouched } = useUrlState({ schema, defaults, alwaysInUrl: always, latest })
   const { pathname, isBrowserUrl } = useScreenLocation()
   // a newly opened screen takes the conditions that are carried at that moment
@@ -91,10 +90,16 @@ export function useScreen<S extends z.ZodType>(declaration: ScreenDeclaration<S>
     if (!isUntouched && isBrowserUrl) updateReportContext(urlState, defaults)
   }, [isUntouched, isBrowserUrl, urlState, defaults])
   const link = useCallback(
-    // the recipient may have other default stores: values that are only this user's defaults are included
-    () => location.origin + location.pathname + stateToSearch(state as UrlStateObject, everybodys as UrlStateObject, always),
-    [state, everybodys],
+    // the recipient may have other own conditions: those of this user are included
+    () => {
+      const alwaysWritten = [...always, ...listOwnPaths(call)]
+      return (
+        location.origin + location.pathname + stateToSearch(state as UrlStateObject, declared as UrlStateObject, alwaysWritten)
+      )
+    },
+    [state, declared, call],
   )
+  const search = useCallback(() => stateToSearch(state as UrlStateObject, defaults as UrlStateObject, always), [state, defaults])
   const isIncomplete = conditions.some((condition) => condition.required && isEmpty(getValueAt(state, condition.path)))
-  return { state, defaults, schema: schema as z.ZodType<z.output<S>>, conditions, count, latest, set, link, isIncomplete }
+  return { state, defaults, schema: schema as z.ZodType<z.output<S>>, conditions, count, latest, set, link, search, isIncomplete }
 }

@@ -25,10 +25,15 @@ const favorites: { id: string; content: Content }[] = [
       order: 1,
       shared: true,
       conditions: {
-        search: 'period=lastWeek&products.kind=book',
+        search: 'period=lastWeek&products.genreKeys=03',
         question: {
           call: 'createRankingExport',
-          body: { period: { preset: 'lastWeek' }, products: { kind: 'book' }, limit: 100 },
+          body: {
+            period: { preset: 'lastWeek' },
+            products: { kind: 'book', genreKeys: ['03'] },
+            ranksAmong: 'market',
+            limit: 100,
+          },
         },
       },
     }),
@@ -65,7 +70,7 @@ const report: CollectionContent<'periodicReports'> = {
   remark: '先週の文庫の動きと、在庫が足りない商品です。重版の候補は会議で決めます。',
   shared: true,
   items: [
-    { ...createReportItem('dashboard', 'figures'), heading: '今週の要点', own: true },
+    { ...createReportItem('dashboard', 'figures'), heading: '今週の要点' },
     {
       ...createReportItem('favorite', demoFavorites.ranking),
       heading: '文庫ランキング',

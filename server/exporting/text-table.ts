@@ -28,7 +28,9 @@ export function toTextTable(table: Omit<TableModel, 'rows'>, rows: readonly (rea
     columns,
     labels: columns.map((column) => getColumnLabel(column.name, language, unit)),
     rows: rows.map((row) => row.map((cell, index) => formatCell(cell, getType(index)))),
-    totals: totals?.map((cell, index) => (cell === null ? '' : formatCell(cell, getType(index)))) ?? null,
+    // a figure without a total is marked like a row without a value; texts have none
+    totals:
+      totals?.map((cell, index) => (cell === null && !isNumeric(getType(index)) ? '' : formatCell(cell, getType(index)))) ?? null,
   }
 }
 

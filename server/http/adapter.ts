@@ -3,6 +3,7 @@ import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hap
 import type { z } from 'zod'
 import { mayCall } from '../../shared/access/permissions.ts'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
+import { completeQuestion } from '../../shared/api/own-defaults.ts'
 import { REQUEST_SLOT_HEADER } from '../../shared/calls/client.ts'
 import { AppError } from '../../shared/errors/errors.ts'
 import { isErrorCode, toFieldErrors } from '../../shared/errors/field-errors.ts'
@@ -172,7 +173,8 @@ const createRequestHandler =
       if (!mayCall(user, endpoint.access)) throw new AppError('access.denied')
       const params = parseRequestPart('params', endpoint.params, request.params)
       const query = parseRequestPart('query', endpoint.query, request.query)
-      const parsedBody = parseRequestPart('body', endpoint.body, getBody(request, uploads))
+      const body = getBody(request, uploads)
+      const parsedBody = parseRequestPart('body', endpoint.body, user === null ? body : completeQuestion(endpoint, body, user))
       const call = {
         params,
         query,

@@ -3,8 +3,11 @@ import { z } from 'zod'
 import { type Endpoint, emptySchema, getDemoFacts } from '../../shared/api/endpoint.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { fileAnswer } from '../../shared/api/exporting/export.ts'
+import { listOwnPaths } from '../../shared/api/own-defaults.ts'
 import { productListErrors } from '../../shared/api/question-fields.ts'
 import { type ErrorCode, errorStatus } from '../../shared/errors/errors.ts'
+import { mcp } from '../../shared/messages/mcp.ts'
+import { fill } from '../../shared/messages/translate.ts'
 import { serverVersion } from '../foundation/version.ts'
 import { createComponents, type JsonSchema, toJsonSchema, toPascalCase } from './openapi-components.ts'
 import { schemaNames } from './schema-names.ts'
@@ -233,6 +236,17 @@ interface Shared {
   errors: ErrorNames
 }
 
+function describeOperation(endpoint: Endpoint): string {
+  const { summary, access, scope } = endpoint
+  const paths = listOwnPaths(endpoint)
+  return [
+    `${summary.en}.`,
+    ...(paths.length === 0 ? [] : [fill(mcp.en.ownDefaults, { fields: paths.join(', ') })]),
+    `Access: ${access}.`,
+    ...(scope === undefined ? [] : [`API token scope: ${scope}.`]),
+  ].join(' ')
+}
+
 function toOperation(endpoint: Endpoint, { components, parameters: sharedParameters, errors }: Shared) {
   const report = isReport(endpoint)
   const parameters = buildParameters(endpoint).map((parameter) => {
@@ -245,7 +259,7 @@ function toOperation(endpoint: Endpoint, { components, parameters: sharedParamet
     // the first word of the path, by which the page groups calls
     tags: [endpoint.path.split('/')[1] ?? ''],
     summary: endpoint.summary.ja,
-    description: `${endpoint.summary.en}. Access: ${endpoint.access}.${endpoint.scope === undefined ? '' : ` API token scope: ${endpoint.scope}.`}`,
+    description: describeOperation(endpoint),
     ...(endpoint.access === 'anonymous' ? { security: [] } : {}),
     ...(all.length > 0 ? { parameters: all } : {}),
     ...(hasRequestBody(endpoint) ? { requestBody: { required: true, content: buildRequestContent(endpoint, components) } } : {}),

@@ -234,8 +234,9 @@ describe.each(['DuckDB', 'PostgreSQL'])('server on %s', (kind) => {
     const { list, totals } = await callApi(stockDistributionDetails, { jan, pageSize: 1000 })
     expectEqual(
       head.cumulativeStockQuantity,
+      sum(list, (row) => row.cumulativeStockQuantity),
       sum(list, (row) => Math.max(0, row.stock)),
-      totals.stock,
+      totals.cumulativeStockQuantity,
     )
   })
 

@@ -1,7 +1,6 @@
 import type { Knex } from 'knex'
-import { findFeatureType } from '../../shared/access/feature-types.ts'
 import { getTodayInJapan } from '../../shared/calendar/period.ts'
-import { type FavoriteDocument, parseFavoriteConditions } from '../../shared/calls/favorites.ts'
+import { type FavoriteDocument, getFavoritePath } from '../../shared/calls/favorites.ts'
 import type { AppError } from '../../shared/errors/errors.ts'
 import { favoriteWords } from '../../shared/messages/favorite.ts'
 import type { Language } from '../../shared/messages/language.ts'
@@ -132,13 +131,6 @@ export async function notifyCrossings(
       userIds: [person.userId],
     })
   }
-}
-
-/** Path of the screen with the conditions of a favourite. */
-function getFavoritePath(document: FavoriteDocument): string {
-  const search = parseFavoriteConditions(document)?.search.replace(/^\?/, '') ?? ''
-  const path = findFeatureType(document.featureType)?.path ?? '/dashboard'
-  return `${path}${search === '' ? '' : `?${search}`}`
 }
 
 /** Posts one notice that a watch cannot be checked, as long as its favourite has the same unknown code. */

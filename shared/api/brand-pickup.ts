@@ -93,7 +93,8 @@ export const brandPickup = defineEndpoint({
   access: 'trend-by-genre',
   scope: 'analyses',
   // the screen begins with the user's own brands
-  screen: { page: 'trend-by-genre', search: { view: 'brand', brandCds: '' } },
+  ownDefaults: ['brands'],
+  screen: { page: 'trend-by-genre', search: { view: 'brand' }, begins: ['period'] },
   summary: { ja: 'ブランドピックアップ（出版社・レーベル・シリーズ）', en: 'Brand pickup: publishers, imprints, series' },
   body,
   answer: z.strictObject({

@@ -23,8 +23,10 @@ export const dashboard = defineEndpoint({
   route: 'POST /stat/dashboard',
   access: 'dashboard',
   scope: 'analyses',
+  ownDefaults: ['scope'],
   summary: { ja: 'ダッシュボード', en: 'Dashboard' },
-  body: z.strictObject({ scope: z.enum(['own', 'all']).default('all') }),
+  /** Omitted: `own` for a contract with publishers of its own, otherwise `all`. */
+  body: z.strictObject({ scope: z.enum(['own', 'all']).optional() }),
   answer: z.strictObject({
     /** Last complete day, YYYY-MM-DD; null if the warehouse is empty. */
     day: z.string().nullable(),

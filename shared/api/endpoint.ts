@@ -61,6 +61,13 @@ export const cacheTags = [
 ] as const
 export type CacheTag = (typeof cacheTags)[number]
 
+/**
+ * Conditions that stand for the caller's own if a question omits them (own-defaults.ts). One that is given counts as it is, also
+ * an empty list, which stands for all.
+ */
+export const ownDefaults = ['publishers', 'stores', 'brands', 'scope', 'reprintParameters'] as const
+export type OwnDefault = (typeof ownDefaults)[number]
+
 export interface Endpoint<
   P extends z.ZodType = z.ZodType,
   Q extends z.ZodType = z.ZodType,
@@ -86,6 +93,8 @@ export interface Endpoint<
   errors: readonly ErrorCode[]
   /** A request that works on the demo data. */
   example: (facts: DemoFacts) => ExampleRequest
+  /** Conditions that stand for the caller's own if the question omits them. */
+  ownDefaults?: readonly OwnDefault[]
   /** The period may lie entirely after the last sales, because the answer contains planned or ordered items. */
   ahead?: boolean
   /**
@@ -105,9 +114,9 @@ export interface Endpoint<
   exports?: readonly string[]
   /**
    * The screen that shows the answer, if it is not the page of the feature; null if no screen does. `period`: the page's parameter
-   * for the period, if it is not `period`.
+   * for the period, if it is not `period`; `begins`: conditions of the question with which the page begins differently.
    */
-  screen?: { page: PageName; search?: Readonly<Record<string, string>>; period?: string } | null
+  screen?: { page: PageName; search?: Readonly<Record<string, string>>; period?: string; begins?: readonly string[] } | null
   /** Cache tags of the answer: the cached answer is stale once one of these is invalidated. */
   cacheTags?: readonly CacheTag[]
   /** Tags invalidated by the call. */

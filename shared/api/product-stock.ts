@@ -82,6 +82,8 @@ export const stockStore = z.strictObject({
   health: z.enum(storeHealths),
   /** Theoretical stock, raw; can be negative. */
   stock: z.number().int(),
+  /** The same, negative stock as 0: what the total adds up. */
+  cumulativeStockQuantity: z.number().int(),
   cumulativeDeliveryQuantity: z.number().int(),
   cumulativeSaleQuantity: z.number().int(),
   cumulativeReturnQuantity: z.number().int(),
@@ -107,7 +109,7 @@ export const stockDistributionDetails = defineEndpoint({
     list: z.array(stockStore),
     /** Over all stores found, not only this page. */
     totals: stockStore.pick({
-      stock: true,
+      cumulativeStockQuantity: true,
       cumulativeDeliveryQuantity: true,
       cumulativeSaleQuantity: true,
       cumulativeReturnQuantity: true,

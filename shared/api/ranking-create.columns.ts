@@ -25,7 +25,7 @@ export const rankingReport = defineReport({
     yen('price', { width: 72 }),
     copies('quantity', { width: 80, total: true }),
     yen('amount', { width: 112, total: true }),
-    yen('amountTaxIn', { width: 124, hidden: true }),
+    yen('amountTaxIn', { width: 124, hidden: true, total: true }),
     percent2('share', { width: 92, total: true }),
     copies('previousQuantity', { width: 108, hidden: true, ...previousValueOrHiddenMark('previousQuantity') }),
     yen('previousAmount', { width: 124, hidden: true, ...previousValueOrHiddenMark('previousAmount') }),

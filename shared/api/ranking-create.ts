@@ -81,6 +81,7 @@ export const createRanking = defineEndpoint({
   route: 'POST /stat/create-ranking',
   access: 'ranking-create',
   scope: 'analyses',
+  screen: { page: 'ranking-create', begins: ['products.kind', 'ranksAmong'] },
   summary: { ja: 'ランキング作成', en: 'Product ranking by any condition' },
   body: rankingBody,
   answer: z.strictObject({
@@ -113,7 +114,12 @@ export const createRanking = defineEndpoint({
       /** True with conditions on buyers: products that few of them bought are left out of the ranking and all sums. */
       hidesProducts: z.boolean(),
       /** Sums over all rows of the ranking (all pages). */
-      listed: z.strictObject({ quantity: z.number().int(), amount: z.number().int(), share: z.number().nullable() }),
+      listed: z.strictObject({
+        quantity: z.number().int(),
+        amount: z.number().int(),
+        amountTaxIn: z.number().int(),
+        share: z.number().nullable(),
+      }),
     }),
     paging,
     ...reportMetadata,

@@ -18,11 +18,10 @@ export const MAX_RUN_OUT_DAYS = 182
 
 /**
  * Books whose stock (stores + wholesalers + publisher) runs out within `runOutWithinDays` days after asOf according to the
- * forecast of weekly sales. Without publishers in the question: the contract's own titles, or all titles if it has no
- * publishers. Only the MAX_EXAMINED_TITLES titles with the most sales in the last 28 days are examined. The suggestion is the
- * multiple of `lotSize` with the least expected cost over the next 12 weeks: sales lost for lack of copies × `marginRate` +
- * copies left over × `returnCostRate`, as long as the copies left over are at most `targetReturnRate` percent of stock and
- * reprint together. Omitted parameters are the contract's.
+ * forecast of weekly sales. Only the MAX_EXAMINED_TITLES titles with the most sales in the last 28 days are
+ * examined. The suggestion is the multiple of `lotSize` with the least expected cost over the next 12 weeks: sales lost for lack
+ * of copies × `marginRate` + copies left over × `returnCostRate`, as long as the copies left over are at most `targetReturnRate`
+ * percent of stock and reprint together.
  */
 const body = z.strictObject({
   products: productFilter.prefault({}),
@@ -122,6 +121,7 @@ export const reprintCandidates = defineEndpoint({
   route: 'POST /stat/reprint-candidates',
   access: 'product-search',
   scope: 'analyses',
+  ownDefaults: ['publishers', 'reprintParameters'],
   screen: { page: 'reprint-candidates' },
   summary: { ja: '在庫が尽きる商品と重版の提案部数', en: 'Titles about to run out, with suggested reprints' },
   body,

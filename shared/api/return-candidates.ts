@@ -80,6 +80,7 @@ export const returnCandidates = defineEndpoint({
   route: 'POST /stat/return-candidates',
   access: 'product-search',
   scope: 'analyses',
+  ownDefaults: ['stores'],
   screen: { page: 'return-candidates' },
   summary: { ja: '返品期限の近い商品と返品候補の冊数', en: 'Titles near their return limit, with copies to return' },
   body,

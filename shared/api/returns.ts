@@ -111,6 +111,7 @@ export const returns = defineEndpoint({
   route: 'POST /stat/returns',
   access: 'product-search',
   scope: 'analyses',
+  ownDefaults: ['stores'],
   screen: { page: 'returns' },
   summary: { ja: '返品分析（商品・店舗・法人・出版社・ジャンル別）', en: 'Returns by title, store, company, publisher or genre' },
   body,

@@ -103,6 +103,7 @@ export const compareProducts = defineEndpoint({
   route: 'POST /stat/compare-products',
   access: 'sale-compare',
   scope: 'analyses',
+  screen: { page: 'sale-compare', begins: ['with'] },
   summary: { ja: '商品の売上比較', en: 'Compare the sales of products' },
   body: compareBody,
   answer: z.strictObject({

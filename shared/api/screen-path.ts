@@ -1,37 +1,38 @@
 import type { z } from 'zod'
 import { type PageName, pages } from '../access/pages.ts'
 import { features } from '../access/permissions.ts'
-import { DEFAULT_CONDITIONS, isSameValue, stateToSearch, type UrlStateObject } from '../fields/url-state.ts'
+import { DEFAULT_CONDITIONS, stateToSearch, type UrlStateObject } from '../fields/url-state.ts'
 import type { Endpoint } from './endpoint.ts'
+import { listOwnPaths } from './own-defaults.ts'
 
 /** File and paging fields that the screen's URL does not contain. */
 const fileFields = new Set(['format', 'encoding', 'language', 'columns', 'pageNum', 'pageSize', 'period'])
 
 /**
- * Query string of a screen with the conditions of a question, without `?`: the fields that differ from their defaults. `period`
- * may be the name of a moving period. `view`: parameters of the screen's view, as far as the question does not contain them; one
- * without a value is written unless the question has another value than the default.
+ * Query string of a screen with the conditions of a question, without `?`: the fields that differ from their defaults, and those
+ * with which the screen begins otherwise, such as the reader's own. `period` may be the name of a moving period. `view`: parameters of the
+ * screen's view, as far as the question does not contain them.
  */
 export function questionToSearch(
-  schema: z.ZodType,
+  endpoint: Pick<Endpoint, 'body' | 'ownDefaults' | 'screen'>,
   question: UrlStateObject,
   view: Readonly<Record<string, string>> = {},
 ): string {
-  const { shape = {} } = schema as { shape?: Record<string, z.ZodType> }
+  const { shape = {} } = endpoint.body as { shape?: Record<string, z.ZodType> }
   const defaults = Object.fromEntries(
     Object.entries(shape).flatMap(([name, field]) => {
       const parsed = field.safeParse(undefined)
       return parsed.success ? [[name, parsed.data]] : []
     }),
   )
-  const isCleared = (name: string, value: unknown) => view[name] === '' && isSameValue(value, defaults[name])
-  const state = Object.fromEntries(
-    Object.entries(question).filter(([name, value]) => !fileFields.has(name) && !isCleared(name, value)),
-  )
+  const state = Object.fromEntries(Object.entries(question).filter(([name]) => !fileFields.has(name)))
   const { period } = question
   const periodValue = typeof period === 'object' && period !== null && 'preset' in period ? period.preset : period
   const viewParameters = Object.fromEntries(Object.entries(view).filter(([name]) => !(name in state)))
-  return stateToSearch({ ...(periodValue ? { period: periodValue } : {}), ...viewParameters, ...state }, defaults).slice(1)
+  const begins = endpoint.screen?.begins ?? []
+  const hasPeriod = periodValue || (period === null && begins.includes('period'))
+  const shown = { ...(hasPeriod ? { period: periodValue } : {}), ...viewParameters, ...state }
+  return stateToSearch(shown, defaults, [...listOwnPaths(endpoint), ...begins]).slice(1)
 }
 
 /** The page that shows the answer of a call: the declared one, or that of the feature. Null for masters and single look-ups. */
@@ -40,20 +41,12 @@ function findScreen({ screen, access, method }: Endpoint): NonNullable<Endpoint[
   return method === 'POST' && Object.hasOwn(features, access) ? { page: access as PageName } : null
 }
 
-/**
- * Path and query string of the screen that answers the same question; null if the call has no screen. `explicit`: parameters that
- * are written with these values if the question has the default ones.
- */
-export function buildScreenPath(
-  endpoint: Endpoint,
-  question: UrlStateObject,
-  explicit: Readonly<Record<string, string>> = {},
-): string | null {
+/** Path and query string of the screen that answers the same question; null if the call has no screen. */
+export function buildScreenPath(endpoint: Endpoint, question: UrlStateObject): string | null {
   const screen = findScreen(endpoint)
   if (screen === null) return null
-  const view = { ...screen.search, ...explicit }
   const { period = null, ...conditions } = question
   const shown = screen.period === undefined ? question : { ...conditions, ...(period ? { [screen.period]: period } : {}) }
-  const search = questionToSearch(endpoint.body, shown, view) || ('stores' in question ? DEFAULT_CONDITIONS : '')
+  const search = questionToSearch(endpoint, shown, screen.search) || ('stores' in question ? DEFAULT_CONDITIONS : '')
   return `${pages[screen.page].route}${search === '' ? '' : `?${search}`}`
 }

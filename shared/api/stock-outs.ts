@@ -99,8 +99,8 @@ export const stockOuts = defineEndpoint({
   route: 'POST /stat/stock-outs',
   access: 'product-search',
   scope: 'analyses',
-  // the screen begins with the user's own publishers
-  screen: { page: 'stock-outs', search: { 'products.publisherCds': '' } },
+  ownDefaults: ['publishers', 'stores'],
+  screen: { page: 'stock-outs' },
   summary: { ja: '欠品リストと推定機会損失', en: 'Stock-outs and estimated lost sales' },
   body,
   answer: z.strictObject({

@@ -66,6 +66,7 @@ export const trendByGenre = defineEndpoint({
   route: 'POST /stat/sale-trend-by-genres-publisher',
   access: 'trend-by-genre',
   scope: 'analyses',
+  screen: { page: 'trend-by-genre', begins: ['period'] },
   summary: { ja: 'ジャンル別・出版社別の売上推移', en: 'Sales trends by genre and publisher' },
   body: genreTrendBody,
   errors: ['period.tooManySteps'],

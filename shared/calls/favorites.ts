@@ -1,6 +1,7 @@
 import { findFeatureType } from '../access/feature-types.ts'
 import { type Favorite, type FavoriteConditions, favoriteConditions } from '../api/favorite.ts'
 import type { ErrorCode, FieldError } from '../errors/errors.ts'
+import { DEFAULT_CONDITIONS } from '../fields/url-state.ts'
 import { type FavoriteShow, favoriteLimits, favoriteShows } from '../sync/favorite-limits.ts'
 import type { CollectionContent, CollectionDocument } from '../sync/sync-documents.ts'
 import { listSetRules, watch, watchRulesByScreen } from '../sync/watch.ts'
@@ -52,6 +53,13 @@ export const parseFavoriteConditions = ({ conditions }: { conditions: unknown })
 interface FavoriteQuestion {
   featureType: number
   conditions: unknown
+}
+
+/** Path and query string of the screen that a favourite opens. */
+export function getFavoritePath({ featureType, conditions }: FavoriteQuestion): string {
+  // without any parameter the screen would open with the conditions of the previous one
+  const search = parseFavoriteConditions({ conditions })?.search.replace(/^\?/, '') || DEFAULT_CONDITIONS
+  return `${findFeatureType(featureType)?.path ?? '/dashboard'}?${search}`
 }
 
 /** Key of the conditions, independent of the order of URL parameters. Favourites with the same key are duplicates. */

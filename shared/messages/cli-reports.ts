@@ -15,7 +15,7 @@ export const cliReports = defineMessages({
     'add a favourite (name or ID); repeat for more',
   ],
   'reports.panel': ['ダッシュボードの項目を入れます（何度でも指定できます）', 'add a dashboard panel; repeat for more'],
-  'reports.own': ['ダッシュボードの項目を、自社の商品だけにします', 'limit dashboard panels to your own titles'],
+  'reports.noOwn': ['ダッシュボードの項目を、自社の商品に限りません', 'do not limit dashboard panels to your own titles'],
   'reports.remark': ['表紙のひとこと', 'remark on the cover page'],
   'reports.rows': ['表の行数（1〜1000）', 'rows per table, 1 to 1000'],
   'reports.shared': ['社内に共有します', 'share it with your colleagues'],

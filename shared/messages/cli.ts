@@ -233,6 +233,7 @@ export const cli = mergeMessages(
     'conditions.prefecture': ['都道府県コード（13 東京都 など）', 'prefecture code (13 Tokyo …)'],
     'conditions.company': ['法人コード', 'company code'],
     'conditions.chain': ['チェーンコード', 'chain code'],
+    'conditions.noOwn': ['自社の出版社・自社の店舗に限らない', 'not only your own publishers and stores'],
     'conditions.store': ['店舗コード', 'store code'],
     'conditions.location': ['立地コード', 'location code'],
     'conditions.scale': ['規模コード', 'floor space code'],

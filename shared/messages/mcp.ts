@@ -33,6 +33,10 @@ export const mcp = defineMessages({
     'ほかのサイトのページからは呼び出せません（Origin: {{origin}}）。',
     'Pages on other sites cannot call this server (Origin: {{origin}}).',
   ],
+  ownDefaults: [
+    '{{fields}} を省くと自社の値になります。空のリスト [] はすべてです。',
+    'If omitted, {{fields}} are your own contract’s. An empty list [] means all.',
+  ],
   'arg.maxRows': ['一度に返す行の上限', 'Maximum number of rows in one answer'],
   'arg.maxTokens': ['答えの大きさの上限（トークンの目安）', 'Maximum size of the answer, in approximate tokens'],
   'arg.cursor': ['続きを読むときに渡す、前の答えの cursor', 'Cursor from the previous answer, to get the next rows'],

@@ -49,11 +49,11 @@ export type PeriodicReportContent = z.output<typeof periodicReportContent>
 
 const DEFAULT_ROWS = 30
 
-/** Initial settings of an item for a favourite, or a panel of the dashboard. */
+/** Initial settings of an item for a favourite, or a panel of the dashboard, which begins with the own titles like the dashboard. */
 export const createReportItem = (kind: PeriodicReportItem['kind'], source: string): PeriodicReportItem => ({
   kind,
   source,
-  own: false,
+  own: kind === 'dashboard',
   heading: '',
   remark: '',
   parts: kind === 'dashboard' && source === 'figures' ? ['figures'] : ['figures', 'chart', 'table'],

@@ -35,7 +35,7 @@ const createAnalysisExportable = (analysis: AnalysisCommand, call: string, conte
     addOptions: (command) => addQuestionOptions(command, input, context),
     defaultPeriod: input.period === 'required' ? getDefaultPeriod(analysis) : null,
     call,
-    loadSchema: async () => (await endpoint()).body,
+    loadEndpoint: endpoint,
     buildQuestion: async (args, options) => {
       const { buildExportQuestion } = await import('../../analysis/analysis.action.ts')
       return buildExportQuestion({ analysis, input, argument: readArgument(input, args), options }, await endpoint(), context)
@@ -64,7 +64,7 @@ const createSalesDataExportable = (context: CommandContext): Exportable => ({
   },
   defaultPeriod: defaultPeriods.salesData,
   call: null,
-  loadSchema: async () => (await import('../../../shared/api/exporting/job-fields.ts')).salesDataQuestion,
+  loadEndpoint: async () => ({ body: (await import('../../../shared/api/exporting/job-fields.ts')).salesDataQuestion }),
   buildQuestion: async (_args, givenOptions) => {
     const options = await withResolvedGroups(givenOptions as SalesOptions, context)
     return {
@@ -83,7 +83,7 @@ const listSpecialExportables = (context: CommandContext): Exportable[] =>
   listSpecialAnalyses(context).map(({ call, loadApi, ...analysis }) => ({
     ...analysis,
     call: `${call}Export`,
-    loadSchema: async () => ((await loadApi())[`${call}Export`] as Endpoint).body,
+    loadEndpoint: async () => (await loadApi())[`${call}Export`] as Endpoint,
   }))
 
 /** Everything that can be exported, in the order of the help. */

@@ -92,7 +92,7 @@ export async function runReportShow(input: string, options: GlobalOptions, conte
 
 export async function runReportAdd(name: string, options: ReportAddOptions, context: CommandContext): Promise<void> {
   const { t } = context
-  const { items: typed, own = false, remark, rows, shared } = options
+  const { items: typed, remark, rows, shared } = options
   if (typed.length === 0) throw new CommandFailure(t('reports.noItems'))
   const refuse = (option: string, values: string) =>
     new CommandFailure(t('error.option', { option, reason: t('error.choice', { values }) }))
@@ -102,7 +102,7 @@ export async function runReportAdd(name: string, options: ReportAddOptions, cont
     throw refuse('--rows', `1–${periodicReportLimits.rows}`)
   const toItem = (kind: TypedItem['kind'], source: string) => ({
     ...createReportItem(kind, source),
-    own,
+    ...(options.own === false ? { own: false } : {}),
     ...(rows === undefined ? {} : { rows: Number(rows) }),
   })
   const toBody = (items: unknown[]) => validateInput(periodicReportSave.body, { name, remark, shared, items }, context)

@@ -62,7 +62,7 @@ function addReportAddCommand(reports: Command, context: CommandContext): void {
     .addOption(
       new Option('--panel <panel>', `${t('reports.panel')}: ${dashboardPanels.join(', ')}`).argParser(collect('dashboard')),
     )
-    .option('--own', t('reports.own'))
+    .option('--no-own', t('reports.noOwn'))
     .option('--remark <text>', t('reports.remark'))
     .option('--rows <n>', t('reports.rows'))
     .option('--shared', t('reports.shared'))

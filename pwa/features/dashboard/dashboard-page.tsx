@@ -3,7 +3,8 @@ import { useMemo, useState } from 'react'
 import { z } from 'zod'
 import { mayUseFeature } from '../../../shared/access/permissions.ts'
 import { dashboard } from '../../../shared/api/dashboard.ts'
-import { toViewer, useUser } from '../../data/session.ts'
+import { setOwnDefaults } from '../../../shared/api/own-defaults.ts'
+import { toOwnContract, toViewer, useUser } from '../../data/session.ts'
 import { useReport } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
@@ -27,7 +28,7 @@ import { type ItemScreens, useDashboardLayout } from './user-dashboard-items.ts'
 
 const ItemsDialog = lazyComponent(() => import('./items-dialog.tsx'))
 
-const dashboardState = z.strictObject({ scope: z.enum(['own', 'all']) })
+const dashboardState = z.strictObject({ scope: z.enum(['own', 'all']).default('all') })
 
 export function DashboardPage({ screens }: { screens: ItemScreens }) {
   const t = getMessages('dashboard')
@@ -39,8 +40,7 @@ export function DashboardPage({ screens }: { screens: ItemScreens }) {
   const { standard } = useDashboardLayout()
   const user = useUser()
   const hasOwn = user.ownPublisherCds.length > 0
-  // users with own publishers see those first
-  const defaults = useMemo(() => ({ scope: hasOwn ? ('own' as const) : ('all' as const) }), [hasOwn])
+  const defaults = useMemo(() => setOwnDefaults(dashboard, dashboardState.parse({}), toOwnContract(user)), [user])
   const url = useUrlState({ schema: dashboardState, defaults })
   const { scope } = url.state
   const report = useReport(dashboard, { scope })

@@ -1,16 +1,11 @@
+import { getFavoritePath } from '../../../shared/calls/favorites.ts'
 import './favorite.css'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { foldText } from '../../../shared/text/fold.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { runWithErrorToast } from '../../report/favorites/favorite-changes.ts'
-import {
-  getFavoritePath,
-  type ListedFavorite,
-  reorderFavorites,
-  useDashboardItems,
-  useFavorites,
-} from '../../report/favorites/favorites.ts'
+import { type ListedFavorite, reorderFavorites, useDashboardItems, useFavorites } from '../../report/favorites/favorites.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
 import Dialog from '../../ui/overlay/dialog.tsx'
 import { getDropClass, RowDragHandle, useRowReordering } from '../../ui/row-order.tsx'

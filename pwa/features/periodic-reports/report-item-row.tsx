@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { findFeatureType } from '../../../shared/access/feature-types.ts'
+import { getFavoritePath } from '../../../shared/calls/favorites.ts'
 import {
   type PeriodicReportItem,
   periodicReportLimits,
@@ -8,7 +9,7 @@ import {
   reportParts,
 } from '../../../shared/sync/periodic-reports.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
-import { getFavoritePath, useFavorite } from '../../report/favorites/favorites.ts'
+import { useFavorite } from '../../report/favorites/favorites.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { LabelledSelect } from '../../ui/field.tsx'
 import { AutosavedText } from './autosaved-text.tsx'

@@ -53,7 +53,7 @@ it('opens the screen of a product detail part with the part’s own conditions',
   const everywhere = { ...title, state: { ...title.state, stores: productDetailDefaults.stores } }
   // the screen begins with own publishers, for a bookseller with its own stores
   expect(getPartPath(stockOuts, partQuestions['stock-outs'](everywhere))).toBe(
-    `/stock-outs?products.publisherCds=&stores.companyCds=&products.jans=${jan}&products.kind=all&groupBy=store`,
+    `/stock-outs?products.jans=${jan}&products.kind=all&products.publisherCds=&stores.companyCds=&groupBy=store`,
   )
   const path = getPartPath(clusterAnalysis, partQuestions.cluster(title))
   for (const part of [`jans=${jan}`, 'period.from=2026-10-01', 'period.to=2026-10-28', 'stores.prefectureCds=13'])

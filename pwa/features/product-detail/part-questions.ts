@@ -42,7 +42,8 @@ export const partQuestions = {
   forecast: ({ jan, state: { stores } }) => ({ jan, stores }),
   stock: ({ jan, state: { stores, band, health } }) => ({ jan, stores, band, health }),
   'stock-outs': ({ jan, state: { stores } }) => ({
-    products: { jans: [jan], kind: 'all' as const },
+    // of any publisher, although the list of stock-outs begins with the own ones
+    products: { jans: [jan], kind: 'all' as const, publisherCds: [] },
     stores,
     groupBy: 'store' as const,
     minLostCopies: 0,
@@ -60,9 +61,8 @@ export const partQuestions = {
 
 const createFile = <E extends Endpoint>(endpoint: E, body: BodyInput<E>): ReportFile<Endpoint> => ({ endpoint, body })
 
-/** Path of the screen that answers the question of a part, where a bookseller's own stores would be the default. */
-export const getPartPath = (endpoint: Endpoint, question: UrlStateObject): string =>
-  buildScreenPath(endpoint, question, { 'stores.companyCds': '' }) ?? ''
+/** Path of the screen that answers the question of a part. */
+export const getPartPath = (endpoint: Endpoint, question: UrlStateObject): string => buildScreenPath(endpoint, question) ?? ''
 
 /** Exports of the parts with their questions; null for a part without one. */
 const partExports: Readonly<Record<ProductTab, ((title: TitleConditions) => ReportFile<Endpoint>) | null>> = {

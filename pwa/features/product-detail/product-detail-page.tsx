@@ -167,7 +167,7 @@ function ProductDetailView({ detail, state, set, link }: DetailProps) {
     latest,
     // not every part has a period, although the page remembers it
     period: conditions.some(({ path }) => path === 'period') ? state.period : null,
-    question: () => toStoredQuestion(file),
+    question: () => toStoredQuestion(file, null),
   }
   const change = (next: Partial<DetailState>) => set({ ...state, ...next })
   const part = (
@@ -181,7 +181,7 @@ function ProductDetailView({ detail, state, set, link }: DetailProps) {
   return (
     <ReportScopeProvider value={{ latest, quantityUnit }}>
       <ProductHeader detail={detail}>
-        <SaveFavorite {...savedScreen} link={link} />
+        <SaveFavorite {...savedScreen} search={() => new URL(link()).search} />
         <WatchButton jan={jan} />
         <CopyLinkButton link={link} />
         <ScheduleButton screen={savedScreen} disabled={file === null} />

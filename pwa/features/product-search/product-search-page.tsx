@@ -71,7 +71,6 @@ export function ProductSearchPage() {
   const body = useMemo(() => addDefaultCondition(screen.state), [screen.state])
   const report = useReport(productSearch, body)
   const chosenRef = useRef<readonly Column<ProductRow>[]>([])
-  const hasResults = report.data !== null && report.data.paging.total > 0
   return (
     <ReportPage
       title={t('title')}
@@ -82,7 +81,7 @@ export function ProductSearchPage() {
       lead={<KeywordSearch state={screen.state} onChange={screen.set} />}
       file={{
         endpoint: productSearchExport,
-        body: hasResults ? () => ({ ...body, columns: toExportColumns(chosenRef.current) }) : null,
+        body: () => ({ ...body, columns: toExportColumns(chosenRef.current) }),
       }}
     >
       {(answer) => <SearchResult answer={answer} question={body} set={screen.set} chosenRef={chosenRef} />}

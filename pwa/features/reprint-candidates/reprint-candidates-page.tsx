@@ -2,7 +2,6 @@ import { useCallback, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { reprintCandidateReport } from '../../../shared/api/reprint-candidates.columns.ts'
 import {
-  completeReprintQuestion,
   MAX_RUN_OUT_DAYS,
   type ReprintCandidate,
   type ReprintCandidatesAnswer,
@@ -11,8 +10,6 @@ import {
   reprintCandidates,
   reprintCandidatesExport,
 } from '../../../shared/api/reprint-candidates.ts'
-import type { ReprintParameters } from '../../../shared/api/reprint-parameters.ts'
-import { useUser } from '../../data/session.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatDay, formatRate } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
@@ -35,15 +32,10 @@ import { ReprintFigures } from './reprint-figures.tsx'
 import { ReprintParametersBar } from './reprint-parameters-bar.tsx'
 import './reprint-candidates.css'
 
-/** Begins with the contract's parameters and its own publishers, which the server examines if none is chosen. */
-const createReprintScreen = (
-  ownPublisherCds: readonly string[],
-  parameters: ReprintParameters | undefined,
-): ScreenDeclaration<typeof reprintCandidates.body> => ({
+const reprintScreen: ScreenDeclaration<typeof reprintCandidates.body> = {
+  call: reprintCandidates,
   schema: reprintCandidates.body,
-  // a user stored by an earlier version has no parameters until the next session check
-  defaults: () =>
-    completeReprintQuestion(reprintCandidates.body.parse({ products: { publisherCds: ownPublisherCds } }), parameters ?? null),
+  defaults: () => reprintCandidates.body.parse({}),
   count: countRows(reprintCandidates, 'titles'),
   conditions: [
     conditionFactories.publishers('products.publisherCds', { isPinned: true }),
@@ -62,7 +54,7 @@ const createReprintScreen = (
     conditionFactories.products(),
     ...conditionFactories.titleDetails(),
   ],
-})
+}
 
 const visibleColumns = [
   'cover',
@@ -114,10 +106,7 @@ const columnSets = {
 /** Titles whose stock runs out, with the copies to reprint. */
 export function ReprintCandidatesPage() {
   const t = getMessages('reprint-candidates')
-  const { ownPublisherCds, reprintParameters } = useUser()
-  const screen = useScreen(
-    useMemo(() => createReprintScreen(ownPublisherCds, reprintParameters), [ownPublisherCds, reprintParameters]),
-  )
+  const screen = useScreen(reprintScreen)
   const report = useReport(reprintCandidates, screen.state)
   return (
     <ReportPage

@@ -35,9 +35,9 @@ const MAX_COPIES = 1_000_000
 const DAY_OPTIONS = [7, 14, 28, 56, MAX_DAYS_AHEAD]
 
 const returnCandidateScreen: ScreenDeclaration<typeof returnCandidates.body> = {
+  call: returnCandidates,
   schema: returnCandidates.body,
-  // a bookseller returns its own copies
-  defaults: (_latest, stores) => returnCandidates.body.parse({ stores }),
+  defaults: () => returnCandidates.body.parse({}),
   count: countRows(returnCandidates, ({ groupBy }) => (groupBy === 'product' ? 'titles' : 'rows')),
   conditions: [
     conditionFactories.number('withinDays', 'dayCount', { isPinned: true, from: 1, to: MAX_DAYS_AHEAD, usual: DAY_OPTIONS }),

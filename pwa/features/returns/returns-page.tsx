@@ -42,12 +42,11 @@ import { ReturnsChart } from './returns-chart.tsx'
 import { ReturnsFigures } from './returns-figures.tsx'
 
 const returnsScreen: ScreenDeclaration<typeof returns.body> = {
+  call: returns,
   schema: returns.body,
-  // four weeks, because within one most titles have returns or deliveries but not both; booksellers start with their own stores
-  defaults: (latest, stores) => {
-    const period = getPresetPeriod('last28', { latest, current: { from: latest, to: latest } })
-    return returns.body.parse({ period, stores })
-  },
+  // four weeks, because within one most titles have returns or deliveries but not both
+  defaults: (latest) =>
+    returns.body.parse({ period: getPresetPeriod('last28', { latest, current: { from: latest, to: latest } }) }),
   count: countRows(returns, ({ by }) => countedRows[by]),
   conditions: [
     conditionFactories.period(),

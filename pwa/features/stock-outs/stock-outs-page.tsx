@@ -5,7 +5,6 @@ import { getStockOutColumns, stockOutReport } from '../../../shared/api/stock-ou
 import { type StockOut, type StockOutsBody, stockOutSorts, stockOuts, stockOutsExport } from '../../../shared/api/stock-outs.ts'
 import { type QuantityUnit, requestKinds } from '../../../shared/trade/kinds.ts'
 import { getProductPath } from '../../data/product-path.ts'
-import { useUser } from '../../data/session.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatDay } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
@@ -27,10 +26,10 @@ import type { Column } from '../../ui/table/column.ts'
 import { StockOutDaysChart } from './stock-out-days-chart.tsx'
 import { countStoreRows, getStoresQuestion, StockOutStores } from './stock-out-stores.tsx'
 
-/** Begins with the contract's own publishers, and for a bookseller with its own stores. */
-const createStockOutScreen = (ownPublisherCds: readonly string[]): ScreenDeclaration<typeof stockOuts.body> => ({
+const stockOutScreen: ScreenDeclaration<typeof stockOuts.body> = {
+  call: stockOuts,
   schema: stockOuts.body,
-  defaults: (_latest, stores) => stockOuts.body.parse({ stores, products: { publisherCds: ownPublisherCds } }),
+  defaults: () => stockOuts.body.parse({}),
   count: countRows(stockOuts, ({ groupBy }) => (groupBy === 'product' ? 'titles' : 'rows')),
   conditions: [
     conditionFactories.stores(),
@@ -43,7 +42,7 @@ const createStockOutScreen = (ownPublisherCds: readonly string[]): ScreenDeclara
     conditionFactories.choice('products.kind', requestKinds),
     conditionFactories.itemGenres(),
   ],
-})
+}
 
 type StockOutAnswer = Answer<typeof stockOuts>
 
@@ -83,8 +82,7 @@ const columnIds = {
 /** Titles that are sold out in stores, with the estimated lost sales. */
 export function StockOutsPage() {
   const t = getMessages('stock-outs')
-  const { ownPublisherCds } = useUser()
-  const screen = useScreen(useMemo(() => createStockOutScreen(ownPublisherCds), [ownPublisherCds]))
+  const screen = useScreen(stockOutScreen)
   const report = useReport(stockOuts, screen.state)
   return (
     <ReportPage

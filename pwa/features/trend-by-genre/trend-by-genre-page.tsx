@@ -1,8 +1,6 @@
 import './trend-by-genre.css'
-import { useMemo } from 'react'
 import { brandPickup, brandPickupExport } from '../../../shared/api/brand-pickup.ts'
 import { trendByGenre, trendByGenreExport } from '../../../shared/api/trend-by-genre.ts'
-import { useUser } from '../../data/session.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatPeriod } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
@@ -13,12 +11,12 @@ import { getTabId, Tabs } from '../../ui/tabs.tsx'
 import { BrandView } from './brand-view.tsx'
 import { GenreView } from './genre-view.tsx'
 import {
-  createTrendByGenreScreen,
   getTrendConditions,
   type TrendByGenreState,
   toBrandBody,
   toGenreTrendBody,
   toMarketBody,
+  trendByGenreScreen,
   trendViews,
 } from './trend-by-genre.state.ts'
 
@@ -28,9 +26,7 @@ type GenreScreen = Screen<TrendByGenreState>
 
 /** Trends by genre and publisher, and selected brands of the same market. */
 export function TrendByGenrePage() {
-  const { ownPublisherCds } = useUser()
-  const declaration = useMemo(() => createTrendByGenreScreen(ownPublisherCds), [ownPublisherCds])
-  const declared = useScreen(declaration)
+  const declared = useScreen(trendByGenreScreen)
   const screen: GenreScreen = {
     ...declared,
     conditions: getTrendConditions(declared.state),

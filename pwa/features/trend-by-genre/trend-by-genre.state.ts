@@ -67,14 +67,13 @@ const brandConditionsByType = { publisher: createBrandConditions('publisher'), s
 export const getTrendConditions = ({ view, brandType: type }: TrendByGenreState): readonly Condition[] =>
   view === 'genre' ? genreConditions : brandConditionsByType[type]
 
-/** Screen of a user; the default brands are the own publishers. */
-export const createTrendByGenreScreen = (ownPublisherCds: readonly string[]): ScreenDeclaration<typeof trendByGenreState> => ({
+export const trendByGenreScreen: ScreenDeclaration<typeof trendByGenreState> = {
+  call: brandPickup,
   schema: trendByGenreState,
   defaults: (latest) => {
     const end = getWeekStart(addDays(latest, 1))
     return trendByGenreState.parse({
       period: { from: addDays(end, -7 * DEFAULT_WEEKS), to: addDays(end, -1) },
-      brandCds: ownPublisherCds.slice(0, 50),
     })
   },
   count: countBy(trendByGenre, {
@@ -84,7 +83,7 @@ export const createTrendByGenreScreen = (ownPublisherCds: readonly string[]): Sc
     unit: ({ by }) => (by === 'genre' ? 'genres' : by === 'publisher' ? 'publishers' : 'rows'),
   }),
   conditions: genreConditions,
-})
+}
 
 /** Request body of the genre tab. */
 export function toGenreTrendBody({

@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
+import { getFavoritePath } from '../../../shared/calls/favorites.ts'
 import { readDeviceValue, writeDeviceValue } from '../../data/device-store.ts'
 import { useUser } from '../../data/session.ts'
 import { useDocuments } from '../../data/sync/sync.ts'
-import { getFavoritePath, getOwnDefaultFavorites } from './favorites.ts'
+import { getOwnDefaultFavorites } from './favorites.ts'
 
 const DEFAULT_SEARCHES_KEY = 'default-searches'
 

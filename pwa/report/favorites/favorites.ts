@@ -4,6 +4,7 @@ import { type Favorite as Answered, favoriteList } from '../../../shared/api/fav
 import {
   compareFavorites,
   createListedFavoriteComparator,
+  getFavoritePath,
   listEffectiveDefaults,
   listReplacedDefaults,
   parseFavoriteConditions,
@@ -74,12 +75,6 @@ export const getOwnDefaultFavorites = (
 export function useFavorite(id: string): ListedFavorite | null {
   const list = useFavorites()
   return useMemo(() => list?.find((item) => item.id === id) ?? null, [list, id])
-}
-
-/** Path and search string of the screen that a favourite opens. */
-export const getFavoritePath = ({ featureType, conditions }: Pick<ListedFavorite, 'featureType' | 'conditions'>): string => {
-  const search = conditions.search.replace(/^\?/, '')
-  return `${findFeatureType(featureType)?.path ?? '/dashboard'}${search === '' ? '' : `?${search}`}`
 }
 
 /** URL for sharing. It contains the language in which it was copied. */

@@ -1,3 +1,4 @@
+import { getFavoritePath } from '../../../shared/calls/favorites.ts'
 import './favorites.css'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -19,7 +20,6 @@ import { getConditionListKey, proposeName, useConditionTexts } from '../conditio
 import { openWatch } from './favorite-dialogs.ts'
 import {
   createFavorite,
-  getFavoritePath,
   type ListedFavorite,
   setDashboardPanels,
   updateFavorite,
@@ -31,8 +31,9 @@ import { findMatchingPreset, type SavedScreen } from './saved-screen.ts'
 /** Button and form that save the screen with its conditions as a favourite. */
 export function SaveFavorite(saved: SavedScreen) {
   const t = getMessages('favorites')
-  const url = new URL(saved.link())
-  const type = findFeatureTypeByUrl(url.pathname.replace(/^\/en(?=\/)/, ''), url.search)
+  const { pathname } = useScreenLocation()
+  const search = saved.search()
+  const type = findFeatureTypeByUrl(pathname, search)
   if (type === null) return null
   return (
     <Popover
@@ -44,9 +45,7 @@ export function SaveFavorite(saved: SavedScreen) {
         </Button>
       )}
     >
-      {(close) => (
-        <SaveForm key={getConditionListKey(saved.current)} saved={saved} type={type} search={url.search} close={close} />
-      )}
+      {(close) => <SaveForm key={getConditionListKey(saved.current)} saved={saved} type={type} search={search} close={close} />}
     </Popover>
   )
 }

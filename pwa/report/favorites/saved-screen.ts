@@ -1,5 +1,6 @@
 import type { BodyInput, Endpoint } from '../../../shared/api/endpoint.ts'
 import type { FavoriteConditions } from '../../../shared/api/favorite.ts'
+import { type OwnContract, omitOwnValues } from '../../../shared/api/own-defaults.ts'
 import type { Period } from '../../../shared/calendar/period.ts'
 import { findPreset, getPresetPeriod, type RelativePresetId } from '../../../shared/calendar/period-presets.ts'
 import { parsePreset, replaceDaysByPreset } from '../../data/preset-params.ts'
@@ -13,8 +14,8 @@ import type { CurrentConditions } from '../conditions/use-condition-texts.ts'
 /** Current state of a screen, to be saved as a favourite or a schedule. */
 export interface SavedScreen {
   title: string
-  /** URL that restores the screen. */
-  link: () => string
+  /** Query string that restores the screen. */
+  search: () => string
   /** Last complete day with figures, to which presets refer. */
   latest: string
   /** Its period; null if it has none or determines it itself. */
@@ -30,12 +31,19 @@ export interface ReportFile<E extends Endpoint> {
   body: BodyInput<E> | null | (() => BodyInput<E>)
 }
 
-/** Question to be saved: endpoint and body of the export in the user's language, without the paging. */
-export function toStoredQuestion<E extends Endpoint>(file: ReportFile<E> | null | undefined): FavoriteConditions['question'] {
+/**
+ * Question to be saved: endpoint and body of the export in the user's language, without the paging. `contract`: conditions that
+ * are its own are left out, as in the screen's query string, and follow it.
+ */
+export function toStoredQuestion<E extends Endpoint>(
+  file: ReportFile<E> | null | undefined,
+  contract: OwnContract | null,
+): FavoriteConditions['question'] {
   const body = typeof file?.body === 'function' ? (file.body as () => BodyInput<E>)() : file?.body
   if (!file || !body) return null
   const { pageNum: _page, pageSize: _size, ...conditions } = body as Record<string, unknown>
-  return { call: file.endpoint.name, body: { ...conditions, language: getCurrentLanguage() } }
+  const stored = contract === null ? conditions : omitOwnValues(file.endpoint, conditions, contract)
+  return { call: file.endpoint.name, body: { ...stored, language: getCurrentLanguage() } }
 }
 
 /** Returns a function that builds the link with a moving period; it returns null if no preset matches the days. */
@@ -43,7 +51,7 @@ export function useMovingLink({
   link,
   period,
   latest,
-}: Pick<SavedScreen, 'link' | 'period' | 'latest'>): () => MovingLink | null {
+}: Pick<SavedScreen, 'period' | 'latest'> & { link: () => string }): () => MovingLink | null {
   const { search } = useScreenLocation()
   const getPresetName = useGetPresetName(latest)
   return () => {

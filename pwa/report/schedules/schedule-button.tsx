@@ -7,7 +7,7 @@ import { openNewSchedule } from './schedule-dialog-state.ts'
 import { useScheduleText } from './schedule-text.ts'
 
 interface Props {
-  screen: Omit<SavedScreen, 'link'>
+  screen: Omit<SavedScreen, 'search'>
   disabled: boolean
 }
 

@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { NO_VALUE } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { showToast } from '../overlay/toasts.ts'
 import { useElementWidth } from '../use-element-width.ts'
@@ -258,7 +259,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <div role="row" aria-rowindex={2} className="grid-row is-total" tabIndex={-1}>
             {isSelectable && <Cell width={CHECKBOX_WIDTH} left={0} className="is-frozen" />}
             {placed.columns.map((column) => {
-              const content = column.id === totalNameColumn ? t('total') : column.total
+              // a figure without a total is marked like a row without a value
+              const content =
+                column.id === totalNameColumn ? t('total') : (column.total ?? (column.align === 'right' ? NO_VALUE : null))
               return (
                 <Cell key={column.id} width={column.width} left={column.left} className={getCellClass(column)}>
                   {typeof content === 'string' ? <span title={content}>{content}</span> : content}

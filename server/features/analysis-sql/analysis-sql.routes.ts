@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { analysisSql } from '../../../shared/api/analysis-sql.ts'
 import type { Endpoint } from '../../../shared/api/endpoint.ts'
+import { completeQuestion } from '../../../shared/api/own-defaults.ts'
 import { AppError } from '../../../shared/errors/errors.ts'
 import { toFieldErrors } from '../../../shared/errors/field-errors.ts'
 import type { Language } from '../../../shared/messages/language.ts'
@@ -29,8 +30,8 @@ const sessionSettings: Record<WarehouseKind, readonly string[]> = {
 const sessionPurpose: Record<Language, string> = { ja: '接続の設定', en: 'settings of the connection' }
 
 /** Parses the question as its own call does. */
-async function parseQuestion({ body: schema }: Endpoint, body: unknown, { knex, user }: { knex: Knex; user: SignedIn }) {
-  const parsed = schema.safeParse(body)
+async function parseQuestion(endpoint: Endpoint, body: unknown, { knex, user }: { knex: Knex; user: SignedIn }) {
+  const parsed = endpoint.body.safeParse(completeQuestion(endpoint, body, user))
   if (!parsed.success) throw new AppError('request.invalid', {}, toFieldErrors(parsed.error, 'body'))
   return resolveFilterCodes(knex, parsed.data, { scope: user })
 }

@@ -12,7 +12,7 @@ const session = setUpSession(app, 'user')
 
 const period = () => ({ from: addDays(app.facts.today, -28), to: addDays(app.facts.today, -1) })
 async function callApi(body: Record<string, unknown> = {}, as = session.token): Promise<Answer<typeof brandPickup>> {
-  const answer = await app.call(brandPickup, { body: { period: period(), ...body } }, as)
+  const answer = await app.call(brandPickup, { body: { period: period(), brandCds: [], ...body } }, as)
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   return answer.body.data as Answer<typeof brandPickup>
 }
@@ -74,7 +74,7 @@ describe('brand pickup', () => {
     const { list } = await callApi()
     const answer = await app.call(
       brandPickupExport,
-      { body: { period: period(), language: 'en', encoding: 'utf-8' } },
+      { body: { period: period(), brandCds: [], language: 'en', encoding: 'utf-8' } },
       session.token,
     )
     const { fileContent } = answer.body.data as { fileContent: string }

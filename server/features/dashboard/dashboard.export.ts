@@ -116,8 +116,10 @@ function toDefinition(panel: DashboardPanel, data: Dashboard, context: ExportCon
 export const dashboardExporter: Exporter = {
   target: 'dashboard',
   createDefinition: async (item, context) => {
-    const { panel, own } = question.parse(item)
+    const { panel, own: isRestricted } = question.parse(item)
     const { knex, user, language } = context
+    // a contract without publishers of its own has no own titles
+    const own = isRestricted && user.ownPublisherCds.length > 0
     const data = await readDashboard(knex, { scope: user, isOwn: own, language })
     const text = periodicReportFiles[language]
     const definition = toDefinition(panel, data, context)

@@ -10,6 +10,7 @@ import { demoFavorites, favoriteAdd, favoriteDelete } from '../../../shared/api/
 import * as api from '../../../shared/api/periodic-reports.ts'
 import { createRanking } from '../../../shared/api/ranking-create.ts'
 import * as schedules from '../../../shared/api/schedules.ts'
+import { addDays } from '../../../shared/calendar/period.ts'
 import { formatNumber } from '../../../shared/messages/formats.ts'
 import { createReportItem, type PeriodicReportItem } from '../../../shared/sync/periodic-reports.ts'
 import { startScheduleRunner } from '../../schedules/schedule-runner.ts'
@@ -19,6 +20,9 @@ import { setUpJobServer } from '../../testing/set-up.ts'
 
 /** Time of the yardstick on an idle core. Milliseconds. */
 const IDLE_YARDSTICK_MS = 250
+
+/** A favourite with more rows than a page of a report has. */
+const bookRanking = '00000000-0000-4000-8000-000000000301'
 
 type Report = Answer<typeof api.periodicReportSave>
 type Section = Answer<typeof api.periodicReportSection>
@@ -41,6 +45,9 @@ describe.each(pickEngines(['embedded', 'postgres']))('periodic reports on %s sto
   beforeEach(async () => {
     await reseedAccounts(jobs.app)
     token = await jobs.app.signIn('user')
+    const body = { period: { preset: 'lastWeek' }, products: { kind: 'book' }, limit: 100 }
+    const conditions = { search: 'period=lastWeek', question: { call: 'createRankingExport', body } }
+    await jobs.call(favoriteAdd, { body: { id: bookRanking, featureType: 2, name: '書籍の先週ランキング', conditions } }, token)
   })
 
   const save = (items: unknown[], more: object = {}, as = token) =>
@@ -71,17 +78,26 @@ describe.each(pickEngines(['embedded', 'postgres']))('periodic reports on %s sto
     return (await jobs.call<Answer<typeof createRanking>>(createRanking, { body }, token)).data.rankingList
   }
   const getRankingQuestion = async () => {
-    const { conditions } = await section(item('favorite', demoFavorites.ranking, { rows: 1 }))
+    const { conditions } = await section(item('favorite', bookRanking, { rows: 1 }))
     const [from = '', to = ''] = (conditions.find(({ label }) => label === '期間')?.value ?? '').split('〜')
     return { period: { from: from.replaceAll('/', '-'), to: to.replaceAll('/', '-') } }
   }
+
+  it('names the days of each item of a periodic report, also those that its question leaves to the analysis', async () => {
+    const stockOuts = await section(item('favorite', demoFavorites.stockOuts, { rows: 1 }))
+    const [from, to] = [stockOuts, await section(item('favorite', bookRanking, { rows: 1 }))].map(({ conditions }) =>
+      conditions.filter(({ label }) => label === '期間' || label === '時点'),
+    )
+    expect(from).toEqual([{ label: '時点', value: addDays(jobs.app.facts.today, -1).replaceAll('-', '/') }])
+    expect(to).toEqual([{ label: '期間', value: expect.stringMatching(/^[\d/]{10}〜[\d/]{10}$/) }])
+  })
 
   it('writes the figures of the screens into the PDF of a periodic report, with contents, page numbers and remarks', async () => {
     const rows = await ranking()
     const reportId = await saveReport(
       [
         item('dashboard', 'figures', { heading: '今週の要点' }),
-        item('favorite', demoFavorites.ranking, { heading: '文庫ランキング', remark: '追加の手配をします。', rows: 40 }),
+        item('favorite', bookRanking, { heading: '文庫ランキング', remark: '追加の手配をします。', rows: 40 }),
         item('favorite', demoFavorites.stockOuts, { parts: ['table'], rows: 5 }),
         item('dashboard', 'hours'),
       ],
@@ -110,8 +126,8 @@ describe.each(pickEngines(['embedded', 'postgres']))('periodic reports on %s sto
     const [first] = await ranking()
     const heading = '文庫/ランキング：関東［先週］のとても長い見出しの表'
     const reportId = await saveReport([
-      item('favorite', demoFavorites.ranking, { heading, rows: 7 }),
-      item('favorite', demoFavorites.ranking, { heading, rows: 3 }),
+      item('favorite', bookRanking, { heading, rows: 7 }),
+      item('favorite', bookRanking, { heading, rows: 3 }),
       item('dashboard', 'figures'),
     ])
     const workbook = new ExcelJS.Workbook()
@@ -167,7 +183,7 @@ describe.each(pickEngines(['embedded', 'postgres']))('periodic reports on %s sto
       item('favorite', data.favorite.id),
       item('favorite', randomUUID(), { heading: 'なくなった項目' }),
       item('favorite', unknown.data.favorite.id),
-      item('favorite', demoFavorites.ranking, { rows: 3 }),
+      item('favorite', bookRanking, { rows: 3 }),
     ])
     const { text } = await readPdf(await run(reportId, { format: 3 }))
     const flat = text.replaceAll('\n', '')
@@ -176,8 +192,8 @@ describe.each(pickEngines(['embedded', 'postgres']))('periodic reports on %s sto
     expect(flat).toContain('なくなった項目')
     expect(flat.match(/この項目は表示できませんでした/g)?.length).toBeGreaterThanOrEqual(3)
     expect(flat).toContain((await ranking())[0]?.productName)
-    await jobs.call(favoriteDelete, { body: { id: demoFavorites.ranking } }, token)
-    expect(await section(item('favorite', demoFavorites.ranking))).toMatchObject({ problem: expect.any(String), rows: [] })
+    await jobs.call(favoriteDelete, { body: { id: bookRanking } }, token)
+    expect(await section(item('favorite', bookRanking))).toMatchObject({ problem: expect.any(String), rows: [] })
   }, 30_000)
 
   it('shows a periodic report to its owner, and to colleagues of the contract if shared', async () => {
@@ -257,7 +273,7 @@ describe.each(pickEngines(['embedded', 'postgres']))('periodic reports on %s sto
       jobs: jobs.runner,
       now: () => clock,
     })
-    const reportId = await saveReport([item('favorite', demoFavorites.ranking, { rows: 5 })])
+    const reportId = await saveReport([item('favorite', bookRanking, { rows: 5 })])
     const created = await jobs.call<schedules.Schedule>(
       schedules.scheduleAdd,
       {
@@ -317,7 +333,7 @@ describe.each(pickEngines(['embedded', 'postgres']))('periodic reports on %s sto
   }
 
   it('writes a periodic report of 40 items and over 20 pages in less than 15 seconds, on a machine that is not busy', async () => {
-    const sources = [demoFavorites.ranking, demoFavorites.search, demoFavorites.stockOuts]
+    const sources = [bookRanking, demoFavorites.search, demoFavorites.stockOuts]
     const reportId = await saveReport(
       Array.from({ length: 40 }, (_none, index) =>
         item('favorite', sources[index % 3] ?? '', { heading: `項目${index + 1}`, rows: 30 }),

@@ -83,6 +83,9 @@ const sortKeys = {
   digest: ({ stock }) => computeSellThrough(stock),
 } satisfies Record<Body<typeof stockDistributionDetails>['sortBy'], (store: AsOfDays['stores'][number]) => string | number | null>
 
+/** As everywhere, negative stock counts as 0. */
+const getCopiesInStock = ({ stock }: StoreStock): number => Math.max(0, stock)
+
 const toStoreRow = ({ store, stock }: AsOfDays['stores'][number], asOf: string, language: Language): StockStore => ({
   storeCd: store.store_cd,
   storeName: store.store_nm,
@@ -103,6 +106,7 @@ const toStoreRow = ({ store, stock }: AsOfDays['stores'][number], asOf: string, 
   band: stock.band,
   health: stock.health,
   stock: stock.stock,
+  cumulativeStockQuantity: getCopiesInStock(stock),
   cumulativeDeliveryQuantity: stock.delivered,
   cumulativeSaleQuantity: stock.sold,
   cumulativeReturnQuantity: stock.returned,
@@ -138,8 +142,7 @@ export const listStockStores = async (
       .slice((body.pageNum - 1) * body.pageSize, body.pageNum * body.pageSize)
       .map((item) => toStoreRow(item, asOf, context.language)),
     totals: {
-      // as everywhere, negative stock counts as 0
-      stock: sum((stock) => Math.max(0, stock.stock)),
+      cumulativeStockQuantity: sum(getCopiesInStock),
       cumulativeDeliveryQuantity: delivered,
       cumulativeSaleQuantity: sold,
       cumulativeReturnQuantity: sum((stock) => stock.returned),

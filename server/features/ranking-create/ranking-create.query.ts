@@ -333,6 +333,7 @@ export async function rankProducts(
   const listed = {
     quantity: list.reduce((sum, row) => sum + row.quantity, 0),
     amount: list.reduce((sum, row) => sum + row.amount, 0),
+    amountTaxIn: list.reduce((sum, row) => sum + row.amount_tax_in, 0),
   }
   return {
     rankingList,

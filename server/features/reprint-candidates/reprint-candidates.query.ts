@@ -40,9 +40,7 @@ interface Examined {
 
 /** Finds the books that sell most, best sellers first. */
 async function findTitles(knex: Knex, body: ReprintCandidatesBody, { asOf, scope }: { asOf: string; scope: DataScope }) {
-  const { publisherCds } = body.products
-  const products = { ...body.products, publisherCds: publisherCds.length > 0 ? publisherCds : [...scope.ownPublisherCds] }
-  const books = toProductQuery(knex, resolveProductSet(knex, products, scope))
+  const books = toProductQuery(knex, resolveProductSet(knex, body.products, scope))
     .where('product.kind', 'book')
     .whereRaw('product.release_date <= cast(? as date)', [asOf])
   return sql<Examined>(

@@ -8,8 +8,11 @@ import { setUpSession, setUpTestServer } from '../../testing/set-up.ts'
 const app = setUpTestServer()
 const session = setUpSession(app, 'user')
 
+/** Of every publisher and store: without these, a question is about the user's own. */
+const all = { products: { publisherCds: [] }, stores: { companyCds: [] } }
+
 async function callApi(body: Record<string, unknown> = {}, as = session.token): Promise<Answer<typeof stockOuts>> {
-  const answer = await app.call(stockOuts, { body }, as)
+  const answer = await app.call(stockOuts, { body: { ...all, ...body } }, as)
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   return answer.body.data as Answer<typeof stockOuts>
 }
@@ -54,6 +57,18 @@ describe('stock-outs', () => {
     }
   })
 
+  it('lists the stock-outs of the user’s own titles and stores unless others are asked for', async () => {
+    const own = await callApi({ products: undefined, stores: undefined, pageSize: 1000 })
+    expect(own.list.length).toBeGreaterThan(0)
+    expect(own.list.every((row) => row.own)).toBe(true)
+    expect(own.list).toEqual((await callApi({ pageSize: 1000 })).list.filter((row) => row.own))
+    const bookseller = await app.signIn('store')
+    const readStores = async (body: object) =>
+      (await callApi({ groupBy: 'store', pageSize: 1000, ...body }, bookseller)).paging.total
+    expect(await readStores({ stores: undefined })).toBe(await readStores({ stores: { companyCds: ['K01'] } }))
+    expect(await readStores({ stores: undefined })).toBeLessThan(await readStores({}))
+  })
+
   it('limits stock-outs to a minimum of copies and a page', async () => {
     const { list } = await callApi({ minLostCopies: 2, pageSize: 1000 })
     for (const row of list) expect(row.lostCopies).toBeGreaterThanOrEqual(2)
@@ -73,7 +88,7 @@ describe('stock-outs', () => {
   it('exports stock-outs as the screen shows them, with sums and explanation', async () => {
     const { list, explanation } = await callApi({ pageSize: 1000 })
     expect(explanation).toContain('28日')
-    const answer = await app.call(stockOutsExport, { body: { language: 'en', encoding: 'utf-8' } }, session.token)
+    const answer = await app.call(stockOutsExport, { body: { ...all, language: 'en', encoding: 'utf-8' } }, session.token)
     const { fileContent } = answer.body.data as { fileContent: string }
     const lines = Buffer.from(fileContent, 'base64').toString('utf8').trimEnd().split('\r\n').slice(1)
     expect(lines.map((line) => line.split(',')[0])).toEqual(list.map((row) => row.jan))

@@ -1,4 +1,5 @@
 import { HIDDEN_MARK } from '../../../shared/api/columns.ts'
+import { answerFields } from '../../../shared/messages/answer-fields.ts'
 import { columns, units } from '../../../shared/messages/columns.ts'
 import type { Language } from '../../../shared/messages/language.ts'
 import { adaptLabelToUnit, type QuantityUnit } from '../../../shared/trade/kinds.ts'
@@ -16,9 +17,9 @@ export interface LabelStyle {
   unit: QuantityUnit
 }
 
-/** Label of a field with its unit, as in the app; the name of the field if it has none. */
+/** Label of a field with its unit: that of the column, if it is one. */
 export function getFieldLabel(name: string, { language, unit }: LabelStyle): string {
-  const labels: Record<string, string> = columns[language]
+  const labels: Record<string, string> = { ...answerFields[language], ...columns[language] }
   const label = labels[name]
   return label === undefined ? name : adaptLabelToUnit(unit, { label, units: units[language] })
 }

@@ -10,6 +10,7 @@ import {
   formatHeading,
   formatRow,
   formatTextTable,
+  getFieldLabel,
   isTable,
   type LabelStyle,
   listFieldNames,
@@ -72,7 +73,7 @@ function takeRows(
         continue
       }
       if (count === maxRows) return { tables: taken, count, needed: 0 }
-      if (!hasHeading) asText += estimateTokens(`\n## ${name}\n${formatHeading(names, style)}\n`)
+      if (!hasHeading) asText += estimateTokens(`\n## ${getFieldLabel(name, style)}\n${formatHeading(names, style)}\n`)
       hasHeading = true
       asText += estimateTokens(`${formatRow(row, names)}\n`)
       asJson += estimateTokens(`${JSON.stringify(row)},`)
@@ -112,7 +113,7 @@ export function writeAnswer(data: Row, call: AnsweredCall, cut: AnswerCut): Call
     ...notes.map(([label, note]) => `${label}: ${note}`),
     ...(screen === null ? [] : [`${text('head.screen')}: ${screen}`]),
     ...formatFigures(Object.fromEntries(figures), style, noteFields),
-    ...moreTables.flatMap(([name, rows]) => ['', `## ${name}`, formatTextTable(rows, style)]),
+    ...moreTables.flatMap(([name, rows]) => ['', `## ${getFieldLabel(name, style)}`, formatTextTable(rows, style)]),
   ].join('\n')
   const noteTexts = notes.map(([label, note]) => `${label}: ${note}`)
   const headTokens =
@@ -133,7 +134,7 @@ export function writeAnswer(data: Row, call: AnsweredCall, cut: AnswerCut): Call
     headText,
     ...(tables.length === 0 && paging === undefined ? [] : [`${text('head.rows')}: ${shown}`]),
     ...Object.entries(taken.tables).flatMap(([name, rows]) =>
-      rows.length === 0 ? [] : ['', `## ${name}`, formatTextTable(rows, style)],
+      rows.length === 0 ? [] : ['', `## ${getFieldLabel(name, style)}`, formatTextTable(rows, style)],
     ),
     ...(nextCursor === null ? [] : ['', `cursor: ${nextCursor}（${text('more')}）`]),
   ]

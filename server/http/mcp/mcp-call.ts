@@ -1,5 +1,6 @@
 import type { Server } from '@hapi/hapi'
 import type { CallToolResult } from '@modelcontextprotocol/server'
+import { completeQuestion, type OwnContract } from '../../../shared/api/own-defaults.ts'
 import { buildScreenPath } from '../../../shared/api/screen-path.ts'
 import { buildPath } from '../../../shared/calls/client.ts'
 import { AppError, type ErrorCode, errorStatus, type FieldError } from '../../../shared/errors/errors.ts'
@@ -20,8 +21,8 @@ import { type McpTool, requestParts } from './mcp-tools.ts'
 export interface McpCaller {
   server: Server
   contractId: string
-  /** True for a bookseller's contract, whose screens begin with its own stores. */
-  isBookseller: boolean
+  /** The contract whose own conditions complete a question. */
+  contract: OwnContract
   language: Language
   /** Base URL of the links to screens. */
   baseUrl: string
@@ -152,14 +153,14 @@ function toPictureResult(data: Row, language: Language): CallToolResult | null {
 function getScreen(
   { endpoint }: McpTool,
   { question, data }: { question: Row; data: Row },
-  { baseUrl, isBookseller }: Pick<McpCaller, 'baseUrl' | 'isBookseller'>,
+  { baseUrl, contract }: Pick<McpCaller, 'baseUrl' | 'contract'>,
 ): string | null {
-  const parsed = endpoint.body.safeParse(question)
+  const parsed = endpoint.body.safeParse(completeQuestion(endpoint, question, contract))
   if (!parsed.success) return null
   const body = parsed.data as UrlStateObject
   // the screen's default period can differ from that of the call
   const shown = body.period === null && isRecord(data.period) ? { ...body, period: data.period } : body
-  const path = buildScreenPath(endpoint, shown, isBookseller && 'stores' in body ? { 'stores.companyCds': '' } : undefined)
+  const path = buildScreenPath(endpoint, shown)
   return path === null ? null : `${baseUrl}${path}`
 }
 

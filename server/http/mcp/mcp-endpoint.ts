@@ -100,7 +100,7 @@ async function answerMessage(request: Request, h: ResponseToolkit, services: Ser
     server: request.server,
     viewer: user,
     contractId: user.contractId,
-    isBookseller: user.companyCategory === 'store',
+    contract: user,
     language,
     baseUrl: config.baseUrl,
     headers: pickHeaders(request, passedHeaders),

@@ -2,12 +2,24 @@ import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import { getDemoFacts } from '../../../shared/api/endpoint.ts'
+import { listOwnPaths } from '../../../shared/api/own-defaults.ts'
 import { languages } from '../../../shared/messages/language.ts'
+import { type JsonSchema, toJsonSchema } from '../openapi-components.ts'
+import { noteFields } from './answer-notes.ts'
+import { getFieldLabel } from './answer-table.ts'
 import { mcpPrompts } from './mcp-prompts.ts'
 import { getMcpTools } from './mcp-tools.ts'
 
 const tools = [...getMcpTools().values()]
 const facts = getDemoFacts('2026-11-20')
+
+/** Fields of an answer that its text shows: notes are sentences, and pages are the line about rows. */
+const listFieldNames = ({ properties = {}, items, anyOf = [] }: JsonSchema): string[] => [
+  ...Object.entries(properties).flatMap(([name, field]) =>
+    noteFields.has(name) || name === 'paging' ? [] : [name, ...listFieldNames(field)],
+  ),
+  ...[...(items ? [items] : []), ...anyOf].flatMap(listFieldNames),
+]
 
 /** The calls that tokens of the scope may make, listed independently of the declarations. */
 const openCalls = readFileSync(new URL('../../testing/token-matrix.tsv', import.meta.url), 'utf8')
@@ -21,6 +33,16 @@ describe('tools', () => {
     expect(tools.length).toBeGreaterThan(50)
   })
 
+  it('names every field of an answer in both languages', () => {
+    const names = new Set(tools.flatMap(({ endpoint }) => listFieldNames(toJsonSchema(endpoint.answer, 'output'))))
+    for (const language of languages) {
+      const unnamed = [...names].filter(
+        (name) => !noteFields.has(name) && getFieldLabel(name, { language, unit: 'copies' }) === name,
+      )
+      expect(unnamed).toEqual([])
+    }
+  })
+
   it.each(tools.map((tool) => [tool.endpoint.name, tool] as const))(
     '%s is declared as an MCP tool in both languages with a valid schema',
     (name, tool) => {
@@ -30,7 +52,9 @@ describe('tools', () => {
       for (const paged of ['pageNum', 'pageSize']) delete example[paged]
       for (const language of languages) {
         const { inputSchema, title, description, annotations } = tool.declared[language]
-        expect([title, description]).toEqual([tool.endpoint.summary[language], tool.endpoint.summary[language]])
+        expect(title).toBe(tool.endpoint.summary[language])
+        expect(description).toContain(title)
+        for (const path of listOwnPaths(tool.endpoint)) expect(description).toContain(path)
         expect(annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false })
         const validate = new Ajv2020({ strict: true, allowUnionTypes: true, validateFormats: false }).compile(inputSchema)
         expect(validate({ ...example, maxRows: 10, maxTokens: 1000, cursor: 'x' }), JSON.stringify(validate.errors)).toBe(true)

@@ -4,9 +4,11 @@ import { mayCall, type Viewer } from '../../../shared/access/permissions.ts'
 import type { Endpoint } from '../../../shared/api/endpoint.ts'
 import { endpoints } from '../../../shared/api/endpoints.ts'
 import { fileAnswer } from '../../../shared/api/exporting/export.ts'
+import { listOwnPaths } from '../../../shared/api/own-defaults.ts'
 import { conditionFields } from '../../../shared/messages/conditions.ts'
 import { type Language, languages } from '../../../shared/messages/language.ts'
 import { mcp } from '../../../shared/messages/mcp.ts'
+import { fillIn } from '../../../shared/messages/single-language.ts'
 import { type JsonSchema, toJsonSchema } from '../openapi-components.ts'
 import { answerBounds } from './answer-bounds.ts'
 
@@ -88,6 +90,15 @@ function findList({ name, answer }: Endpoint): string {
   return list
 }
 
+/** What the call returns, and which conditions stand for the caller's own if they are omitted. */
+function describeTool(endpoint: Endpoint, language: Language): string {
+  const summary = endpoint.summary[language]
+  const paths = listOwnPaths(endpoint)
+  if (paths.length === 0) return summary
+  const fields = paths.join(language === 'ja' ? '、' : ', ')
+  return [summary, fillIn(language, mcp[language].ownDefaults, { fields })].join(language === 'ja' ? '。' : '. ')
+}
+
 function toTool(endpoint: Endpoint): McpTool {
   const schemas = requestParts.map((part) => toJsonSchema(endpoint[part] as z.ZodType, 'input'))
   const names = schemas.map(({ properties = {} }) => Object.keys(properties))
@@ -108,7 +119,7 @@ function toTool(endpoint: Endpoint): McpTool {
     return {
       name: endpoint.name,
       title: endpoint.summary[language],
-      description: endpoint.summary[language],
+      description: describeTool(endpoint, language),
       inputSchema: {
         type: 'object',
         // the SDK's type of a JSON schema is any JSON value; an interface is not assignable to it

@@ -54,7 +54,11 @@ export async function readTitleNotices(stage: Stage, targets: readonly LoadTarge
     'select count(*) as lines from checked where problem is null and v_productName is not null',
   )
   if (titles > 0) return []
-  const count = await stage.queryNumber(`select count(*) as rows from ${product.source} where product_nm = jan`)
+  const stored = await stage.exposeWarehouseTable('product')
+  const count = await stage.queryNumber(
+    `select count(*) as rows from ${product.source} as incoming
+     where incoming.product_nm = incoming.jan and not exists (select 1 from ${stored} as known where known.jan = incoming.jan)`,
+  )
   return count === 0 ? [] : [{ code: 'noTitle', column: '', count }]
 }
 

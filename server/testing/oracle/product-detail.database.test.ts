@@ -83,6 +83,7 @@ describe('stores of a title by stock', () => {
               expect(row, `${kind} ${one.jan} ${row.storeCd}`).toMatchObject({
                 health: store?.health,
                 stock: store?.position.stock,
+                cumulativeStockQuantity: Math.max(0, store?.position.stock ?? 0),
                 cumulativeSaleQuantity: store?.position.sold,
                 cumulativeDeliveryQuantity: store?.position.delivered,
                 cumulativeReturnQuantity: store?.position.returned,
@@ -92,6 +93,9 @@ describe('stores of a title by stock', () => {
                 daysOfCover: store ? getDaysOfCover(store.position) : null,
               })
             }
+            expect(answer.totals.cumulativeStockQuantity).toBe(
+              answer.list.reduce((sum, row) => sum + row.cumulativeStockQuantity, 0),
+            )
             const counted = await readStockDistribution(
               warehouse.knex,
               stockDistribution.body.parse({ jan: one.jan, stores: body.stores }),

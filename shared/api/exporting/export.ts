@@ -44,7 +44,7 @@ export function defineExport<B extends z.ZodObject>(
   report: Endpoint<z.ZodType, z.ZodType, B>,
   { summary, example = report.example }: Pick<Endpoint, 'summary'> & Partial<Pick<Endpoint, 'example'>>,
 ) {
-  const { name, path, method, access, scope, errors, ahead, countsMembers } = report
+  const { name, path, method, access, scope, errors, ahead, countsMembers, ownDefaults, screen } = report
   return defineEndpoint({
     name: `${name}Export`,
     route: `${method} ${path}/export`,
@@ -52,6 +52,8 @@ export function defineExport<B extends z.ZodObject>(
     ...(scope === undefined ? {} : { scope }),
     ...(ahead === undefined ? {} : { ahead }),
     ...(countsMembers === undefined ? {} : { countsMembers }),
+    ...(ownDefaults === undefined ? {} : { ownDefaults }),
+    ...(screen === undefined ? {} : { screen }),
     summary,
     body: report.body.extend(exportFields) as z.ZodObject<
       z.core.util.Extend<B['shape'], typeof exportFields>,

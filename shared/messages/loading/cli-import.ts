@@ -3,8 +3,8 @@ import { defineMessages } from '../define-messages.ts'
 /** Terminal: rows of a load, and mapping files. */
 export const cliImport = defineMessages({
   'import.rows': [
-    '新規 {{added, number}}件、変更 {{changed, number}}件、変わらず {{unchanged, number}}件',
-    '{{added, number}} new, {{changed, number}} changed, {{unchanged, number}} unchanged',
+    'データ：新規 {{added, number}}件、変更 {{changed, number}}件、変わらず {{unchanged, number}}件',
+    'rows: {{added, number}} new, {{changed, number}} changed, {{unchanged, number}} unchanged',
   ],
   'import.rowsAppended': [
     '新しいレシートの明細 {{added, number}}行を追加、登録済みのレシートの明細 {{skipped, number}}行は見送り',

@@ -28,8 +28,8 @@ export const dataLoads = defineMessages({
   'figure.rejected': ['除外', 'Rejected'],
   'figure.wouldLoad': ['取り込む', 'Would be loaded'],
   'figure.wouldReject': ['除外する', 'Would be rejected'],
-  'figure.added': ['新規', 'New'],
-  'figure.changed': ['変更・置き換え', 'Changed or replaced'],
+  'figure.added': ['新規のデータ', 'New rows'],
+  'figure.changed': ['変更・置き換えのデータ', 'Changed or replaced rows'],
   unchanged: ['変わらず {{count, number}}件', '{{count, number}} unchanged'],
   skipped_other: [
     '登録済みのレシート {{count, number}}行は見送り',

@@ -18,8 +18,8 @@ export const inbox = defineMessages({
     '{{read, number}} read, {{loaded, number}} loaded, {{rejected, number}} rejected',
   ],
   'report.rowsValue': [
-    '新規 {{added}}件、変更 {{changed}}件、変わらず {{unchanged}}件',
-    '{{added}} new, {{changed}} changed, {{unchanged}} unchanged',
+    'データ：新規 {{added}}件、変更 {{changed}}件、変わらず {{unchanged}}件',
+    'rows: {{added}} new, {{changed}} changed, {{unchanged}} unchanged',
   ],
   'report.written': ['書き込み', 'Written'],
   'report.rejects': ['除外の理由', 'Reasons for rejection'],

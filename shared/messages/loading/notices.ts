@@ -27,7 +27,7 @@ export const importNotices = defineMessages({
     '{{count, number}} lines were skipped, as specified in the mapping file.',
   ],
   noTitle: [
-    '商品名を1件も読み取れませんでした。新しい商品 {{count, number}}点は、コードが商品名になっています。',
-    'No titles could be read. The {{count, number}} new products have their code as title.',
+    '商品名を1件も読み取れませんでした。商品マスターになかった商品 {{count, number}}点は、コードが商品名になります。',
+    'No titles could be read. {{count, number}} products that the product master lacks get their code as title.',
   ],
 })

@@ -25,7 +25,7 @@ const columnIds = [
   'prefectureName',
   'chainName',
   'health',
-  'stock',
+  'cumulativeStockQuantity',
   'cumulativeDeliveryQuantity',
   'cumulativeSaleQuantity',
   'saleRate',

@@ -5,6 +5,7 @@ import type { Endpoint } from '../../../../shared/api/endpoint.ts'
 import { endpoints } from '../../../../shared/api/endpoints.ts'
 import { fileAnswer } from '../../../../shared/api/exporting/export.ts'
 import type { JobContent } from '../../../../shared/api/exporting/job-fields.ts'
+import { completeQuestion } from '../../../../shared/api/own-defaults.ts'
 import { resolveRelativePeriod } from '../../../../shared/calendar/period-presets.ts'
 import { AppError } from '../../../../shared/errors/errors.ts'
 import { toFieldErrors } from '../../../../shared/errors/field-errors.ts'
@@ -56,7 +57,7 @@ function throwAsJobError(error: unknown): never {
   throw new AppError(error.code, error.values, errors)
 }
 
-/** Builds the question of the call: days for named periods, codes as in the masters. Throws if it is invalid. */
+/** Builds the question of the call: the user's own defaults, days for named periods, codes as in the masters. Throws if it is invalid. */
 async function toQuestion(
   knex: Knex,
   { call, body }: Content,
@@ -68,7 +69,8 @@ async function toQuestion(
   if (user.apiToken && !allowsCall(user.apiToken, endpoint)) throw new AppError('apiToken.scope')
   const dataUntil = await readDataUntil(knex)
   const days = dataUntil === null ? body : resolveRelativePeriod(body, dataUntil.wholeDay)
-  const parsed = endpoint.body.safeParse({ ...days, format: 1, encoding: 'utf-8', language })
+  const complete = completeQuestion(endpoint, { ...days, format: 1, encoding: 'utf-8', language }, user)
+  const parsed = endpoint.body.safeParse(complete)
   if (!parsed.success) throw new AppError('request.invalid', {}, toFieldErrors(parsed.error, 'content.body'))
   const { format: _format, encoding: _encoding, language: _language, ...question } = parsed.data as Record<string, unknown>
   await refusePeriodAfterData(knex, endpoint, question).catch(throwAsJobError)

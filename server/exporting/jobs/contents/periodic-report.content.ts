@@ -4,7 +4,7 @@ import { mayCall } from '../../../../shared/access/permissions.ts'
 import type { Cell } from '../../../../shared/api/columns.ts'
 import { dashboard } from '../../../../shared/api/dashboard.ts'
 import type { JobContent } from '../../../../shared/api/exporting/job-fields.ts'
-import { formatJapanMinute, getTodayInJapan } from '../../../../shared/calendar/period.ts'
+import { formatJapanMinute, getTodayInJapan, type Period } from '../../../../shared/calendar/period.ts'
 import { AppError } from '../../../../shared/errors/errors.ts'
 import { formatDate } from '../../../../shared/messages/formats.ts'
 import type { Language } from '../../../../shared/messages/language.ts'
@@ -13,9 +13,11 @@ import type { CollectionDocument } from '../../../../shared/sync/sync-documents.
 import { allowsCall } from '../../../accounts/api-token-caller.ts'
 import { getErrorMessage } from '../../../foundation/language.ts'
 import { DeliveryModel } from '../../../operations/schedule-models.ts'
+import { isPeriod } from '../../../routing/excluded-goods.ts'
 import type { SyncUser } from '../../../sync/sync-rules.ts'
 import { readDocuments } from '../../../sync/sync-store.ts'
 import { readDataUntil } from '../../../warehouse/sales/data-state.ts'
+import { describeConditions } from '../../conditions.ts'
 import { buildTable, type ExportDefinition, type Exporters } from '../../export-route.ts'
 import {
   CHART_ROWS,
@@ -115,12 +117,28 @@ function listNotes(
   ]
 }
 
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** Returns the days of an analysis: those of its question, or those that it has chosen itself and named its file after. */
+function findPeriod({ nameParts }: ExportDefinition<unknown>, { period }: Record<string, unknown>): Period | null {
+  if (isPeriod(period)) return period
+  const days = nameParts.filter((part) => DAY.test(part))
+  const [from, to = from] = days.slice(-2)
+  return from === undefined || to === undefined ? null : { from, to }
+}
+
+/** Condition with the days that an analysis has chosen itself, which its question does not contain. */
+function describeOwnDays(period: Period | null, question: Record<string, unknown>, language: Language): [string, string][] {
+  if (period === null || isPeriod(question.period)) return []
+  return describeConditions(period.from === period.to ? { asOf: period.to } : { period }, language)
+}
+
 /** Answers an item through the export of its analysis. An item that cannot be answered contains the reason instead. */
 export async function readReportItem(
   exporters: Exporters,
   item: PeriodicReportItem,
   context: ReadContext,
-): Promise<{ section: ReportSection; rows: readonly (readonly Cell[])[]; question: Record<string, unknown> }> {
+): Promise<{ section: ReportSection; rows: readonly (readonly Cell[])[]; period: Period | null }> {
   const { language } = context
   const { remark, parts } = item
   try {
@@ -129,7 +147,8 @@ export async function readReportItem(
       : openPanel(exporters, item, context))
     const built = await buildTable(definition, { ...context, question })
     const asOf: [string, string] = [getReportText('asOf', language), await describeDataUntil(context.knex, language)]
-    const table = { ...built, conditions: [...built.conditions, asOf] }
+    const period = findPeriod(definition, question)
+    const table = { ...built, conditions: [...built.conditions, ...describeOwnDays(period, question, language), asOf] }
     const most = takesRows(item)
     const { taken, hasMore } = await takeRows(toCells(definition.rows, definition.columns, language), most)
     const isTable = parts.includes('table')
@@ -149,11 +168,11 @@ export async function readReportItem(
     return {
       section: { ...section, notes: listNotes(item, { section, language, hasMore }) },
       rows: isTable ? taken : [],
-      question,
+      period,
     }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return { section: await describeFailure(item, context, error), rows: [], question: {} }
+    return { section: await describeFailure(item, context, error), rows: [], period: null }
   }
 }
 
@@ -198,17 +217,17 @@ export async function spoolSections(
   { context, spool, signal }: { context: ReadContext; spool: string; signal: AbortSignal },
 ) {
   const sections: ReportSection[] = []
-  const questions: Record<string, unknown>[] = []
+  const periods: Period[] = []
   let knex = context.knex
   let release: (() => Promise<void>) | null = null
   try {
     for (const [index, item] of items.entries()) {
       signal.throwIfAborted()
       try {
-        const { section, rows, question } = await readReportItem(exporters, item, { ...context, knex })
+        const { section, rows, period } = await readReportItem(exporters, item, { ...context, knex })
         await writeSpool(getSectionSpool(spool, index), asStream(rows), signal)
         sections.push(section)
-        questions.push(question)
+        if (period !== null) periods.push(period)
       } catch (error) {
         signal.throwIfAborted()
         context.services.log.failure({ during: 'periodic report', userId: context.user.userId, error })
@@ -224,19 +243,16 @@ export async function spoolSections(
   } finally {
     await release?.()
   }
-  return { sections, questions }
+  return { sections, periods }
 }
 
-/** Returns the period of all items, if it is one. */
-function describePeriod(questions: readonly Record<string, unknown>[], language: Language): string {
-  const periods = new Set(
-    questions.flatMap(({ period }) => {
-      const { from, to } = (period ?? {}) as { from?: string; to?: string }
-      return from && to ? [`${formatDate(from)}–${formatDate(to)}`] : []
-    }),
+/** Returns the period of all items, if it is one. Each item names its own days, too: those of stock are single days. */
+function describePeriod(periods: readonly Period[], language: Language): string {
+  const texts = new Set(
+    periods.filter(({ from, to }) => from !== to).map(({ from, to }) => `${formatDate(from)}–${formatDate(to)}`),
   )
-  const [only] = periods
-  return periods.size === 1 && only !== undefined ? only : getReportText('periodEach', language)
+  const [only] = texts
+  return texts.size === 1 && only !== undefined ? only : getReportText('periodEach', language)
 }
 
 /** Returns how far the data reaches: 2026/11/24 06:00 現在. */
@@ -312,7 +328,7 @@ export const createPeriodicReportContent = (exporters: Exporters): JobContentKin
       target: 'periodic-reports',
       question: { reportId, name: document.name, items: document.items.length },
       spool: async (spool, signal) => {
-        const { sections, questions } = await spoolSections(exporters, document.items, { context, spool, signal })
+        const { sections, periods } = await spoolSections(exporters, document.items, { context, spool, signal })
         const text = (name: Parameters<typeof getReportText>[0]) => getReportText(name, language)
         const report: ReportModel = {
           title: document.name,
@@ -321,7 +337,7 @@ export const createPeriodicReportContent = (exporters: Exporters): JobContentKin
           remark: document.remark,
           facts: [
             [text('company'), user.companyName],
-            [text('period'), describePeriod(questions, language)],
+            [text('period'), describePeriod(periods, language)],
             [text('asOf'), asOf],
             [text('created'), `${formatJapanMinute(madeAt)}　${user.fullName}`],
             ...(recipients === '' ? [] : [[text('recipients'), recipients] as [string, string]]),

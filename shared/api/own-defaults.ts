@@ -1,0 +1,89 @@
+import { isSameValue } from '../fields/url-state.ts'
+import type { Endpoint, OwnDefault } from './endpoint.ts'
+import { type ReprintParameters, usualReprintParameters } from './reprint-parameters.ts'
+
+/** What a contract calls its own: the part of a user that omitted conditions depend on. */
+export interface OwnContract {
+  companyCategory: string
+  ownPublisherCds: readonly string[]
+  ownCompanyCds: readonly string[]
+  /** null: the contract uses the usual ones. */
+  reprintParameters: ReprintParameters | null
+}
+
+type Question = Readonly<Record<string, unknown>>
+type Declared = Pick<Endpoint, 'ownDefaults'>
+
+/** Own values by their path in the question. */
+const valuesByDefault: Record<OwnDefault, (contract: OwnContract) => Question> = {
+  publishers: ({ ownPublisherCds }) => ({ 'products.publisherCds': [...ownPublisherCds] }),
+  // the companies of others are business partners, not their own stores
+  stores: ({ companyCategory, ownCompanyCds }) => ({
+    'stores.companyCds': companyCategory === 'store' ? [...ownCompanyCds] : [],
+  }),
+  brands: ({ ownPublisherCds }) => ({ brandCds: ownPublisherCds.slice(0, 50) }),
+  scope: ({ ownPublisherCds }) => ({ scope: ownPublisherCds.length > 0 ? 'own' : 'all' }),
+  reprintParameters: ({ reprintParameters }) => ({ ...usualReprintParameters, ...reprintParameters }),
+}
+
+const nobody: OwnContract = { companyCategory: 'other', ownPublisherCds: [], ownCompanyCds: [], reprintParameters: null }
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function getAt(question: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), question)
+}
+
+/** Returns a copy with the value at the path; undefined removes it. An invalid question is returned as it is. */
+function setAt(question: Question, path: string, value: unknown): Question {
+  const [name = '', ...rest] = path.split('.')
+  if (rest.length > 0) {
+    const inner = question[name] ?? {}
+    return isObject(inner) ? { ...question, [name]: setAt(inner, rest.join('.'), value) } : question
+  }
+  const { [name]: _before, ...others } = question
+  return value === undefined ? others : { ...question, [name]: value }
+}
+
+/** Own values of a question by path. Publishers are no series, so that brands that are series have none. */
+function listOwnValues({ ownDefaults: declared = [] }: Declared, question: unknown, contract: OwnContract) {
+  const isSeries = getAt(question, 'brandType') === 'series'
+  return declared.flatMap((name) => (name === 'brands' && isSeries ? [] : Object.entries(valuesByDefault[name](contract))))
+}
+
+/** Paths of the conditions of a call that stand for the caller's own if they are omitted. */
+export const listOwnPaths = (endpoint: Declared): string[] => listOwnValues(endpoint, {}, nobody).map(([path]) => path)
+
+/** Sets all these conditions to the caller's own. */
+export const setOwnDefaults = <Q>(endpoint: Declared, question: Q, contract: OwnContract): Q =>
+  listOwnValues(endpoint, question, contract).reduce<Question>(
+    (complete, [path, value]) => setAt(complete, path, value),
+    question as Question,
+  ) as Q
+
+/**
+ * Completes a question with the caller's own values for omitted conditions. Every way of asking goes through here, before the
+ * question is parsed: the same question has the same answer on a screen, in a file, a report, a watch and the terminal.
+ */
+export const completeQuestion = (endpoint: Declared, question: unknown, contract: OwnContract): unknown =>
+  isObject(question)
+    ? listOwnValues(endpoint, question, contract).reduce<Question>(
+        (complete, [path, value]) => (getAt(complete, path) === undefined ? setAt(complete, path, value) : complete),
+        question,
+      )
+    : question
+
+/** Omits conditions that equal the caller's own, so that a stored question follows the contract. */
+export const omitOwnValues = <Q extends Question>(endpoint: Declared, question: Q, contract: OwnContract): Q =>
+  listOwnValues(endpoint, question, contract).reduce<Question>(
+    (rest, [path, value]) => (isSameValue(getAt(rest, path), value) ? setAt(rest, path, undefined) : rest),
+    question,
+  ) as Q
+
+/** Omits conditions from a parsed question that were omitted before parsing added the schema's defaults. */
+export const keepOmissions = <Q>(endpoint: Declared, parsed: Q, written: unknown): Q =>
+  listOwnValues(endpoint, written, nobody).reduce<Question>(
+    (rest, [path]) => (getAt(written, path) === undefined ? setAt(rest, path, undefined) : rest),
+    parsed as Question,
+  ) as Q
