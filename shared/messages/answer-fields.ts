@@ -67,7 +67,7 @@ export const answerFields = defineMessages({
   suppressed: ['少数のため非表示', 'Hidden, too few people'],
   hidden: ['少数のため非表示', 'Hidden, too few people'],
   previousHidden: ['前期間が少数のため非表示', 'Previous period hidden, too few people'],
-  hiddenProducts: ['少数のため除いた商品(点)', 'Titles left out, too few people'],
+  hidesProducts: ['少数の商品を除いた', 'Titles bought by few members left out'],
   indexSuppressed: ['指数は少数のため非表示', 'Index hidden, too few people'],
 
   // products and masters
@@ -179,6 +179,7 @@ export const answerFields = defineMessages({
   new: ['新刊', 'New releases'],
   movers: ['急上昇・急降下', 'Movers'],
   comparable: ['前年と比べられる', 'Comparable with last year'],
+  comparables: ['類書', 'Comparable titles'],
   relaxations: ['条件をゆるめると', 'If conditions are relaxed'],
   drop: ['外す条件', 'Condition dropped'],
   shortProducts: ['品薄の商品(点)', 'Titles running short'],

@@ -23,5 +23,5 @@ it('explains a missing retention rate by the missing pair of complete issues', (
 
 it('calls a retention rate hidden if its issues are complete', () => {
   const hidden = { issueNo: 2, volume: '2', complete: true, buyers: null, keptRate: null, suppressed: true }
-  expect(getRetentionNote([first, hidden], 60)).toBe('10人未満のため表示しません')
+  expect(getRetentionNote([first, hidden], 60)).toBe('少数のため非表示')
 })
