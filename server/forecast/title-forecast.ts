@@ -22,7 +22,7 @@ import {
 /** Weeks of past sales beside a forecast. */
 const SOLD_WEEKS = 12
 
-/** Copies by place. Without wholesalers and publisher (null) if none is reported, or if the question names stores. */
+/** Copies by place; null if none is reported. The total of chosen stores is theirs alone. */
 export interface TitleStock {
   stores: number
   wholesalers: number | null
@@ -75,13 +75,13 @@ export async function readTitleForecasts(
     if (title.release > asOf) continue
     const position = positions.get(title.id) ?? { sold: 0, delivered: 0, stock_quantity: 0 }
     const order = orders.get(title.id) ?? createEmptyOrderFigures()
-    const [wholesalers, publisher] = stores === null ? [order.dailyInventory, order.publisherInventory] : [null, null]
+    const { dailyInventory: wholesalers, publisherInventory: publisher } = order
     const stock: TitleStock = {
       stores: position.stock_quantity,
       wholesalers,
       publisher,
       pending: order.numberOfPendingOrder,
-      total: position.stock_quantity + (wholesalers ?? 0) + (publisher ?? 0),
+      total: position.stock_quantity + (stores === null ? (wholesalers ?? 0) + (publisher ?? 0) : 0),
     }
     const copies = getWeeks(title.id, title.release)
     forecasts.set(title.id, { position, order, ...forecastTitle(learned, title, { asOf, stock, copies }) })

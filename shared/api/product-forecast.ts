@@ -79,12 +79,12 @@ export const sellThroughForecast = defineEndpoint({
     cumulativeDeliveryQuantity: copies,
     /** Stock in stores; negative stock of a store counts as 0. */
     cumulativeStockQuantity: copies,
-    /** Latest stock of wholesalers and publisher; null if never reported or if the question names stores, which counts as 0. */
+    /** Latest stock of wholesalers and publisher; null if never reported, which counts as 0. */
     dailyInventory: copies.nullable(),
     publisherInventory: copies.nullable(),
     /** Ordered and not delivered; not part of the total, because it comes from the other places. */
     numberOfPendingOrder: copies,
-    /** Stores, wholesalers and publisher together. */
+    /** Stores, wholesalers and publisher together; only the stores if the question names some. */
     totalStock: copies,
     obstacle: z.enum(forecastObstacles).nullable(),
     /** Explanation of the forecast, its past accuracy for titles like this one, or the obstacle, in sentences. */

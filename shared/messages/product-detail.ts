@@ -103,6 +103,10 @@ export const productDetail = defineMessages({
     '店 {{stores}}｜取次 {{wholesalers}}｜版元 {{publisher}}（ほかに注残 {{pending}}）',
     'stores {{stores}} | wholesalers {{wholesalers}} | publisher {{publisher}} (also {{pending}} on order)',
   ],
+  'forecast.placesBeside': [
+    '選んだ店の在庫（ほかに取次 {{wholesalers}}｜版元 {{publisher}}｜注残 {{pending}}）',
+    'in the chosen stores (also wholesalers {{wholesalers}} | publisher {{publisher}} | on order {{pending}})',
+  ],
   'forecast.stockEnd': ['在庫が尽きる見込み', 'Expected to sell out'],
   'forecast.stockEndNote_other': [
     'あと{{count}}日・今後の入荷と返品を除く',

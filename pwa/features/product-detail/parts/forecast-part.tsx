@@ -98,6 +98,10 @@ function ForecastAnswer({ answer, quantityUnit, tools }: AnswerProps & { tools: 
   )
 }
 
+/** True if the total is that of chosen stores, without wholesalers and publisher. */
+const isOfChosenStores = ({ totalStock, cumulativeStockQuantity, dailyInventory, publisherInventory }: AnswerProps['answer']) =>
+  totalStock < cumulativeStockQuantity + (dailyInventory ?? 0) + (publisherInventory ?? 0)
+
 function ForecastFigures({ answer, quantityUnit }: AnswerProps) {
   const t = getMessages('product-detail')
   const tMeasures = getMessages('measures')
@@ -120,7 +124,7 @@ function ForecastFigures({ answer, quantityUnit }: AnswerProps) {
         ),
         createFigure(t('forecast.stock'), formatCount(totalStock), {
           unit,
-          note: t('forecast.places', {
+          note: t(isOfChosenStores(answer) ? 'forecast.placesBeside' : 'forecast.places', {
             stores: formatCount(answer.cumulativeStockQuantity),
             wholesalers: formatCount(answer.dailyInventory),
             publisher: formatCount(answer.publisherInventory),
