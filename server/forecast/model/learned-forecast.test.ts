@@ -98,6 +98,16 @@ describe('weekly forecast', () => {
     expect(getWholeWeeks({ ...history, copies: [50, 0, 0, 9] })).toEqual([50, 0, 0, 9])
   })
 
+  it('counts a week with more refunds than sales as a week without sales', () => {
+    const history = (copies: readonly number[]): SalesHistory => ({
+      genre: '03',
+      release: '2025-01-06',
+      until: '2026-11-22',
+      copies,
+    })
+    expect(getWholeWeeks(history([4, -400, 6]))).toEqual([4, 0, 6])
+  })
+
   it('counts ages of titles in weeks that begin after the release', () => {
     expect(
       ['2025-12-29', '2026-01-02', '2026-01-03', '2026-01-09', '2026-01-10'].map((day) => getAge(day, '2026-01-02')),

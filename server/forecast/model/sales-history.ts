@@ -33,7 +33,8 @@ export function getWholeWeeks({ release, until, copies }: SalesHistory): readonl
       pause = 0
     }
   }
-  return copies.slice(first)
+  // a week with more refunds than sales shows no demand, and a negative one would leave no range
+  return copies.slice(first).map((value) => Math.max(0, value))
 }
 
 /** Returns the sums up to the end of each week. */
