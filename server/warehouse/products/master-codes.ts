@@ -114,8 +114,11 @@ const createUsedCodeList = (table: 'publisher' | 'series', error: ErrorCode): Co
     return query.where((either) => {
       either.whereIn(`${table}.id`, ids)
       if (table === 'publisher')
-        // a publisher also covers its imprints
-        either.orWhereIn(column, knex('publisher as imprint').select('imprint.imprint_of_cd').whereIn('imprint.id', ids))
+        either
+          // a publisher also covers its imprints
+          .orWhereIn(column, knex('publisher as imprint').select('imprint.imprint_of_cd').whereIn('imprint.id', ids))
+          // omitted conditions stand for the contract's own publishers, which may have no titles in its range
+          .orWhereIn(column, [...scope.ownPublisherCds])
     })
   }
   return {
