@@ -101,10 +101,10 @@ function MoverResult({ answer, screen }: { answer: MoverAnswer; screen: Screen<M
       sentence: {
         width: 420,
         cell: (row) => (
-          <>
+          <span title={row.sentence}>
             {row.sentence}
             {showNotes(row.jan)}
-          </>
+          </span>
         ),
       },
     }),
