@@ -57,18 +57,16 @@ export function countMembers({ members, keys }: MemberSet): number | null {
   return members < MIN_TRUE_MEMBERS || noisy < MIN_CELL_MEMBERS ? null : noisy
 }
 
-/**
- * Returns the noisy count as SQL over columns with a number of distinct members and the sum of their record keys; null if it is
- * hidden.
- */
-export const noisyCountSql = (members: string, keys: string): string =>
-  `case when ${members} >= greatest(${MIN_TRUE_MEMBERS}, ${MIN_CELL_MEMBERS} - ${noiseSql(keys)}) then ${members} + ${noiseSql(keys)} end`
-
-const noiseSql = (keys: string): string =>
-  `(case ${steps
+/** Returns the noise as SQL over the sum of the record keys of distinct members. */
+export const noiseSql = (keys: string): string =>
+  `case ${steps
     .slice(0, -1)
     .map(({ noise, end }) => `when ${keys} % ${KEY_RANGE} < ${end} then ${noise}`)
-    .join(' ')} else ${MAX_NOISE} end)`
+    .join(' ')} else ${MAX_NOISE} end`
+
+/** Returns SQL of the condition that a number of distinct members may be shown, as it is and with its noise. */
+export const isShownSql = (members: string, noisy: string): string =>
+  `${members} >= ${MIN_TRUE_MEMBERS} and ${noisy} >= ${MIN_CELL_MEMBERS}`
 
 /**
  * Returns a sum over the members of a set, such as their copies, as it may be shown beside their noisy count: what each of them

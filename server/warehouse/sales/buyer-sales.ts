@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { addDays } from '../../../shared/calendar/period.ts'
 import { createFragment, toDayLiteral } from '../engine/sql.ts'
 import { ageGroupSql } from '../members/age-group.ts'
-import { noisyCountSql } from '../members/cell-keys.ts'
+import { isShownSql, noiseSql } from '../members/cell-keys.ts'
 import { narrowRows } from '../products/product-set.ts'
 import { narrowingSql } from './narrowing.ts'
 import type { BuyerFilter, SalesQuestion } from './sales-question.ts'
@@ -138,12 +138,12 @@ export function buyerSalesSql(knex: Knex, question: BuyerSalesQuestion): Knex.Ra
       from (
         select ${cell}, ${figures.map((name) => `cast(floor(cast(${name} as double precision) * shown / members + 0.5) as bigint) as ${name}`).join(', ')}
         from (
-          select cell.*, ${noisyCountSql('cell.members', 'cell.keys')} as shown
+          select cell.*, cell.members + ${noiseSql('cell.keys')} as shown
           from (
             select ${cell}, count(*) as members, sum(record_key) as keys, ${figures.map((name) => `sum(${name}) as ${name}`).join(', ')}
             from (:buyers) as buyer
             group by ${cell}) as cell) as counted
-        where shown is not null) as visible${groups === '' ? '' : ` group by ${groups}`}`,
+        where ${isShownSql('members', 'shown')}) as visible${groups === '' ? '' : ` group by ${groups}`}`,
     { buyers: buyerFiguresSql(knex, question) },
   )
 }
