@@ -10,8 +10,6 @@ import { setUpWarehouse } from './set-up.ts'
 import { pickRandom, writeSmallTrade } from './small-trade.ts'
 
 /** Attacks continuous purchasing with overlapping questions whose answers are subtracted from each other. */
-/** One pair of questions for each hidden count: what hundreds reveal is in decision 0039. */
-const runs = 1
 const trade = makeMemberTrade(19, { receipts: 20_000, members: 2500 })
 const random = pickRandom(23)
 const below = (limit: number) => Math.floor(random() * limit)
@@ -87,17 +85,17 @@ describe('small counts of continued buyers', () => {
       for (const windowDays of [6, 20, 40]) {
         const release = trade.products.find(({ jan }) => jan === jans[1])?.release ?? ''
         const from = getDayBefore(release, -(windowDays - 1))
-        const questions = Array.from({ length: runs }, (): [Question, Question] => {
+        const createPair = (): [Question, Question] => {
           const list = withThird(jans)
           return [
             { jans: list, windowDays },
             { jans: list, windowDays: windowDays - 2 },
           ]
-        })
+        }
         cells.push(
           ...(await estimateHiddenCounts(
             getHidden({ jans, windowDays }, ({ date }) => date >= from),
-            questions,
+            createPair(),
             runQuestion,
           )),
         )
@@ -110,18 +108,18 @@ describe('small counts of continued buyers', () => {
     for (const jans of pairs)
       for (const { id, cd } of trade.stores.slice(-3)) {
         const others = trade.stores.filter((store) => store.cd !== cd).map((store) => store.cd)
-        const questions = Array.from({ length: runs }, (): [Question, Question] => {
+        const createPair = (): [Question, Question] => {
           const list = others.filter(() => random() < 0.7)
           const storeCds = list.length === 0 ? others : list
           return [
             { jans, windowDays: 60, stores: { storeCds: [...storeCds, cd] } },
             { jans, windowDays: 60, stores: { storeCds } },
           ]
-        })
+        }
         cells.push(
           ...(await estimateHiddenCounts(
             getHidden({ jans, windowDays: 60 }, ({ store }) => store === id),
-            questions,
+            createPair(),
             runQuestion,
           )),
         )
@@ -134,18 +132,18 @@ describe('small counts of continued buyers', () => {
     const people = new Map(trade.members.map((member) => [member.id, member]))
     for (const jans of [...pairs, ...Array.from({ length: 28 }, pickPair)])
       for (const age of [20, 30, 40, 50, 60]) {
-        const questions = Array.from({ length: runs }, (): [Question, Question] => {
+        const createPair = (): [Question, Question] => {
           const to = age + 10 * (1 + below(3))
           return [
             { jans, windowDays: 60, ageRange: { from: age, to } },
             { jans, windowDays: 60, ageRange: { from: age + 10, to } },
           ]
-        })
+        }
         const isAge = (sale: (typeof trade.sales)[number]) => {
           const decade = people.get(sale.member ?? -1)?.birthDecade ?? null
           return decade !== null && ageGroupOn(decade, sale.date) === age
         }
-        cells.push(...(await estimateHiddenCounts(getHidden({ jans, windowDays: 60 }, isAge), questions, runQuestion)))
+        cells.push(...(await estimateHiddenCounts(getHidden({ jans, windowDays: 60 }, isAge), createPair(), runQuestion)))
       }
     expectNoBetterThanGuessing('issues: ages', cells, requestCount)
   })

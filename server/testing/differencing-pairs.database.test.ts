@@ -10,8 +10,6 @@ import { setUpWarehouse } from './set-up.ts'
 import { pickRandom, writeSmallTrade } from './small-trade.ts'
 
 /** Attacks combined sales with overlapping questions whose answers are subtracted from each other. */
-/** One pair of questions for each hidden count: what hundreds reveal is in decision 0039. */
-const runs = 1
 const trade = makeMemberTrade(29, { receipts: 16_000, members: 1200 })
 const random = pickRandom(31)
 const below = (limit: number) => Math.floor(random() * limit)
@@ -61,19 +59,19 @@ async function attackStores(): Promise<void> {
   const cds = trade.stores.map(({ cd }) => cd)
   for (const { jan } of bases)
     for (const { id, cd } of trade.stores.slice(-2)) {
-      const questions = Array.from({ length: runs }, (): [Question, Question] => {
+      const createPair = (): [Question, Question] => {
         const list = cds.filter((value) => value !== cd && random() < 0.6)
         const storeCds = list.length === 0 ? cds.filter((value) => value !== cd) : list
         return [
           { jans: [jan], period, stores: { storeCds: [...storeCds, cd] } },
           { jans: [jan], period, stores: { storeCds } },
         ]
-      })
+      }
       const within = ({ date, store }: Sale) => store === id && date >= period.from && date <= period.to
       cells.push(
         ...(await estimateHiddenCounts(
           listHiddenPairs(jan, (a, b) => within(a) && within(b)),
-          questions,
+          createPair(),
           runQuestion,
         )),
       )
@@ -87,18 +85,18 @@ describe('small counts of members with two purchases', () => {
     for (const { jan } of bases) {
       const days = { from: addDays(trade.from, 70), to: addDays(trade.from, 70) }
       const since = addDays(trade.from, 25)
-      const questions = Array.from({ length: runs }, (): [Question, Question] => {
+      const createPair = (): [Question, Question] => {
         const from = addDays(since, below(10) - 5)
         return [
           { jans: [jan], period: { from, to: days.to } },
           { jans: [jan], period: { from, to: addDays(days.from, -1) } },
         ]
-      })
+      }
       const isInQuestion = (a: Sale, b: Sale) => {
         const [first, last] = a.date < b.date ? [a.date, b.date] : [b.date, a.date]
         return first >= since && last >= days.from && last <= days.to
       }
-      cells.push(...(await estimateHiddenCounts(listHiddenPairs(jan, isInQuestion), questions, runQuestion)))
+      cells.push(...(await estimateHiddenCounts(listHiddenPairs(jan, isInQuestion), createPair(), runQuestion)))
     }
     expectNoBetterThanGuessing('pairs: periods', cells, requestCount)
   })
@@ -108,19 +106,19 @@ describe('small counts of members with two purchases', () => {
   it('does not reveal small counts of members with purchases some days apart by slightly different limits of days', async () => {
     const cells: Recovered[] = []
     for (const { jan } of bases) {
-      const questions = Array.from({ length: runs }, (): [Question, Question] => {
+      const createPair = (): [Question, Question] => {
         const period = { from: addDays(trade.from, 15 + below(10)), to: addDays(trade.from, 75 + below(10)) }
         return [
           { jans: [jan], period, memberDays: 8 },
           { jans: [jan], period, memberDays: 7 },
         ]
-      })
+      }
       const isInQuestion = (a: Sale, b: Sale) => {
         const days = Math.abs(Date.parse(a.date) - Date.parse(b.date)) / 86_400_000
         const [from, to] = [addDays(trade.from, 20), addDays(trade.from, 80)]
         return days > 7 && days <= 8 && [a, b].every(({ date }) => date >= from && date <= to)
       }
-      cells.push(...(await estimateHiddenCounts(listHiddenPairs(jan, isInQuestion), questions, runQuestion)))
+      cells.push(...(await estimateHiddenCounts(listHiddenPairs(jan, isInQuestion), createPair(), runQuestion)))
     }
     expectNoBetterThanGuessing('pairs: days apart', cells, requestCount)
   })

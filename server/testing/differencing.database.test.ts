@@ -83,7 +83,7 @@ const idOf = new Map(trade.products.map(({ jan, id }) => [jan, id]))
 
 /** Estimates each hidden cell by the difference of two questions. */
 const attack = (hidden: ReturnType<typeof listHiddenCounts>, pair: readonly [Question, Question]): Promise<Recovered[]> =>
-  estimateHiddenCounts(hidden, [pair], runQuestion)
+  estimateHiddenCounts(hidden, pair, runQuestion)
 
 /** Takes part in turn until enough cells are attacked. */
 async function attackAll(

@@ -10,24 +10,16 @@ export interface Recovered {
 
 const computeMean = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0) / values.length
 
-/** Estimates each hidden cell by the mean of the differences of pairs of questions, if there are any. */
+/** Estimates each hidden cell by the difference of two answers; as 0 if they do not both show it. */
 export async function estimateHiddenCounts<Q>(
   hidden: ReadonlyMap<string, Omit<Recovered, 'found'>>,
-  pairs: readonly (readonly [Q, Q])[],
+  [more, less]: readonly [Q, Q],
   runQuestion: (question: Q) => Promise<ReadonlyMap<string, number | null>>,
 ): Promise<Recovered[]> {
-  const differences = new Map<string, number[]>()
-  for (const [more, less] of pairs) {
-    const [a, b] = [await runQuestion(more), await runQuestion(less)]
-    for (const [cell, count] of a) {
-      const other = b.get(cell) ?? null
-      if (count !== null && other !== null) differences.set(cell, [...(differences.get(cell) ?? []), count - other])
-    }
-  }
-  // nothing is found if no two answers reveal anything
+  const [a, b] = [await runQuestion(more), await runQuestion(less)]
   return [...hidden].map(([cell, one]) => {
-    const list = differences.get(cell) ?? []
-    return { ...one, found: list.length === 0 ? 0 : computeMean(list) }
+    const [count, other] = [a.get(cell) ?? null, b.get(cell) ?? null]
+    return { ...one, found: count === null || other === null ? 0 : count - other }
   })
 }
 
