@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../shared/api/endpoint.ts'
+import { getAt, setAt } from '../../shared/api/own-defaults.ts'
 import type { Client } from '../../shared/calls/client.ts'
 import { getRequestUnit } from '../../shared/trade/kinds.ts'
 import { connect } from '../connection/connect.ts'
@@ -53,16 +54,11 @@ function parseOptionValue(option: AnalysisOption, options: Options, context: Com
 }
 
 /** Asks for all instead of the caller's own, where the options name none. */
-function completeWithAll(body: Record<string, unknown>, ownLists: readonly string[]): Record<string, unknown> {
-  const complete = { ...body }
-  for (const path of ownLists) {
-    const [name = '', field] = path.split('.')
-    const before = complete[name]
-    if (field === undefined) complete[name] = before ?? []
-    else complete[name] = { ...(before as object), [field]: (before as Record<string, unknown> | undefined)?.[field] ?? [] }
-  }
-  return complete
-}
+const completeWithAll = (body: Record<string, unknown>, ownLists: readonly string[]): Readonly<Record<string, unknown>> =>
+  ownLists.reduce<Readonly<Record<string, unknown>>>(
+    (complete, path) => (getAt(complete, path) === undefined ? setAt(complete, path, []) : complete),
+    body,
+  )
 
 /** Builds the request body from the options; the API adds defaults. */
 function toBody(

@@ -31,12 +31,13 @@ const nobody: OwnContract = { companyCategory: 'other', ownPublisherCds: [], own
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function getAt(question: unknown, path: string): unknown {
+/** Returns the value at a path with dots; undefined if there is none. */
+export function getAt(question: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), question)
 }
 
 /** Returns a copy with the value at the path; undefined removes it. An invalid question is returned as it is. */
-function setAt(question: Question, path: string, value: unknown): Question {
+export function setAt(question: Question, path: string, value: unknown): Question {
   const [name = '', ...rest] = path.split('.')
   if (rest.length > 0) {
     const inner = question[name] ?? {}
