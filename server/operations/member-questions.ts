@@ -7,8 +7,8 @@ import { tryOptionalWrite } from './disk-space.ts'
 import { countRequest } from './request-limit.ts'
 
 /**
- * Answers that count members, per user and day in Japan. A day of changing conditions on these screens needs about 150; averaging
- * a hidden count out of the noise needs hundreds for a single title (decision 0039).
+ * Answers that count members, per user and day in Japan. Averaging a hidden count out of the noise needs hundreds for a single
+ * title (decision 0039); a day of changing conditions on these screens is estimated at 150, not measured.
  */
 export const MAX_MEMBER_QUESTIONS = 500
 

@@ -16,20 +16,23 @@ const joinGroups = (groups: readonly BuyerCounts[]): BuyerCounts => ({
 })
 
 /** Returns the figures of a count as they may be shown; shares and indices compare counts as shown. */
-function toDisclosedFigures(part: BuyerCounts, total: { buyers: number | null; genreBuyers: number | null }) {
+function toDisclosedFigures(
+  part: BuyerCounts,
+  { buyers: all, genreBuyers: allOfGenre }: { buyers: number | null; genreBuyers: number | null },
+) {
   const buyers = countMembers(part.buyers)
   const genreBuyers = countMembers(part.genreBuyers)
-  const indexParts = buyers === null || total.buyers === null ? null : { buyers, total: total.buyers }
+  const hasShare = buyers !== null && all !== null
   return {
     buyers,
     copies: scaleToCount(part.copies, part.buyers),
-    share: indexParts === null ? null : computePercent(indexParts.buyers, indexParts.total),
+    share: hasShare ? computePercent(buyers, all) : null,
     index:
-      indexParts === null || genreBuyers === null || total.genreBuyers === null
-        ? null
-        : divideAndRound(100 * indexParts.buyers * total.genreBuyers, indexParts.total * genreBuyers, 0),
+      hasShare && genreBuyers !== null && allOfGenre !== null
+        ? divideAndRound(100 * buyers * allOfGenre, all * genreBuyers, 0)
+        : null,
     suppressed: buyers === null,
-    indexSuppressed: buyers === null || genreBuyers === null || total.genreBuyers === null,
+    indexSuppressed: buyers === null || genreBuyers === null || allOfGenre === null,
   }
 }
 

@@ -159,7 +159,7 @@ interface StepsQuestion extends Conditions {
   ids: readonly number[]
 }
 
-/** What a product without a row sold: of some buyers this is not told, since few of them and none look the same. */
+/** What a product without a row sold: of some buyers it is hidden, so that few of them and none look the same. */
 const getValueWithoutRow = ({ buyers }: Pick<Conditions, 'buyers'>): 0 | null => (buyers ? null : 0)
 
 /** Reads copies or amount of each product by step, by id; null if hidden. */

@@ -135,7 +135,7 @@ export interface HorizonAccuracy {
 /** Errors of the forecast on past days, of all titles ('') and by class of series. */
 export type MeasuredAccuracy = ReadonlyMap<string, readonly HorizonAccuracy[]>
 
-/** Forecasts of a class from which its accuracy is told; of fewer, that of the class above is. */
+/** Minimum of past forecasts of a class for its accuracy to be shown; otherwise that of the class above is. */
 const MIN_MEASURED = 50
 
 export interface MeasuredOutcome extends ForecastOutcome {

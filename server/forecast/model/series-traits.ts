@@ -1,7 +1,7 @@
 import { countDaysBetween } from '../../../shared/calendar/period.ts'
 import { HISTORY_WEEKS, type SalesHistory } from './sales-history.ts'
 
-/** What tells kinds of series apart, measured on the weeks at the age and in the season of the first week to come. */
+/** What distinguishes kinds of series, measured on the weeks at the age and in the season of the first week to come. */
 export interface SeriesTraits {
   age: SeriesAge
   /** Copies a week. */

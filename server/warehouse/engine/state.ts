@@ -5,8 +5,8 @@ import { sql } from './sql.ts'
 /**
  * Keys of the warehouse state. `version`: the last load that was not undone. `revision`: a random value that every write
  * replaces. `clustered_to`: the first day that cluster.ts has not processed. `store_order_…`: which rows lie in store order
- * (store-order.ts). `forecast_recorded`: the last week recorded by forecast-record.ts. `member_secret`: see members/record-keys.ts. The last six: what the precomputed
- * tables were computed for (precomputed-table.ts).
+ * (store-order.ts). `forecast_recorded`: the last week recorded by forecast-record.ts. `member_secret`: see
+ * members/record-keys.ts. The last six: what the precomputed tables were computed for (precomputed-table.ts).
  */
 export type StateKey =
   | 'invented'
