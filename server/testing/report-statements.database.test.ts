@@ -5,6 +5,7 @@ import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { describeQuery } from '../features/analysis-sql/statement-purpose.ts'
 import { insertValues, type RecordedQuery } from '../warehouse/engine/readable-sql.ts'
+import { clearRevisionCache } from '../warehouse/engine/revision-cache.ts'
 import { createEmptyPostgres } from './databases.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
@@ -38,6 +39,8 @@ async function recordQueries(endpoint: Endpoint, engine: Engine): Promise<Record
     // transactions, and the check of the cache with which every report begins
     if (!/^\s*(begin|commit|rollback|set |start )|key = 'revision'/i.test(query.sql)) recorded.push(query)
   }
+  // so that the statements are the same whichever reports came before
+  clearRevisionCache(services.warehouse.knex)
   services.warehouse.knex.on('query', record)
   const { status, body } = await call(endpoint, endpoint.example(facts), tokens[engine])
   services.warehouse.knex.removeListener('query', record)

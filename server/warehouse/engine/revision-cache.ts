@@ -6,6 +6,9 @@ import { readWarehouseState } from './state.ts'
 /** Cached data by revision and name. Several revisions are cached because snapshots from before a load can still be open. */
 const getRevisionCache = memoizePerPool(() => new LRUCache<string, Map<string, unknown>>({ max: 3 }))
 
+/** Makes the next questions read the masters again, for tests of the queries that one question makes. */
+export const clearRevisionCache = (knex: Knex): void => getRevisionCache(knex).clear()
+
 const uncachedSnapshots = new WeakSet<Knex>()
 
 /** Makes a snapshot read everything itself, so that all its queries can be recorded. */
