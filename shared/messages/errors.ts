@@ -416,8 +416,8 @@ export const errors = defineMessages({
     'The file lacks the required column “{{columnEn}}”. Columns found: {{found}}',
   ],
   'import.encoding': [
-    '文字コードを判別できません。UTF-8、CP932、UTF-16、EUC-JP、ISO-2022-JP のいずれかで保存してください。西欧の文字コードは、マッピングファイルの encoding に cp1252 か latin1 と書きます。',
-    'The encoding cannot be detected. Save the file as UTF-8, CP932, UTF-16, EUC-JP or ISO-2022-JP. For Western European files, set encoding to cp1252 or latin1 in the mapping file.',
+    '文字コードを判別できません。日本語として読めるかどうか、確かめてください。「{{first}}」「{{second}}」 正しいものがあればマッピングファイルに encoding: cp932 のように書き、なければ UTF-8 か CP932 で保存し直してください。西欧の文字コードは encoding: cp1252 か latin1 と書きます。',
+    'The encoding cannot be detected. Please check which reading is right: “{{first}}” or “{{second}}”. If one is, write it in the mapping file, for example encoding: cp932; otherwise save the file as UTF-8 or CP932. For Western European files write encoding: cp1252 or latin1.',
   ],
   'import.empty': ['ファイルにデータ行がありません。', 'The file has no data lines.'],
   'import.busy': [

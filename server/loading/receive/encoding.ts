@@ -1,6 +1,7 @@
 import { isAscii, isUtf8 } from 'node:buffer'
 import { AppError } from '../../../shared/errors/errors.ts'
 import type { Encoding } from '../mapping/mapping-schema.ts'
+import { estimateJapanese } from './japanese-likelihood.ts'
 
 /**
  * Detects a file's encoding while it is streamed, and converts it to UTF-8. A file counts as ASCII until its first other byte;
@@ -61,39 +62,40 @@ export function findIncompleteEscape(bytes: Buffer): number {
   return at >= 0 && at > bytes.length - 3 ? at : bytes.length
 }
 
-interface Score {
-  encoding: Encoding
-  /** Share of characters that cannot be decoded. */
-  wrong: number
-  /** Share of half-width katakana, which result from decoding EUC-JP as CP932. */
-  unlikely: number
-}
+/** Encodings without a mark of their own; CP932 is preferred if a word of half-width katakana could also be EUC-JP kanji. */
+const candidates = [
+  { encoding: 'utf-8', bonus: 0 },
+  { encoding: 'cp932', bonus: 5 },
+  { encoding: 'euc-jp', bonus: 0 },
+] as const
 
-function scoreEncoding(encoding: Encoding, bytes: Buffer): Score {
-  // stream: a character cut off at the end is not an error
-  const text = new TextDecoder(decoderLabels[encoding]).decode(bytes, { stream: true })
-  let other = 0
-  let wrong = 0
-  let unlikely = 0
-  for (let index = 0; index < text.length; index++) {
-    const code = text.charCodeAt(index)
-    if (code < 0x80) continue
-    other++
-    if (code === 0xfffd || (code >= 0xe000 && code < 0xf900)) wrong++
-    else if (code >= 0xff61 && code <= 0xff9f) unlikely++
-  }
-  return { encoding, wrong: wrong / Math.max(1, other), unlikely: unlikely / Math.max(1, other) }
-}
+const SAMPLE_LINES = 3
+const SAMPLE_CHARACTERS = 40
 
-/** Detects the encoding of bytes without a BOM. Throws AppError import.encoding if none fits. */
+/** The first lines of a reading that are not ASCII only, for a person who knows the file. */
+const sampleLines = (text: string): string =>
+  text
+    .split(/[\r\n]+/)
+    .filter((line) => /[^\0-\x7f]/.test(line))
+    .slice(0, SAMPLE_LINES)
+    .map((line) => (line.length > SAMPLE_CHARACTERS ? `${line.slice(0, SAMPLE_CHARACTERS)}…` : line))
+    .join(' ／ ')
+
+/** Detects the encoding of bytes without a BOM. Throws AppError import.encoding with the readings if none is Japanese. */
 export function detectEncoding(bytes: Buffer): Encoding {
   if (isAscii(bytes) && hasJisEscape(bytes)) return 'iso-2022-jp'
   if (isUtf8(bytes)) return 'utf-8'
-  const scores = (['utf-8', 'cp932', 'euc-jp'] as const).map((encoding) => scoreEncoding(encoding, bytes))
-  scores.sort((a, b) => a.wrong + a.unlikely * 0.5 - (b.wrong + b.unlikely * 0.5))
-  const best = scores[0]
-  if (best === undefined || best.wrong > 0.1) throw new AppError('import.encoding')
-  return best.encoding
+  const readings = candidates.map(({ encoding, bonus }) => {
+    // stream: a character cut off at the end is not an error
+    const text = new TextDecoder(decoderLabels[encoding]).decode(bytes, { stream: true })
+    const { log, isProbable } = estimateJapanese(text)
+    return { encoding, text, isProbable, log: log + bonus }
+  })
+  readings.sort((a, b) => b.log - a.log)
+  const [best, second] = readings
+  if (best?.isProbable) return best.encoding
+  const samples = [best, second].flatMap((reading) => (reading ? [`${reading.encoding}: ${sampleLines(reading.text)}`] : []))
+  throw new AppError('import.encoding', { first: samples[0] ?? '', second: samples[1] ?? '' })
 }
 
 /** Converts chunks of a known encoding to UTF-8 and records whether a byte was invalid. */
