@@ -112,6 +112,7 @@ function toFieldSource(field: DatasetField, origin: FieldOrigin, mapping: Mappin
   const mapped = origin.mapped
   return {
     times: mapped && 'times' in mapped ? mapped.times : undefined,
+    hasDecimalComma: mapping.decimal === ',',
     hasPrefix: mapped !== null && 'prefix' in mapped && mapped.prefix !== undefined && field.type === 'productCode',
     timeZone: mapping.timeZone,
     dateFormats: field.type === 'date' || field.type === 'timestamp' ? mapping.dateFormats : [],

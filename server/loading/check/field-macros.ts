@@ -36,10 +36,24 @@ export const fieldMacros: readonly string[] = [
   )} else ing_filled(x) end`,
   `ing_plain(x) as ${evaluateOnce('ing_clean(x)', 'c', 'ing_half(c)')}`,
   `ing_code(x) as case when regexp_full_match(x, '[!-<>-~][!-~]*') then case when ${isEmptySql('x')} then null else x end else trim(ing_plain(x)) end`,
-  // ▲, △ and brackets mean minus in accounting
-  `ing_number(x) as regexp_replace(regexp_replace(replace(replace(ing_plain(x), '▲', '-'), '△', '-'), '[,¥\\\\\\s円冊部個点本]|(?i:JPY)', '', 'g'), '^\\((.+)\\)$', '-\\1')`,
-  `ing_int(x) as ${evaluateOnce('ing_number(x)', 't', "case when regexp_full_match(t, '[-+]?[0-9]{1,15}(\\.0*)?') then try_cast(ltrim(regexp_replace(t, '\\.0*$', ''), '+') as bigint) end")}`,
-  `ing_scaled(x, factor) as ${evaluateOnce('ing_number(x)', 't', "case when regexp_full_match(t, '[-+]?[0-9]{1,13}(\\.[0-9]{0,20})?') then cast(round(round(try_cast(t as double) * factor, 4)) as bigint) end")}`,
+  // ▲, △, brackets and a sign at the end mean minus in accounting; units are only before and after the number
+  `ing_signed(x) as ${[
+    ['^([-+(]*) *(?:¥|\\\\|(?i:JPY)) *', '\\1'],
+    [' *(?:円|冊|部|個|点|本|(?i:JPY)) *([)-]?)$', '\\1'],
+    ['^\\((.+)\\)$', '-\\1'],
+    ['^([0-9][0-9., ]*)-$', '-\\1'],
+    ['^([-+]) +', '\\1'],
+  ].reduce(
+    (sql, [pattern, by]) => `regexp_replace(${sql}, '${pattern}', '${by}')`,
+    "replace(replace(ing_plain(x), '▲', '-'), '△', '-')",
+  )}`,
+  // a comma before other groups than of three or four digits is a decimal comma, which only the mapping can allow
+  `ing_grouped(t) as case when regexp_full_match(t, '[-+]?([0-9]{1,3}([, ][0-9]{3})+|[0-9]{1,4}([, ][0-9]{4})+)(\\.[0-9]*)?')
+    then replace(replace(t, ',', ''), ' ', '') else t end`,
+  `ing_number(x, has_comma) as ${evaluateOnce('ing_signed(x)', 's', "ing_grouped(case when has_comma then translate(s, ',.', '.,') else s end)")}`,
+  `ing_int(x, has_comma) as ${evaluateOnce('ing_number(x, has_comma)', 't', "case when regexp_full_match(t, '[-+]?[0-9]{1,15}(\\.0*)?') then try_cast(ltrim(regexp_replace(t, '\\.0*$', ''), '+') as bigint) end")}`,
+  `ing_scaled(x, factor, has_comma) as ${evaluateOnce('ing_number(x, has_comma)', 't', "case when regexp_full_match(t, '[-+]?[0-9]{1,13}(\\.[0-9]{0,20})?') then cast(round(round(try_cast(t as double) * factor, 4)) as bigint) end")}`,
+  `ing_number_fault(x, otherwise) as case when regexp_full_match(ing_signed(x), '[-+]?[0-9][0-9. ]*,[0-9., ]*') then 'decimalComma' else otherwise end`,
   // 令和8年10月1日, R8.10.1: replaces the era by the Western year
   `ing_era(t) as case when t[1] between '0' and '9' then t else ${evaluateOnce(
     `regexp_extract(t, '^(令和|平成|昭和|大正|明治|[令平昭大明㋿㍻㍼㍽㍾RHSTMrhstm])[ .]*(元|0?[1-9]|[1-9][0-9]) *[年./-](.*)$', ['era', 'year', 'rest'])`,
@@ -48,41 +62,60 @@ export const fieldMacros: readonly string[] = [
       case when contains('令和㋿Rr', p.era) then 2018 when contains('平成㍻Hh', p.era) then 1988 when contains('昭和㍼Ss', p.era) then 1925
       when contains('大正㍽Tt', p.era) then 1911 else 1867 end as varchar) || '-' || p.rest end`,
   )} end`,
-  `ing_day_text(x) as rtrim(replace(regexp_replace(${evaluateOnce('ing_plain(x)', 'e', 'ing_era(e)')}, '[年月/.]', '-', 'g'), '日', ''), '-')`,
+  // days as 2026-11-10 and times as 10:05, whatever signs and words separate their parts
+  `ing_japanese(t) as case when regexp_matches(t, '[年月日時分秒(]') then rtrim(${[
+    ['\\([月火水木金土日祝・]+(曜日?)?\\)', ' '],
+    ['[年月]', '-'],
+    ['[日秒]', ' '],
+    ['[時分]', ':'],
+    [': *$', ''],
+  ].reduce((sql, [pattern, by]) => `regexp_replace(${sql}, '${pattern}', '${by}', 'g')`, 't')}, '- ') else t end`,
+  `ing_separated(t) as case when regexp_matches(t, '^[0-9]{8}|[T ][0-9]{3}') then ${[
+    ['^([0-9]{4})([0-9]{2})([0-9]{2})([T ]+.*|[0-9]{4}|[0-9]{6})?$', '\\1-\\2-\\3 \\4'],
+    ['([T ])([0-9]{1,2})([0-9]{2})([0-9]{2})([^0-9:]|$)', '\\1\\2:\\3:\\4\\5'],
+    ['([T ])([0-9]{1,2})([0-9]{2})([^0-9:]|$)', '\\1\\2:\\3\\4'],
+  ].reduce((sql, [pattern, by]) => `regexp_replace(${sql}, '${pattern}', '${by}')`, 't')} else t end`,
+  // 2008.0: a number column of a program
+  `ing_whole(x) as regexp_replace(ing_plain(x), '^([0-9]{4,14})\\.0$', '\\1')`,
+  `ing_moment(x) as ${evaluateOnce(
+    evaluateOnce(evaluateOnce('ing_whole(x)', 'e', 'ing_era(e)'), 'j', 'ing_japanese(j)'),
+    's',
+    'trim(ing_separated(s))',
+  )}`,
   `ing_day(x, months) as ${evaluateOnce(
-    'ing_day_text(x)',
+    "rtrim(regexp_replace(ing_moment(x), '[./]', '-', 'g'), '-')",
     't',
     `case when regexp_full_match(t, '[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}([T ].*)?') then try_cast(regexp_extract(t, '^[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}') as date)
-    when regexp_full_match(t, '[0-9]{8}') then try_cast(try_strptime(t, '%Y%m%d') as date)
     when not months then null
     when regexp_full_match(t, '[0-9]{4}-[0-9]{1,2}') then try_cast(t || '-01' as date)
     when regexp_full_match(t, '[0-9]{6}') then try_cast(try_strptime(t || '01', '%Y%m%d') as date) end`,
   )}`,
-  // minutes east of Greenwich
-  `ing_offset(z) as case when z = 'Z' then 0 else
-    (case when z[1] = '-' then -1 else 1 end) * (try_cast(z[2:3] as integer) * 60 + try_cast(right(z, 2) as integer)) end`,
+  // minutes east of Greenwich: Z, UTC, JST, +9, +09, +0900, +09:00
+  `ing_offset(z) as case upper(z) when 'JST' then 540 when 'Z' then 0 when 'UTC' then 0 when 'GMT' then 0 else ${evaluateOnce(
+    "replace(z[2:], ':', '')",
+    'd',
+    `(case when z[1] = '-' then -1 else 1 end) * case when length(d) < 3 then try_cast(d as integer) * 60
+      else try_cast(left(d, length(d) - 2) as integer) * 60 + try_cast(right(d, 2) as integer) end`,
+  )} end`,
+  // 午後8:30, 8:30 PM; 午後0:30 and 12:30 PM are half past noon
+  `ing_hour(hour, half) as case when half = '' then try_cast(hour as integer)
+    when list_contains(['午後', 'p'], case when half[1] = '午' then half else lower(half[1]) end) then try_cast(hour as integer) + case when try_cast(hour as integer) < 12 then 12 else 0 end
+    else try_cast(hour as integer) - case when try_cast(hour as integer) = 12 then 12 else 0 end end`,
   // shops that open past midnight continue to count: 25:10 is 01:10 of the next day, up to 29:59
-  `ing_is_late(hour) as hour between '24' and '29'`,
-  `ing_late_hour(hour) as '0' || cast(cast(hour as integer) - 24 as varchar)`,
-  `ing_join_time(p) as case when p.y <> '' then try_cast(p.y || '-' || lpad(p.m, 2, '0') || '-' || lpad(p.d, 2, '0') || ' ' ||
-    case when p.h = '' then '12:00:00' else case when ing_is_late(p.h) then ing_late_hour(p.h) else lpad(p.h, 2, '0') end || ':' || p.i || ':' ||
-    case when p.s = '' then '00' else p.s end end as timestamp) + case when ing_is_late(p.h) then interval 1 day else interval 0 day end end`,
-  `ing_digits_time(t, format) as case when ing_is_late(t[9:10]) then try_strptime(left(t, 8) || ing_late_hour(t[9:10]) || t[11:], format) + interval 1 day
-    else try_strptime(t, format) end`,
+  `ing_join_time(p) as case when p.y <> '' then ${evaluateOnce(
+    "case when p.h = '' then 12 else ing_hour(p.h, p.a || p.b) end",
+    'h',
+    `try_cast(p.y || '-' || lpad(p.m, 2, '0') || '-' || lpad(p.d, 2, '0') || ' ' ||
+      lpad(cast(h - case when h between 24 and 29 and p.a || p.b = '' then 24 else 0 end as varchar), 2, '0') || ':' || lpad(p.i, 2, '0') || ':' || lpad(p.s, 2, '0') as timestamp)
+      + case when h between 24 and 29 then interval 1 day else interval 0 day end`,
+  )} end`,
   // local time, and what is known about its zone: 'day' (no hour), 'local', or the offset in minutes
   `ing_time(x) as ${evaluateOnce(
-    evaluateOnce('ing_plain(x)', 'e', 'ing_era(e)'),
-    't',
-    `case when regexp_full_match(t, '[0-9]{14}') then {time: ing_digits_time(t, '%Y%m%d%H%M%S'), zone: 'local'}
-    when regexp_full_match(t, '[0-9]{12}') then {time: ing_digits_time(t, '%Y%m%d%H%M'), zone: 'local'}
-    when regexp_full_match(t, '[0-9]{8}') then {time: try_strptime(t || '12', '%Y%m%d%H'), zone: 'day'}
-    else ${evaluateOnce(
-      `regexp_extract(replace(replace(regexp_replace(t, '[年月/]', '-', 'g'), '日', ' '), '  ', ' '),
-      '^([0-9]{4})[-.]([0-9]{1,2})[-.]([0-9]{1,2})(?:[T ]+([0-9]{1,2}):([0-9]{2})(?::([0-9]{2})(?:\\.[0-9]+)?)?)? *(Z|[+-][0-9]{2}:?[0-9]{2})?$',
-      ['y', 'm', 'd', 'h', 'i', 's', 'z'])`,
-      'p',
-      "{time: ing_join_time(p), zone: case when p.h = '' then 'day' when p.z = '' then 'local' else cast(ing_offset(p.z) as varchar) end}",
-    )} end`,
+    `regexp_extract(regexp_replace(ing_moment(x), '\\[[A-Za-z/_]+\\]$', ''),
+      '^([0-9]{4})[-./]([0-9]{1,2})[-./]([0-9]{1,2})(?:[T, ]+(午前|午後|(?i:[ap]\\.?m\\.?))? *([0-9]{1,2})(?::([0-9]{1,2}))?(?::([0-9]{1,2})(?:[.,][0-9]+)?)? *((?i:[ap]\\.?m\\.?))?)? *((?i:Z|UTC|GMT|JST)|[+-][0-9]{1,2}(?::?[0-9]{2})?)?$',
+      ['y', 'm', 'd', 'a', 'h', 'i', 's', 'b', 'z'])`,
+    'p',
+    "{time: ing_join_time(p), zone: case when p.h = '' then 'day' when p.z = '' then 'local' else cast(ing_offset(p.z) as varchar) end}",
   )}`,
   `ing_ean_digit(d) as ${evaluateOnce('try_cast(left(d, 12) as bigint)', 'b', `(10 - (${odd} + 3 * (${even})) % 10) % 10`)}`,
   `ing_ean_ok(d) as ing_ean_digit(d) = try_cast(d[13] as integer)`,

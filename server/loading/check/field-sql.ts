@@ -27,6 +27,8 @@ export interface RejectReason {
 
 export interface FieldSource {
   times?: number | undefined
+  /** The decimal sign is a comma. */
+  hasDecimalComma?: boolean
   /** The value is used as it is, because the mapping's prefix makes it an in-store code. */
   hasPrefix?: boolean
   timeZone: string
@@ -35,39 +37,56 @@ export interface FieldSource {
 
 const toSqlList = (values: readonly string[]) => values.map(toTextLiteral).join(', ')
 
+/** A time without an offset, converted from the mapping's time zone to Japan's time. */
+const toJapanSql = (time: string, { timeZone }: FieldSource): string => {
+  if (timeZone === 'Asia/Tokyo') return time
+  if (timeZone === 'UTC') return `${time} + interval 9 hour`
+  return `(${time} at time zone ${toTextLiteral(timeZone)}) at time zone 'Asia/Tokyo'`
+}
+const offsetToJapanSql = 'm.time + to_minutes(540 - try_cast(m.zone as integer))'
+
 function timestampSql(x: string, source: FieldSource): string {
-  const shift = (time: string) => {
-    if (source.timeZone === 'Asia/Tokyo') return time
-    if (source.timeZone === 'UTC') return `${time} + interval 9 hour`
-    return `(${time} at time zone ${toTextLiteral(source.timeZone)}) at time zone 'Asia/Tokyo'`
-  }
-  const own = mappingFormatsSql(x, source, shift)
+  const own = mappingFormatsSql(x, source, (time) => toJapanSql(time, source))
   // a date without time is noon of that day in any zone
   const slow = evaluateOnce(
     `ing_time(${x})`,
-    'p',
-    `case p.zone when 'day' then p.time when 'local' then ${shift('p.time')} else p.time + to_minutes(540 - try_cast(p.zone as integer)) end`,
+    'm',
+    `case m.zone when 'day' then m.time when 'local' then ${toJapanSql('m.time', source)} else ${offsetToJapanSql} end`,
   )
-  return `case ${own}when length(${x}) = 19 then case when cast(try_cast(${x} as timestamp) as varchar) = ${x} then ${shift(`try_cast(${x} as timestamp)`)} else ${slow} end else ${slow} end`
+  return `case ${own}when length(${x}) = 19 then case when cast(try_cast(${x} as timestamp) as varchar) = ${x} then ${toJapanSql(`try_cast(${x} as timestamp)`, source)} else ${slow} end else ${slow} end`
+}
+
+/** The day in Japan of a cell; one that also has a time can belong to another day than the written one. */
+function daySql(x: string, source: FieldSource, acceptsMonths: boolean): string {
+  const written = `ing_day(${x}, ${acceptsMonths})`
+  // 25:10 in Japan's time belongs to the business day that is written
+  const local = source.timeZone === 'Asia/Tokyo' ? written : `cast(${toJapanSql('m.time', source)} as date)`
+  const moment = evaluateOnce(
+    `ing_time(${x})`,
+    'm',
+    `case when m.time is null or m.zone = 'day' then ${written} when m.zone = 'local' then ${local} else cast(${offsetToJapanSql} as date) end`,
+  )
+  return `case when length(${x}) > 10 then ${moment} else ${written} end`
 }
 
 /** The mapping's own formats, tried before any other. */
 function mappingFormatsSql(x: string, source: FieldSource, then: (time: string) => string): string {
   if (source.dateFormats.length === 0) return ''
-  const parsed = `try_strptime(ing_plain(${x}), [${toSqlList(source.dateFormats)}])`
+  const parsed = `try_strptime(ing_whole(${x}), [${toSqlList(source.dateFormats)}])`
   return `when ${parsed} is not null then ${then(parsed)} `
 }
 
 function valueSql(field: DatasetField, x: string, source: FieldSource): string {
+  const comma = source.hasDecimalComma ?? false
   switch (field.type) {
     case 'integer':
     case 'yen':
-      if (source.times !== undefined) return `ing_scaled(${x}, ${source.times})`
-      return `case when cast(try_cast(${x} as integer) as varchar) = ${x} then cast(try_cast(${x} as integer) as bigint) else ing_int(${x}) end`
+      if (source.times !== undefined) return `ing_scaled(${x}, ${source.times}, ${comma})`
+      return `case when cast(try_cast(${x} as integer) as varchar) = ${x} then cast(try_cast(${x} as integer) as bigint) else ing_int(${x}, ${comma}) end`
     case 'date': {
       const dateFormats = source.dateFormats.filter((format) => field.acceptsMonths || hasDay(format))
       const own = mappingFormatsSql(x, { ...source, dateFormats }, (time) => `cast(${time} as date)`)
-      const slow = `ing_day(${x}, ${field.acceptsMonths ?? false})`
+      const slow = daySql(x, source, field.acceptsMonths ?? false)
       // ten characters: DuckDB also accepts the day `infinity`
       return `case ${own}when length(${x}) = 10 then case when cast(try_cast(${x} as date) as varchar) = ${x} then try_cast(${x} as date) else ${slow} end else ${slow} end`
     }
@@ -165,15 +184,20 @@ export function fieldSql(field: DatasetField, x: string, v: string, source: Fiel
           ],
           which: `ing_code_fault(${x})`,
         }
-      : {
-          reasons: [
-            { reason: field.reason ?? typeReason[field.type], ...(expected === '' ? {} : { detail: toTextLiteral(expected) }) },
-          ],
-        }
+      : field.type === 'integer' || field.type === 'yen'
+        ? {
+            reasons: [{ reason: 'decimalComma' }, { reason: typeReason[field.type] }],
+            which: `ing_number_fault(${x}, '${typeReason[field.type]}')`,
+          }
+        : {
+            reasons: [
+              { reason: field.reason ?? typeReason[field.type], ...(expected === '' ? {} : { detail: toTextLiteral(expected) }) },
+            ],
+          }
   // conditions are in CASE, not in AND or OR: only CASE reliably skips the long path if the short one answers
   const hasTime = source.dateFormats.some((format) => /%-?[HIRXTc]/.test(format))
     ? 'true'
-    : `case when contains(${x}, ':') then true else regexp_full_match(ing_plain(${x}), '[0-9]{12}|[0-9]{14}') end`
+    : `case when contains(${x}, ':') then true when length(${x}) < 11 then false else ing_time(${x}).zone <> 'day' end`
   return {
     value: valueSql(field, x, source),
     unread,

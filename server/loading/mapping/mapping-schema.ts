@@ -153,6 +153,8 @@ export const mappingSchema = z.strictObject({
         .transform((rule) => rule ?? ('null' as const)),
     )
     .default({}),
+  /** Decimal sign of numbers; the other of the two separates groups of digits. */
+  decimal: z.enum(['.', ',']).default('.'),
   amountIncludesTax: z.boolean().default(false),
   /** Time zone of timestamps without an offset. */
   timeZone: z

@@ -3,17 +3,24 @@ import { defineMessages } from '../define-messages.ts'
 /** Reasons for rejecting a line: what is wrong and what is expected. {{expected}} is the value found or required by the check. */
 export const importReasons = defineMessages({
   required: ['必須の値がありません。', 'A required value is missing.'],
-  integer: ['整数として読み取れません。', 'This is not a whole number.'],
-  number: ['数値として読み取れません。', 'This is not a number.'],
+  integer: ['整数として読み取れません（例：3、1,000、-2）。', 'This is not a whole number (examples: 3, 1,000, -2).'],
+  number: [
+    '整数の金額として読み取れません（例：1200、1,200、-1,200）。小数点以下のある通貨は、マッピングでその列に times: 100 と書きます。',
+    'This is not a whole amount (examples: 1200, 1,200, -1,200). For a currency with decimals, write times: 100 for the column in the mapping.',
+  ],
+  decimalComma: [
+    '桁区切りのカンマは3桁（または4桁）ごとです。カンマが小数点なら、マッピングに decimal: "," と書いてください。',
+    'A comma may only separate groups of three (or four) digits. If it is a decimal comma, write decimal: "," in the mapping.',
+  ],
   tooLarge: ['値が範囲外です（{{expected}}）。', 'The value is out of range ({{expected}}).'],
   date: [
-    '日付として読み取れません（例：2026-11-20、2026/11/20、20261120）。',
-    'This is not a valid date (examples: 2026-11-20, 2026/11/20, 20261120).',
+    '日付として読み取れません（例：2026-11-20、2026/11/20、20261120、令和8年11月20日）。ほかの書き方は、マッピングの dateFormats に書きます（例：%d.%m.%Y）。',
+    'This is not a valid date (examples: 2026-11-20, 2026/11/20, 20261120). For another notation, add it to dateFormats in the mapping (example: %d.%m.%Y).',
   ],
   dateRange: ['日付が範囲外です（{{expected}}）。', 'The date is out of range ({{expected}}).'],
   timestamp: [
-    '日時として読み取れません（例：2026-11-20 13:05:00）。',
-    'This is not a valid date and time (example: 2026-11-20 13:05:00).',
+    '日時として読み取れません（例：2026-11-20 13:05、20261120 1305、2026年11月20日 午後1時05分、2026-11-20T04:05:00Z）。ほかの書き方は、マッピングの dateFormats に書きます（例：%d.%m.%Y %H:%M）。',
+    'This is not a valid date and time (examples: 2026-11-20 13:05, 20261120 1305, 2026-11-20 1:05 PM, 2026-11-20T04:05:00Z). For another notation, add it to dateFormats in the mapping (example: %d.%m.%Y %H:%M).',
   ],
   beforeEarliest: ['2017年4月1日より前の日付は取り込めません。', 'Dates before 1 April 2017 cannot be loaded.'],
   future: ['未来の日付です。', 'The date is in the future.'],
