@@ -18,9 +18,11 @@ Sign in as an administrator. Files are sent to the running server, which stays a
 
 ## File formats
 
-- Formats: CSV (comma, tab or semicolon; LF, CRLF or CR), fixed width, openBD JSON, and ONIX for Books 3.0 or 2.1 (long and short tags), with or without gzip. Encodings: UTF-8 with or without BOM, CP932, UTF-16, EUC-JP and ISO-2022-JP. Format and encoding are detected. Western European encodings are never guessed, because any bytes are valid in them: set \`encoding: cp1252\` or \`latin1\` in the mapping.
+- Formats: CSV (comma, tab or semicolon; LF, CRLF or CR), fixed width, openBD JSON, and ONIX for Books 3.0 or 2.1 (long and short tags), with or without gzip. Encodings: UTF-8 with or without BOM, CP932, UTF-16, EUC-JP and ISO-2022-JP. Format and encoding are detected; a file that is Japanese in neither of two readings is refused with lines of both. Western European encodings are never guessed, because any bytes are valid in them: set \`encoding: cp1252\` or \`latin1\` in the mapping.
 - openBD and ONIX: \`uresuji import products\` reads the products, and \`uresuji import publicity\` reads reviews and mentions in the media (\`hanmoto.reviews\`, CitedContent 01 and 03) from the same file. The JPRO genre (subject scheme 79) is the column \`jproGenre\`; read it with \`columns: { largeGenreCode: jproGenre }\`. Not imported, because no screen or answer shows them: covers and sample pages, prizes without a date, reprints (\`hanmoto.jyuhan\`), availability without a number of copies (\`hanmoto.zaiko\`, ProductAvailability), prices that start later, and texts other than the description. Prices in currencies other than yen are skipped.
-- Dates: 2026-10-01, 2026/10/1, 2026.10.1, 20261001, 2026年10月1日, 令和8年10月1日 or R8.10.1. Times: 2026-10-01 13:05, 20261001130500, or with an offset. Hours can go up to 29:59 for shops that count past midnight: 2026-10-01 25:10 is 01:10 on 2 October, and the sale belongs to that day unless the file also has the business day (\`saleDate\`).
+- Dates: 2026-10-01, 2026/10/1, 2026.10.1, 20261001, 2026年10月1日, 2026/10/1(木), 令和8年10月1日 or R8.10.1. Times: 2026-10-01 13:05, 20261001 1305, 20261001130500, 2026年10月1日 午後1時05分, 1:05 PM, or with an offset (Z, UTC, +09, +0900). A day that is written with a time and an offset is the day in Japan: 2026-10-01T15:00:00Z is 2 October. A day in one column and its time in another (売上日 and 売上時刻) give the hour. Hours can go up to 29:59 for shops that count past midnight: 2026-10-01 25:10 is 01:10 on 2 October, and the sale belongs to that day unless the file also has the business day (\`saleDate\`).
+- Numbers: 1,000, ¥1,000, 1,000円, (1,000), ▲1,000 and 1,000-. A comma separates groups of three or four digits; 12,50 is refused, or read with \`decimal: ","\`.
+- Tables of spreadsheets: the header may stand below title lines or a \`sep=;\` line, and be repeated; lines of empty cells and of totals (合計, 小計, Total) are skipped; cells missing at the end of a line are empty. The report counts what was skipped. A line with a required cell missing, two lines that one line break may have split, and a last line that was cut off are rejected. NULL and N/A are texts in text columns, and empty cells in the others.
 - A cell or header can be written as \`="0012"\`, which makes Excel treat it as text.
 - A magazine can be identified by its 雑誌コード and issue (\`12345-08\`, \`1234508\`, or 12345 with a column 号); the date of the line determines the year. In-store codes (\`CJ-123\`) are stored in upper case.
 - Limits: 4 MiB per CSV line, 1 MiB and 2,000 columns for the header, 100 lines in a quoted field; 256 Ki characters for a mapping; a gzip file may unpack to 200 times its size (64 MiB in any case); 50,000 elements, 64 levels and 100 attributes per element for an ONIX product. A file above a limit is refused with a message, and nothing of it is loaded. ONIX is parsed in a separate thread; XML whose DTD defines entities (an XML bomb) is refused.
@@ -38,6 +40,7 @@ Sign in as an administrator. Files are sent to the running server, which stays a
 - Every line is either loaded or rejected: read = loaded + rejected. Rejected lines are written to a CSV with line number, column, value and reason in Japanese and English. If a master is completely empty (no stores, no products), this is one row with the number of its lines.
 - The CSV goes to the file given by \`--rejects\`, otherwise to \`FILE.rejects.csv\` in the current folder.
 - An optional cell that cannot be parsed (近日 for a day, 約500円 for a price, an unknown word for a kind), or a number or day out of range, does not reject its line: the value is skipped, and the report counts it per column. The stored value of a master stays, even if the mapping says that an empty cell clears it. \`empty: { price: reject }\` rejects the line. Invalid required cells and unregistered codes always reject the line.
+- Suspicious lines of POS files are loaded, and the report counts them with the first line: a quantity of 0 with an amount, quantity and amount swapped, an amount per copy of more than three times the list price or less than a third of it, and a sale outside the store's opening dates. \`warnings: reject\` in the mapping rejects them.
 - \`--max-rejects\` sets how many lines may be rejected, as a number or as a share of the file (\`0\`, \`100\`, \`1%\`); above that, nothing is loaded. By default, data sets that replace store days (POS lines, deliveries, returns, adjustments, orders, pre-orders) allow ${DEFAULT_MAX_REJECTS}, so that a day is not replaced by a small part of it; \`--max-rejects 100%\` loads whatever is valid. Masters, stocks and \`--append\` have no default limit, nor does a file without any valid line (its unknown codes go to the quarantine). A dry run applies the same limit.
 - The report lists new, changed and unchanged rows, unread columns, duplicate headers, and stored values that empty cells left unchanged. A product file without any title ends with exit code 3.
 
@@ -65,24 +68,30 @@ A mapping file translates a sender's headers, units and codes. It is YAML; every
 dataset: pos                     # refused for another data set
 columns:
   storeCode: { from: store_id, prefix: "CJ-" }   # in-store codes for what has no JAN or shared code
-  soldAt: transaction_timestamp                  # their header for the field
+  receiptNo: transaction_id                      # their header for the field
   productCode: [jan, item_code]                  # the first that is not empty
   amount: { from: sales_value, times: 100 }      # unit factor
+  soldAt: { join: [売上日, 売上時刻] }           # the texts of both, for a day and its time
   channel: { from: shop_type, values: { EC: ネット }, otherwise: 店頭 }   # code translation
 constants:
   quantity: 1                    # the same for every line
 lines:                           # by a line's own mark: is, startsWith, contains or empty: true
   - { from: item_name, is: [送料, 手数料], drop: true }           # dropped, and counted in the report
   - { from: kind, is: 返金, negate: [quantity, amount] }         # positive in their file, negative here
+  - { from: status, is: [refunded, voided], drop: receipt }     # with all lines of the receipt
   - { from: mall, startsWith: EC, set: { channel: ネット } }      # a constant for some lines
+fill: [Created at, status]       # an empty cell takes the value of the line above, within a receipt
+warnings: reject                 # suspicious lines are rejected; by default they are loaded and counted
 empty:                           # an empty cell: keep (default), null (clears the stored value) or reject
   memberCode: reject
 timeZone: UTC                    # for times without an offset; default Asia/Tokyo
 dateFormats: ["%d.%m.%Y"]        # tried before the usual ones: %Y %y %m %d %j %b %B %H %I %M %S %f %p %z; without a day (%Y) for releaseDate and coverDate
+decimal: ","                     # 12,50 is twelve and a half; by default a comma separates groups of digits
 amountIncludesTax: true          # the tax is subtracted at the rate of the day
 storeCodesOf: "T01"              # store codes of this wholesaler
 encoding: cp932                  # instead of detecting it; utf-8, utf-16le, utf-16be, euc-jp, iso-2022-jp, latin1, cp1252
 delimiter: tab
+quote: ""                        # quotation marks have no meaning; for files that do not use any
 header: false                    # columns are then numbered, from 1
 skipLines: 2
 fixedWidth:                      # wholesaler EDI

@@ -109,7 +109,7 @@ describe.each(['duckdb', 'postgres'] as const)('loading of master data in %s', (
     const strict = lines('店舗コード,都道府県,開店日', 'S2,1,平成元年', 'S3,オオサカ,2012-10-1')
     const { sample } = await desk.load('stores', strict, { mappingText: 'empty: { prefecture: reject, openedOn: reject }' })
     expect(sample.map(({ line, column, value, reasonEn }) => [line, column, value, reasonEn])).toEqual([
-      [2, '開店日', '平成元年', 'This is not a valid date (examples: 2026-11-20, 2026/11/20, 20261120).'],
+      [2, '開店日', '平成元年', expect.stringMatching(/^This is not a valid date \(examples: /)],
       [3, '都道府県', 'オオサカ', 'This is not a prefecture (01 to 47, or its name).'],
     ])
     expect(

@@ -25,9 +25,9 @@ export async function printNotices(summary: LoadSummary, { t, language }: Comman
       }),
     )
   }
-  for (const { code, column, count } of summary.notices) {
+  for (const { code, column, count, line = 0 } of summary.notices) {
     const message = messages[code]
-    if (message !== undefined) printNote(fill(message, { column, count }))
+    if (message !== undefined) printNote(fill(message, { column, count, line }))
   }
   const [first] = summary.preview
   if (first === undefined) return

@@ -53,7 +53,7 @@ export function useLoadText() {
     formatReason: (code: string) => tImportReasons(code as MessageKey<'import-reasons'>, { expected: '…' }),
     formatSampleReason: ({ reasonJa, reasonEn }: { reasonJa: string; reasonEn: string }) =>
       pickByLanguage(getCurrentLanguage(), [reasonJa, reasonEn]),
-    formatNotice: ({ code, column, count }: LoadSummary['notices'][number]) =>
-      tImportNotices(code as MessageKey<'import-notices'>, { column, count }),
+    formatNotice: ({ code, column, count, line = 0 }: LoadSummary['notices'][number]) =>
+      tImportNotices(code as MessageKey<'import-notices'>, { column, count, line }),
   }
 }

@@ -28,6 +28,10 @@ export interface CheckPlan {
   select: (source: string) => string
   /** Raw columns that are used. */
   used: number[]
+  /** Meaning of the numbers in the column `warned`. */
+  warnings: LineProblem[]
+  /** Whole receipts are dropped: those with a line of the column `is_receipt_dropped`. */
+  dropsReceipts: boolean
   /** Names of the stored columns. */
   stored: string[]
   /**
@@ -43,6 +47,8 @@ export interface FieldOrigin {
   headers: string[]
   mapped: MappedColumn | null
   constant: string | null
+  /** The texts of the columns are joined by a space; otherwise the first non-empty one counts. */
+  isJoined?: boolean
 }
 
 /** A rule for single lines with the index of its column. */
@@ -80,30 +86,40 @@ function valueWithRulesSql(field: string, value: string, rules: readonly Resolve
   return when.length === 0 ? value : `(${value}) * case when ${when.join(' or ')} then -1 else 1 end`
 }
 
-function textSql(origin: FieldOrigin): string {
+/** A day whose program wrote midnight beside it, and the time in the next column after the day from which spreadsheets count. */
+const joinedTimeSql = ([day = '', ...times]: readonly string[]): string => {
+  const rest = times.map((time) => `regexp_replace(${time}, '^(1899|1900)[-/](12|0?1)[-/](3[01]|0?[01]) +', '')`)
+  const bare = `case when coalesce(${rest.join(', ')}) is null then ${day} else regexp_replace(${day}, '[T ]+0{1,2}:00(:00)?(.0+)?$', '') end`
+  return `nullif(concat_ws(' ', ${[bare, ...rest].join(', ')}), '')`
+}
+
+function textSql({ type }: DatasetField, origin: FieldOrigin): string {
   if (origin.constant !== null) return toTextLiteral(origin.constant)
+  const clean = (x: string) => (type === 'text' ? `ing_text(${x})` : `ing_clean(${x})`)
   const columns = origin.indexes.map((index) => `c${index}`)
-  const first =
-    columns.length < 2
-      ? (columns[0] ?? 'cast(null as varchar)')
-      : `coalesce(${columns.map((column) => `ing_clean(${column})`).join(', ')})`
+  const cleaned = columns.map(clean)
   const mapped = origin.mapped
-  let text = first
+  const isTime = type === 'timestamp' || type === 'date'
+  let text = columns[0] ?? 'cast(null as varchar)'
+  if (columns.length > 1 && origin.isJoined)
+    text = isTime ? joinedTimeSql(cleaned) : `nullif(concat_ws(' ', ${cleaned.join(', ')}), '')`
+  else if (columns.length > 1) text = `coalesce(${cleaned.join(', ')})`
+  const first = text
   if (mapped && 'values' in mapped && mapped.values) {
     const rest =
       mapped.otherwise === undefined
-        ? `ing_clean(${first})`
-        : `case when ing_clean(${first}) is not null then ${toTextLiteral(mapped.otherwise)} end`
+        ? clean(first)
+        : `case when ${clean(first)} is not null then ${toTextLiteral(mapped.otherwise)} end`
     // two lists instead of a CASE with thousands of branches, which the engine would copy wherever the value is used
     const listSql = (texts: readonly string[]) => `[${texts.map(toTextLiteral).join(', ')}]`
     const [senderValues, storedValues] = [Object.keys(mapped.values), Object.values(mapped.values)]
     text =
       senderValues.length === 0
         ? rest
-        : `coalesce(${listSql(storedValues)}[list_position(${listSql(senderValues)}, ing_clean(${first}))], ${rest})`
+        : `coalesce(${listSql(storedValues)}[list_position(${listSql(senderValues)}, ${clean(first)})], ${rest})`
   }
   if (mapped && 'prefix' in mapped && (mapped.prefix !== undefined || mapped.suffix !== undefined)) {
-    text = `${toTextLiteral(mapped.prefix ?? '')} || ing_clean(${text}) || ${toTextLiteral(mapped.suffix ?? '')}`
+    text = `${toTextLiteral(mapped.prefix ?? '')} || ${clean(text)} || ${toTextLiteral(mapped.suffix ?? '')}`
   }
   return text
 }
@@ -147,6 +163,9 @@ const LINE_RULES: readonly { reason: ReasonCode; when: string; detail: string }[
   { reason: 'encoding', when: "fault = 'encoding'", detail: 'null' },
   { reason: 'unknownIsbn', when: `fault = '${PROBLEM_UNKNOWN_ISBN}'`, detail: 'null' },
 ]
+
+/** Further columns of look-up tables, for the warnings of a data set. */
+export const lookupFacts = { product: ['price'], store: ['opened_on', 'closed_on'] } as const
 
 const isRanged = (field: DatasetField) => ['integer', 'yen', 'date', 'timestamp'].includes(field.type)
 /** Codes and texts can always be read. */
@@ -200,11 +219,13 @@ export function planCheck(
       continue
     }
     const x = `x_${toSqlIdentifier(field.name)}`
-    texts.push(`${textWithRulesSql(field.name, textSql(origin), lineRules)} as ${x}`)
+    texts.push(`${textWithRulesSql(field.name, textSql(field, origin), lineRules)} as ${x}`)
     const sql = fieldSql(field, x, v, toFieldSource(field, origin, mapping))
     const value = valueWithRulesSql(field.name, sql.value, lineRules)
     // an optional cell without a usable value is dropped and counted; the line is still valid
-    const isOptional = !field.isRequired && !alternatives.has(field.name) && options.empty[field.name] !== 'reject'
+    const isFoundTime = origin.isJoined === true && origin.mapped === null
+    const isOptional =
+      !field.isRequired && (isFoundTime || !alternatives.has(field.name)) && options.empty[field.name] !== 'reject'
     const drops = isOptional && canBeUnreadable(field)
     if (drops) {
       const bit = 2 ** droppable.length
@@ -233,6 +254,8 @@ export function planCheck(
     found.push(`case when ${v} is null then case when ${x} is null then ${blank} when ing_clean(${x}) is null then ${isRequired || alternatives.has(field.name) ? invalidNumberSql(field, x, which, blank) : blank}
       else ${which} end ${wrong} end`)
     if (!field.lookup) continue
+    if (spec.warnings && field.lookup in lookupFacts)
+      ids.push(...lookupFacts[field.lookup as keyof typeof lookupFacts].map((fact) => `l_${field.name}.${fact} as ${fact}`))
     joins.push(`left join look_${field.lookup} as l_${field.name} on l_${field.name}.code = b.${v}`)
     const issue = field.lookup === 'product' ? buildIssueJoin(spec, field, options.mappedFields) : null
     ids.push(`${issue ? `coalesce(l_${field.name}.id, ${issue.alias}.id)` : `l_${field.name}.id`} as id_${field.name}`)
@@ -260,6 +283,14 @@ export function planCheck(
           : 'null',
     })
   }
+  const warnings = (spec.warnings ?? []).filter(({ needs }) => needs.every((name) => origins.has(name)))
+  const warned = mapping.warnings === 'load' ? warnings : []
+  if (mapping.warnings === 'reject')
+    for (const { field, reason, when, detail } of warnings) {
+      found.push(`case when ${when} then ${rules.length} end`)
+      rules.push({ field, column: origins.get(field)?.headers[0] ?? field, reason, value: `x_${toSqlIdentifier(field)}`, detail })
+    }
+  const dropsReceipts = lineRules.some(({ rule }) => rule.drop === 'receipt')
   const stored: Record<string, string> = { ...(spec.getStoredColumns?.(options) ?? getDefaultColumns(spec)) }
   const used = [
     ...new Set([
@@ -268,20 +299,31 @@ export function planCheck(
     ]),
   ].sort((a, b) => a - b)
   const flags = lineRules.map((found, at) => `${ruleSql(found)} as l_${at}`)
-  const leftOut = lineRules.flatMap((found) => (found.rule.drop ? [ruleSql(found)] : []))
+  const leftOut = lineRules.flatMap((found) => (found.rule.drop === true ? [ruleSql(found)] : []))
   // lines that cannot be split are reported, whatever they contain
   const condition = leftOut.length === 0 ? '' : ` where r.fault is not null or not (${leftOut.join(' or ')})`
   const bitsSql = (flags: readonly string[]) => (flags.length === 0 ? '0' : `cast(${flags.join(' + ')} as bigint)`)
+  const warnedSql =
+    warned.length === 0
+      ? ''
+      : `, case when problem is null then case ${warned.map(({ when }, index) => `when ${when} then ${index}`).join(' ')} end end as warned`
+  // a till begins its receipt numbers again every day
+  const receiptSql = dropsReceipts
+    ? `, concat_ws('|', x_storeCode, coalesce(v_saleDate, cast(v_soldAt as date)), x_receiptNo) as receipt, x_receiptNo is not null as has_receipt,
+      ${lineRules.flatMap(({ rule }, at) => (rule.drop === 'receipt' ? [`l_${at}`] : [])).join(' or ')} as is_receipt_dropped`
+    : ''
   const pick = (key: 'value' | 'detail') =>
     `case when problem is not null then case problem ${rules.map((rule, index) => `when ${index} then cast(${rule[key]} as varchar)`).join(' ')} end end`
   return {
     problems: rules.map(({ field, column, reason }) => ({ field, column, reason })),
+    warnings: warned.map(({ field, reason }) => ({ field, reason, column: origins.get(field)?.headers[0] ?? field })),
+    dropsReceipts,
     used,
     stored: Object.keys(stored),
     droppable,
     select: (
       source,
-    ) => `select n, problem, left(${pick('value')}, 500) as bad_value, ${pick('detail')} as bad_detail, ${bitsSql(dropped)} as dropped, ${bitsSql(unreadable)} as unread,
+    ) => `select n, problem, left(${pick('value')}, 500) as bad_value, ${pick('detail')} as bad_detail, ${bitsSql(dropped)} as dropped, ${bitsSql(unreadable)} as unread${warnedSql}${receiptSql},
     ${Object.entries(stored)
       .map(([column, sql]) => `${sql} as ${toSqlIdentifier(column)}`)
       .join(', ')}

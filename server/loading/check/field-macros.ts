@@ -23,11 +23,21 @@ const digitSql = (power: number) => `(b // ${10 ** power} % 10)`
 const odd = [11, 9, 7, 5, 3, 1].map(digitSql).join(' + ')
 const even = [10, 8, 6, 4, 2, 0].map(digitSql).join(' + ')
 
+/** Words that some programs write into empty cells. */
+export const NULL_WORDS = ['NULL', 'null', 'Null', 'N/A', 'n/a', 'NaN', 'nan', 'None', 'none'] as const
+
 /** Macros of a connection, created before anything else. */
 export const fieldMacros: readonly string[] = [
   // translate rebuilds its table for every value, so it is used only if needed
   `ing_half(x) as case when regexp_full_match(x, '[ -~]*') then x else translate(x, '${HALF_FROM}', '${HALF_TO}') end`,
   `ing_filled(x) as case when ${isEmptySql(`trim(x, '${SPACES}')`)} then null else trim(x, '${SPACES}') end`,
+  // NULL and N/A are empty cells of codes, numbers and days, but a text can be the title of a book
+  `ing_text_cell(x) as case when list_contains(['', '\\N', '#N/A'], trim(x, '${SPACES}')) then null else trim(x, '${SPACES}') end`,
+  `ing_text(x) as case when starts_with(x, '="') then ${evaluateOnce(
+    `replace(regexp_replace(trim(x, '${SPACES}'), '(?s)^="(.*)"$', '\\1'), '""', '"')`,
+    'c',
+    'ing_text_cell(c)',
+  )} else ing_text_cell(x) end`,
   // ="0012": Excel's notation for a text cell
   `ing_clean(x) as case when starts_with(x, '="') then ${evaluateOnce(
     `replace(regexp_replace(trim(x, '${SPACES}'), '(?s)^="(.*)"$', '\\1'), '""', '"')`,

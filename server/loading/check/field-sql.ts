@@ -35,6 +35,8 @@ export interface FieldSource {
   dateFormats: readonly string[]
 }
 
+const hasHour = (format: string): boolean => /%-?[HIRXTc]/.test(format)
+
 const toSqlList = (values: readonly string[]) => values.map(toTextLiteral).join(', ')
 
 /** A time without an offset, converted from the mapping's time zone to Japan's time. */
@@ -46,7 +48,11 @@ const toJapanSql = (time: string, { timeZone }: FieldSource): string => {
 const offsetToJapanSql = 'm.time + to_minutes(540 - try_cast(m.zone as integer))'
 
 function timestampSql(x: string, source: FieldSource): string {
-  const own = mappingFormatsSql(x, source, (time) => toJapanSql(time, source))
+  // the time can come from a column of its own, and the format from the mapping
+  const dateFormats = source.dateFormats.flatMap((format) =>
+    hasHour(format) ? [format] : [format, `${format} %H:%M`, `${format} %H:%M:%S`],
+  )
+  const own = mappingFormatsSql(x, { ...source, dateFormats }, (time) => toJapanSql(time, source))
   // a date without time is noon of that day in any zone
   const slow = evaluateOnce(
     `ing_time(${x})`,
@@ -117,7 +123,7 @@ function valueSql(field: DatasetField, x: string, source: FieldSource): string {
         when list_contains(['0', 'false', 'no', 'n', 'f', 'いいえ', '×', 'なし', '無'], e) then false end`,
       )
     case 'text':
-      return `case when regexp_matches(${x}, '[[:cntrl:]]') then ing_clean(regexp_replace(${x}, '[[:cntrl:]]+', ' ', 'g')) else ing_clean(${x}) end`
+      return `case when regexp_matches(${x}, '[[:cntrl:]]') then ing_text(regexp_replace(${x}, '[[:cntrl:]]+', ' ', 'g')) else ing_text(${x}) end`
   }
 }
 
@@ -195,7 +201,7 @@ export function fieldSql(field: DatasetField, x: string, v: string, source: Fiel
             ],
           }
   // conditions are in CASE, not in AND or OR: only CASE reliably skips the long path if the short one answers
-  const hasTime = source.dateFormats.some((format) => /%-?[HIRXTc]/.test(format))
+  const hasTime = source.dateFormats.some(hasHour)
     ? 'true'
     : `case when contains(${x}, ':') then true when length(${x}) < 11 then false else ing_time(${x}).zone <> 'day' end`
   return {

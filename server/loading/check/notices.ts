@@ -1,7 +1,11 @@
 import type { LoadSummary } from '../../../shared/api/loading/loads.ts'
 import type { importNotices } from '../../../shared/messages/loading/notices.ts'
+import { toTextLiteral } from '../../warehouse/engine/sql.ts'
+import { type DatasetSpec, getValueColumn } from '../datasets/dataset-fields.ts'
+import { toSqlIdentifier } from '../sql-text.ts'
 import type { LoadTarget, RowCounts, Stage } from '../store/stage.ts'
 import type { CheckPlan, FieldOrigin } from './check.ts'
+import { NULL_WORDS } from './field-macros.ts'
 
 /** Notices of a load in addition to its counts: no line is lost, but the sender should know. */
 
@@ -12,6 +16,8 @@ export interface LoadNotice {
   /** Column names of the file. */
   column: string
   count: number
+  /** First line, if the notice is about lines. */
+  line?: number
 }
 
 /** Returns the file's name of a field's column. */
@@ -44,6 +50,46 @@ export async function readDroppedNotices(
       return count > 0 ? [{ code, column: getSourceColumn(origins, field), count }] : []
     }),
   )
+}
+
+/**
+ * Returns notices about suspicious lines that were loaded, and about texts that other programs write into empty cells, by column.
+ */
+export async function readWarnings(
+  stage: Stage,
+  { plan, origins }: { plan: CheckPlan; origins: ReadonlyMap<string, FieldOrigin> },
+  spec: DatasetSpec,
+): Promise<LoadNotice[]> {
+  const texts = spec.fields.filter(
+    ({ name, type }) => type === 'text' && origins.has(name) && plan.stored.includes(getValueColumn(name)),
+  )
+  const words = NULL_WORDS.map(toTextLiteral).join(', ')
+  const textCounts = texts.map(({ name }) => {
+    const column = toSqlIdentifier(getValueColumn(name))
+    return `count(*) filter (where list_contains([${words}], ${column})) as "${name}"`
+  })
+  const [found] =
+    textCounts.length === 0
+      ? []
+      : await stage.all<Record<string, number>>(`select ${textCounts.join(', ')} from checked where problem is null`)
+  const lines =
+    plan.warnings.length === 0
+      ? []
+      : await stage.all<{ warned: number; lines: number; first: number }>(
+          'select warned, count(*) as lines, min(n) as first from checked where warned is not null and problem is null group by warned order by warned',
+        )
+  return [
+    ...lines.flatMap(({ warned, lines: count, first }) => {
+      const warning = plan.warnings[warned]
+      return warning
+        ? [{ code: warning.reason as NoticeCode, column: warning.column, count: Number(count), line: Number(first) }]
+        : []
+    }),
+    ...texts.flatMap(({ name }) => {
+      const count = Number(found?.[name] ?? 0)
+      return count > 0 ? [{ code: 'nullWords' as const, column: getSourceColumn(origins, name), count }] : []
+    }),
+  ]
 }
 
 /** Returns a notice about new products known only by code, if the file has no titles at all. */

@@ -39,6 +39,13 @@ async function createRejectTable(stage: Stage, problems: readonly LineProblem[])
 const escapeFormulaSql = (sql: string) =>
   `case when regexp_matches(${sql}, '^\\s*[=+\\-@＝＋－＠\\t\\r|%]') then '''' || ${sql} else ${sql} end`
 
+/** Drops all lines of the receipts of which the mapping drops one. */
+export async function dropReceipts(stage: Stage, { dropsReceipts }: ReadResult['plan']): Promise<void> {
+  if (!dropsReceipts) return
+  await stage.run(`delete from checked where is_receipt_dropped
+    or (has_receipt and receipt in (select receipt from checked where is_receipt_dropped and has_receipt))`)
+}
+
 /** Rejects the valid lines of groups that have a wrong one, and adds the reason to `problems`. */
 export async function rejectIncompleteGroups(
   stage: Stage,

@@ -24,6 +24,8 @@ export interface DatasetField {
   isRequired?: boolean
   /** Further recognised header names; width, case, spaces and underscores are ignored. */
   headers?: readonly string[]
+  /** Headers of a column with the time only, which is joined to the column of the data set's day (timestamp). */
+  timeHeaders?: readonly string[]
   /** Maximum length in characters; by default 200 for texts and 40 for codes. */
   maxLength?: number
   /** Accepted spellings by stored value (enum). */
@@ -47,6 +49,14 @@ export interface DatasetCheck {
   when: string
 }
 
+/** A check whose lines are suspicious, but loaded unless the mapping rejects them. */
+export interface DatasetWarning extends DatasetCheck {
+  /** Fields without which the condition says nothing. */
+  needs: readonly string[]
+  /** SQL of what was expected. */
+  detail: string
+}
+
 /** Lines with the same value of a stored column; `reason`: why the others are rejected with a wrong one. */
 export interface LineGroup {
   column: string
@@ -62,6 +72,8 @@ export interface DatasetSpec {
   /** At least one field of each group is required. */
   atLeastOneOf?: readonly (readonly string[])[]
   checks?: (options: ReadOptions) => readonly DatasetCheck[]
+  /** Conditions over v_field and the facts of looked-up products and stores. */
+  warnings?: readonly DatasetWarning[]
   /** Lines that are loaded together or not at all: with the same value of a stored column. Null if there are none. */
   getLineGroup?: (options: ReadOptions) => LineGroup | null
   /** Stored columns, if they are not the fields themselves: name → SQL over v_field, id_field and h_field. */

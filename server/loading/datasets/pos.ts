@@ -1,5 +1,5 @@
 import type { ReadOptions } from '../store/stage.ts'
-import type { DatasetCheck, DatasetField, DatasetSpec } from './dataset-fields.ts'
+import type { DatasetCheck, DatasetField, DatasetSpec, DatasetWarning } from './dataset-fields.ts'
 
 /** POS lines (domain 1.2): each store × business day in the file replaces the stored one. */
 
@@ -98,6 +98,43 @@ function buildChecks(options: ReadOptions): DatasetCheck[] {
   return list
 }
 
+const amountOfLineSql = 'abs(coalesce(v_amount, v_unitPrice * v_quantity))'
+/** A sale at another price than this multiple of the list price, or its reciprocal, is suspicious. */
+const PRICE_FACTOR = 3
+
+/** Lines that a till or a spreadsheet writes wrongly without breaking a rule; the first that applies counts. */
+const warnings: DatasetWarning[] = [
+  {
+    field: 'quantity',
+    reason: 'zeroQuantity',
+    needs: ['amount'],
+    when: 'v_quantity = 0 and v_amount <> 0',
+    detail: 'null',
+  },
+  {
+    field: 'quantity',
+    reason: 'swapped',
+    needs: ['amount'],
+    // read the other way round, the line has the list price
+    when: `price > 0 and abs(v_quantity) > 3 * abs(v_amount) and abs(v_quantity) between abs(v_amount) * price * 0.5 and abs(v_amount) * price * 1.5`,
+    detail: 'price',
+  },
+  {
+    field: 'unitPrice',
+    reason: 'priceFarOff',
+    needs: [],
+    when: `price > 0 and v_quantity <> 0 and (${amountOfLineSql} > ${PRICE_FACTOR} * price * abs(v_quantity) or ${PRICE_FACTOR} * ${amountOfLineSql} < price * abs(v_quantity))`,
+    detail: 'price',
+  },
+  {
+    field: 'saleDate',
+    reason: 'storeClosed',
+    needs: [],
+    when: `${saleDaySql} < opened_on or ${saleDaySql} > closed_on`,
+    detail: `concat(coalesce(cast(opened_on as varchar), ''), '–', coalesce(cast(closed_on as varchar), ''))`,
+  },
+]
+
 const columns = [
   'sale_date',
   'store_id',
@@ -124,13 +161,31 @@ export const pos: DatasetSpec = {
       en: 'Sold at',
       type: 'timestamp',
       headers: ['sold_at', '売上日時', '取引日時', 'invoice_date', 'transaction_timestamp', 'transaction_datetime', 'datetime'],
+      timeHeaders: [
+        '売上時刻',
+        '販売時刻',
+        '取引時刻',
+        '精算時刻',
+        '会計時刻',
+        '登録時刻',
+        '売上時間',
+        '販売時間',
+        '取引時間',
+        '会計時間',
+        '時刻',
+        '時間',
+        'sale_time',
+        'sold_time',
+        'transaction_time',
+        'time',
+      ],
     },
     {
       name: 'saleDate',
       ja: '営業日',
       en: 'Business day',
       type: 'date',
-      headers: ['sale_date', '売上日', '販売日', '日付', 'transaction_date', 'date'],
+      headers: ['sale_date', '売上日', '販売日', '取引日', '会計日', '日付', 'transaction_date', 'date'],
     },
     productField,
     issueField,
@@ -203,6 +258,7 @@ export const pos: DatasetSpec = {
     ['amount', 'unitPrice'],
   ],
   checks: buildChecks,
+  warnings,
   getStoredColumns: buildSaleColumns,
   // a receipt that is stored without a line would be skipped when the corrected file is appended
   getLineGroup: ({ append }) => (append ? { column: 'receipt_id', field: 'receiptNo', reason: 'receiptIncomplete' } : null),

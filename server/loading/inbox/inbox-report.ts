@@ -72,8 +72,8 @@ function formatSection(row: InboxFileModel, language: Language): string {
     [text['report.number'], row.id],
   ]
   const noticeLines = (outcome?.notices ?? []).map(
-    ({ code, column, count }) =>
-      `  ${fill(notices[code as keyof typeof notices] ?? code, { column: removeControlCharacters(column), count })}`,
+    ({ code, column, count, line = 0 }) =>
+      `  ${fill(notices[code as keyof typeof notices] ?? code, { column: removeControlCharacters(column), count, line })}`,
   )
   return [
     text['report.title'],

@@ -13,9 +13,10 @@ import { datasetSpecs } from '../datasets/dataset-list.ts'
 import { toReportedError } from '../load-errors.ts'
 import { toPreviewColumn } from '../preview.ts'
 import { resolveFieldOrigins } from '../read/header.ts'
+import { findLayout, skipPhysicalLines } from '../read/layout.ts'
 import type { ReadResult } from '../read/read-delimited.ts'
 import { readFile } from '../read/read-file.ts'
-import { detectDelimiter, normalizeHeaders, readRecord } from '../read/records.ts'
+import { readRecord } from '../read/records.ts'
 import { type ReceivedUpload, receiveUpload } from '../receive/receive-upload.ts'
 import { Stage } from '../store/stage.ts'
 import { unpackHead } from './mapping-draft.ts'
@@ -64,20 +65,23 @@ interface RawSample {
 }
 
 /** Returns the file's own columns and first lines; empty if it is not delimited. */
-async function readRawSample(received: ReceivedUpload, mapping: Mapping): Promise<RawSample> {
+async function readRawSample(received: ReceivedUpload, mapping: Mapping, spec: DatasetSpec): Promise<RawSample> {
   const none = { delimiter: null, headers: [], names: [], lines: [] }
   if (mapping.fixedWidth || (mapping.format && mapping.format !== 'csv')) return none
   let text = await readText(received.parts[0]?.path ?? '', 'utf8')
   if (mapping.format === undefined && /^\s*(<[?!a-zA-Z]|\[\s*\{|\{\s*")/.test(text)) return none
-  for (let skipped = 0; skipped < mapping.skipLines; skipped++) text = text.replace(/^.*?(\r\n|\n|\r|$)/s, '')
-  const quote = mapping.quote ?? '"'
-  const format = { delimiter: mapping.delimiter ?? detectDelimiter(text, quote), quote }
-  const first = readRecord(text, 0, format, true)
-  if (first === null) return none
-  const names = mapping.header ? normalizeHeaders(first.fields) : first.fields.map((_one, index) => String(index + 1))
+  let layout: ReturnType<typeof findLayout>
+  try {
+    layout = findLayout(text, { mapping, spec })
+  } catch (error) {
+    if (error instanceof AppError) return none
+    throw error
+  }
+  const { format, headers: names } = layout
   const lines: RawSample['lines'] = []
-  let at = mapping.header ? first.next : 0
-  let line = mapping.skipLines + 1 + (mapping.header ? first.lines : 0)
+  text = skipPhysicalLines(text, layout.linesAbove)
+  let at = 0
+  let line = layout.linesAbove + 1
   while (at < text.length && lines.length < senderMappingLimits.previewLines) {
     const record = readRecord(text, at, format, true)
     if (record === null) break
@@ -161,7 +165,7 @@ export async function previewMapping(
       yield bytes
     }
     const received = await receiveUpload(take(), { folder, encoding: mappedEncoding, shouldStoreBytes: fixedWidth !== undefined })
-    const raw = await readRawSample(received, mapping)
+    const raw = await readRawSample(received, mapping, spec)
     let checked: CheckedSample = { values: new Map(), faults: new Map(), lines: [], read: 0, rejected: 0 }
     if (error === null) {
       const options = {

@@ -6,13 +6,17 @@ import { datasets } from '../../../shared/trade/datasets.ts'
 const scalar = z.union([z.string(), z.number(), z.boolean()]).transform(String)
 const header = z.union([z.string().min(1), z.number().int().min(1)])
 
-/** Source of a field's value: a header, or the first non-empty one of several, and its conversion. */
+/**
+ * Source of a field's value: a header, the first non-empty one of several, or the texts of several joined by a space (a day and a
+ * time), and its conversion.
+ */
 const column = z.union([
   header.transform((from) => ({ from: [from] })),
   z
     .array(header)
     .min(1)
     .transform((from) => ({ from })),
+  z.strictObject({ join: z.array(header).min(2).max(10) }).transform(({ join }) => ({ from: join, isJoined: true as const })),
   z.strictObject({
     from: z.union([header.transform((value) => [value]), z.array(header).min(1)]),
     /** Added before and after every value: `CJ-` turns codes other than JAN into in-store codes. */
@@ -102,11 +106,11 @@ const condition = {
   empty: z.literal(true).optional(),
 }
 
-/** Effect of a rule on a line: dropped, numbers negated, or a field set. */
+/** Effect of a rule on a line: dropped, alone or with all lines of its receipt, numbers negated, or a field set. */
 const lineRule = z
   .strictObject({
     ...condition,
-    drop: z.literal(true).optional(),
+    drop: z.union([z.literal(true), z.literal('receipt')]).optional(),
     set: z.record(z.string(), scalar).optional(),
     negate: z.array(z.string()).min(1).max(20).optional(),
   })
@@ -114,7 +118,7 @@ const lineRule = z
     (rule) => rule.is !== undefined || rule.startsWith !== undefined || rule.contains !== undefined || rule.empty === true,
     { params: { problem: 'lineCondition' } satisfies MappingProblem },
   )
-  .refine((rule) => rule.drop === true || rule.set !== undefined || rule.negate !== undefined, {
+  .refine((rule) => rule.drop !== undefined || rule.set !== undefined || rule.negate !== undefined, {
     params: { problem: 'lineEffect' } satisfies MappingProblem,
   })
 export type LineRule = z.output<typeof lineRule>
@@ -143,6 +147,10 @@ export const mappingSchema = z.strictObject({
   constants: z.record(z.string(), scalar).default({}),
   /** Rules for single lines, in order; a dropped line does not belong to the data set. */
   lines: z.array(lineRule).max(50).default([]),
+  /** Columns whose empty cells take the value of the line above, within a receipt. */
+  fill: z.array(header).max(100).default([]),
+  /** Suspicious lines are loaded with a counted warning, or rejected. */
+  warnings: z.enum(['load', 'reject']).default('load'),
   /** Meaning of an empty cell by field; the default is `keep`. YAML parses null as a value. */
   empty: z
     .record(

@@ -80,7 +80,7 @@ describe('mapping file', () => {
 
   it.each([
     ['lines: [{ from: a, drop: true }]', /is, startsWith, contains or empty: true$/, /is、startsWith、contains、empty: true/],
-    ['lines: [{ from: a, is: x }]', /drop: true, set or negate$/, /drop: true、set、negate/],
+    ['lines: [{ from: a, is: x }]', /drop: true .or receipt., set or negate$/, /drop: true（または receipt）、set、negate/],
     ['timeZone: Mars/Base', /time zone.*Asia\/Tokyo/, /タイムゾーン.*Asia\/Tokyo/],
     ['empty: { amount: drop }', /keep, null, reject$/, /keep, null, reject$/],
     ['dateFormats: ["%d.%m.%Q"]', /%Q.*%d\.%m\.%Y/, /%Q.*%d\.%m\.%Y/],

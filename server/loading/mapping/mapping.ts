@@ -19,8 +19,8 @@ const problemTexts: Record<MappingProblem['problem'], (part: string) => readonly
     'it must select lines with is, startsWith, contains or empty: true',
   ],
   lineEffect: () => [
-    '行の扱いは drop: true、set、negate のいずれかで指定してください',
-    'it must define the effect on the lines: drop: true, set or negate',
+    '行の扱いは drop: true（または receipt）、set、negate のいずれかで指定してください',
+    'it must define the effect on the lines: drop: true (or receipt), set or negate',
   ],
   timeZone: () => ['タイムゾーン名として認識できません。例：Asia/Tokyo、UTC', 'it is not a time zone; examples: Asia/Tokyo, UTC'],
 }
@@ -168,6 +168,14 @@ function checkMapping(mapping: Mapping, spec: DatasetSpec): Mapping {
     for (const name of rule.negate ?? [])
       if (!isNumeric(name)) throw createFieldError(`lines.${index}.negate.${name}`, numbersOnly, fields.get(name))
   }
+  const hasReceipts = spec.fields.some(({ name }) => name === 'receiptNo')
+  const receiptsOnly = [
+    'レシートのある種類のデータ（pos）だけに使えます',
+    'only data sets with receipts (pos) can have it',
+  ] as const
+  for (const [index, rule] of mapping.lines.entries())
+    if (rule.drop === 'receipt' && !hasReceipts) throw createFieldError(`lines.${index}.drop`, receiptsOnly)
+  if (mapping.fill.length > 0 && !hasReceipts) throw createFieldError('fill', receiptsOnly)
   if (mapping.format === 'fixed-width' && mapping.fixedWidth === undefined)
     throw createFieldError('fixedWidth', ['桁の位置が必要です', 'the column positions are missing'])
   return mapping

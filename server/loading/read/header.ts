@@ -40,7 +40,7 @@ const formatHeaders = (headers: readonly string[]) =>
     .join(', ') + (headers.length > 40 ? ', …' : '')
 
 /** Returns the index of a column that the mapping names. */
-function findNamedColumn(mapping: Mapping, headers: readonly string[], column: string | number): number {
+export function findNamedColumn(mapping: Mapping, headers: readonly string[], column: string | number): number {
   const index = mapping.header || typeof column === 'string' ? findIndex(headers, String(column)) : column - 1
   if (index >= 0 && index < headers.length) return index
   throw new AppError('import.missingColumn', {
@@ -108,13 +108,25 @@ export function resolveFieldOrigins(spec: DatasetSpec, mapping: Mapping, headers
   for (const [name, mapped] of Object.entries(mapping.columns)) {
     const indexes = mapped.from.map((wanted) => findNamedColumn(mapping, headers, wanted))
     for (const index of indexes) usedColumns.add(index)
-    origins.set(name, { indexes, headers: indexes.map((index) => headers[index] ?? ''), mapped, constant: null })
+    const isJoined = 'isJoined' in mapped
+    origins.set(name, { indexes, headers: indexes.map((index) => headers[index] ?? ''), mapped, constant: null, isJoined })
   }
   for (const [name, constant] of Object.entries(mapping.constants)) {
     origins.set(name, { indexes: [], headers: [], mapped: null, constant })
   }
   for (const [name, index] of recogniseFields(spec, headers, new Set(origins.keys()), usedColumns))
     origins.set(name, { indexes: [index], headers: [headers[index] ?? ''], mapped: null, constant: null })
+  // a day in one column and its time in another give the moment
+  for (const { name, timeHeaders } of spec.fields) {
+    if (timeHeaders === undefined || origins.has(name)) continue
+    const day = spec.fields.find(({ type }) => type === 'date')?.name
+    const dayOrigin = day === undefined ? undefined : origins.get(day)
+    const time = timeHeaders.map((wanted) => findIndex(headers, wanted)).find((at) => at >= 0 && !usedColumns.has(at))
+    if (dayOrigin?.indexes.length !== 1 || time === undefined) continue
+    usedColumns.add(time)
+    const indexes = [...dayOrigin.indexes, time]
+    origins.set(name, { indexes, headers: indexes.map((at) => headers[at] ?? ''), mapped: null, constant: null, isJoined: true })
+  }
   // a field that a rule sets for some lines is provided, and empty for the others
   for (const name of mapping.lines.flatMap(({ set }) => Object.keys(set ?? {})))
     if (!origins.has(name)) origins.set(name, { indexes: [], headers: [], mapped: null, constant: null })

@@ -1,18 +1,17 @@
 import { createReadStream } from 'node:fs'
 import { AppError } from '../../../shared/errors/errors.ts'
-import { formatNumber } from '../../../shared/messages/formats.ts'
 import { toTextLiteral } from '../../warehouse/engine/sql.ts'
 import type { CheckPlan, FieldOrigin } from '../check/check.ts'
-import { planCheck } from '../check/check.ts'
+import { lookupFacts, planCheck } from '../check/check.ts'
 import { issueLookupSql } from '../check/magazine-issues.ts'
 import type { LoadNotice } from '../check/notices.ts'
 import type { DatasetSpec, LookupDimension } from '../datasets/dataset-fields.ts'
-import { createFormatError } from '../load-errors.ts'
 import type { Mapping } from '../mapping/mapping-schema.ts'
 import type { ReceivedUpload } from '../receive/receive-upload.ts'
 import type { Stage } from '../store/stage.ts'
-import { createHeaderNotices, resolveFieldOrigins, resolveRules } from './header.ts'
-import { type DelimitedFormat, detectDelimiter, normalizeHeaders, readRecord } from './records.ts'
+import { createHeaderNotices, findNamedColumn, resolveFieldOrigins, resolveRules } from './header.ts'
+import { findLayout, type Layout } from './layout.ts'
+import { RecordReader, type RecordRules } from './record-kinds.ts'
 import { TIDY_DELIMITER, tidyDelimited } from './tidy.ts'
 
 /**
@@ -33,13 +32,13 @@ export interface ReadResult {
   origins: ReadonlyMap<string, FieldOrigin>
   /** Notices from the header and the mapping. */
   notices: LoadNotice[]
-  /** Number of lines in the file that belong to the data set. */
+  /** Number of lines in the file, also of those that the mapping drops. */
   lines: number
 }
 
 const lookupSql: Record<LookupDimension, { table: string; select: (from: string) => string }> = {
-  store: { table: 'store', select: (from) => `select store_cd as code, id from ${from}` },
-  product: { table: 'product', select: (from) => `select jan as code, id from ${from}` },
+  store: { table: 'store', select: (from) => `select store_cd as code, id, ${lookupFacts.store.join(', ')} from ${from}` },
+  product: { table: 'product', select: (from) => `select jan as code, id, ${lookupFacts.product.join(', ')} from ${from}` },
   member: { table: 'member', select: (from) => `select member_cd as code, id from ${from}` },
   series: { table: 'series', select: (from) => `select series_cd as code, id from ${from}` },
 }
@@ -49,10 +48,12 @@ async function createLookupTables(stage: Stage, spec: DatasetSpec, mapping: Mapp
   const lookups = new Set(spec.fields.flatMap(({ lookup }) => lookup ?? []))
   for (const lookup of lookups) {
     if (lookup === 'store' && mapping.storeCodesOf !== undefined) {
-      const codes = await stage.exposeWarehouseTable('store_code')
+      const [codes, stores] = [await stage.exposeWarehouseTable('store_code'), await stage.exposeWarehouseTable('store')]
       await stage.createTable(
         'look_store',
-        `select code, min(store_id) as id from ${codes} where agency_cd = ${toTextLiteral(mapping.storeCodesOf)} group by code`,
+        `select code, id, ${lookupFacts.store.join(', ')}
+         from (select code, min(store_id) as id from ${codes} where agency_cd = ${toTextLiteral(mapping.storeCodesOf)} group by code)
+         left join ${stores} using (id)`,
       )
       continue
     }
@@ -86,7 +87,6 @@ export async function planRead(
 
 /** Bytes that are read for the header. */
 const HEAD_BYTES = 1024 ** 2
-const MAX_COLUMNS = 2000
 /** Maximum length of a line in bytes: the reader's buffer is twice as large. */
 const MAX_LINE_BYTES = 4 * 1024 ** 2
 
@@ -99,34 +99,6 @@ async function readHeadText(received: ReceivedUpload): Promise<string> {
   let text = ''
   for await (const chunk of createReadStream(path, { end: HEAD_BYTES - 1, encoding: 'utf8' })) text += chunk as string
   return text
-}
-
-interface Layout {
-  format: DelimitedFormat
-  headers: string[]
-  /** Physical lines above the first record. */
-  linesAbove: number
-}
-
-async function readLayout(received: ReceivedUpload, mapping: Mapping): Promise<Layout> {
-  let text = await readHeadText(received)
-  for (let skipped = 0; skipped < mapping.skipLines; skipped++) text = text.replace(/^.*?(\r\n|\n|\r|$)/s, '')
-  const quote = mapping.quote ?? '"'
-  const delimiter = mapping.delimiter ?? detectDelimiter(text, quote)
-  const format = { delimiter, quote }
-  const first = readRecord(text, 0, format, true)
-  if (first === null || text === '') throw new AppError('import.empty')
-  if (first.next >= text.length && (received.parts[0]?.bytes ?? 0) > HEAD_BYTES)
-    throw createFormatError('見出しの行が 1 MiB を超えています。', 'the header line is longer than 1 MiB.')
-  if (first.fields.length > MAX_COLUMNS)
-    throw createFormatError(
-      `列が ${formatNumber(MAX_COLUMNS)}列を超えています。`,
-      `there are more than ${formatNumber(MAX_COLUMNS)} columns.`,
-    )
-  if (first.isMisquoted)
-    throw createFormatError('見出しの行の引用符が正しくありません。', 'the quotation marks in the header line are wrong.')
-  const headers = mapping.header ? normalizeHeaders(first.fields) : first.fields.map((_field, index) => String(index + 1))
-  return { format, headers, linesAbove: mapping.skipLines + (mapping.header ? first.lines : 0) }
 }
 
 interface PartReader {
@@ -223,22 +195,81 @@ export async function readTidiedFiles(
   return readParts(stage, paths, { plan: context.plan, reader })
 }
 
+/** True if a rejected line can be one that is no data: a required value is missing, or a cell is the header itself. */
+async function hasOtherLines(stage: Stage, { problems }: CheckPlan): Promise<boolean> {
+  const conditions = problems.flatMap(({ field, column, reason }, index) => {
+    if (field === null) return []
+    return [`(problem = ${index}${reason === 'required' ? '' : ` and bad_value = ${toTextLiteral(column)}`})`]
+  })
+  if (conditions.length === 0) return false
+  return (await stage.queryNumber(`select count(*) as lines from checked where ${conditions.join(' or ')}`)) > 0
+}
+
+/** Columns whose empty cells are filled from above. Throws AppError import.missingColumn and import.mappingField. */
+function resolveFill(
+  mapping: Mapping,
+  headers: readonly string[],
+  origins: ReadonlyMap<string, FieldOrigin>,
+): RecordRules['fill'] {
+  if (mapping.fill.length === 0) return null
+  return {
+    columns: mapping.fill.map((column) => findNamedColumn(mapping, headers, column)),
+    keys: origins.get('receiptNo')?.indexes ?? [],
+  }
+}
+
+/** Returns the columns by which records are told apart. */
+function listRecordColumns(
+  { fields, atLeastOneOf = [] }: DatasetSpec,
+  origins: ReadonlyMap<string, FieldOrigin>,
+): Pick<RecordRules, 'codeColumns' | 'requiredColumns'> {
+  const required = fields.filter(({ isRequired }) => isRequired)
+  const codes = required.filter(({ type }) => type === 'code' || type === 'productCode')
+  const single = atLeastOneOf.map((names) => names.filter((name) => origins.has(name))).filter(({ length }) => length === 1)
+  const toColumns = (names: readonly string[]) => names.flatMap((name) => origins.get(name)?.indexes ?? [])
+  return {
+    codeColumns: toColumns(codes.map(({ name }) => name)),
+    requiredColumns: new Set(toColumns([...required.map(({ name }) => name), ...single.flat()])),
+  }
+}
+
+const recordNotices = { header: 'repeatedHeader', summary: 'summaryLines', short: 'shortLines' } as const
+
 /** Reads a delimited file into `checked`. Throws AppError import.missingColumn, import.empty, import.format. */
 export async function readDelimited(stage: Stage, received: ReceivedUpload, context: ReadContext): Promise<ReadResult> {
-  const layout = await readLayout(received, context.mapping)
+  const { mapping, spec } = context
+  const isWhole = received.parts.length === 1 && (received.parts[0]?.bytes ?? 0) <= HEAD_BYTES
+  const layout = findLayout(await readHeadText(received), { mapping, spec, isWhole })
   const planned = await planRead(stage, context, { headers: layout.headers })
-  const { plan } = planned
-  const asIs = await readWithDuckdb(stage, received, layout, { ...context, plan })
-  if (asIs !== null) return { ...planned, lines: asIs }
+  const { plan, origins } = planned
+  const notices = [...layout.notices, ...planned.notices]
+  const fill = resolveFill(mapping, layout.headers, origins)
+  if (fill === null) {
+    const lines = await readWithDuckdb(stage, received, layout, { ...context, plan })
+    if (lines !== null && !(await hasOtherLines(stage, plan))) return { ...planned, notices, lines }
+    await stage.run('drop table if exists checked')
+  }
+  const columns = layout.headers.length
+  const records = new RecordReader(columns, {
+    headers: mapping.header ? layout.headers : [],
+    ...listRecordColumns(spec, origins),
+    usedColumns: new Set(plan.used),
+    fill,
+  })
   const tidy = await tidyDelimited(received.parts, {
     folder: context.folder,
     format: layout.format,
-    columns: layout.headers.length,
-    skipLines: context.mapping.skipLines,
-    hasHeader: context.mapping.header,
+    columns,
+    skipLines: layout.skipLines,
+    hasHeader: mapping.header,
+    endsWithLineBreak: received.endsWithLineBreak,
+    records,
     ...(context.onProgress ? { onBytes: context.onProgress } : {}),
   })
   if (tidy.records === 0) throw new AppError('import.empty')
-  const lines = await readTidiedFiles(stage, tidy.paths, { plan, columns: layout.headers.length, damaged: received.isDamaged })
-  return { ...planned, lines }
+  const lines = await readTidiedFiles(stage, tidy.paths, { plan, columns, damaged: received.isDamaged })
+  for (const [kind, code] of Object.entries(recordNotices))
+    if (records.counts[kind as keyof typeof recordNotices] > 0)
+      notices.push({ code, column: '', count: records.counts[kind as keyof typeof recordNotices] })
+  return { ...planned, notices, lines }
 }

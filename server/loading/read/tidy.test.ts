@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync,
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { RecordReader } from './record-kinds.ts'
 import { TidyWriter, tidyDelimited } from './tidy.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'uresuji-tidy-'))
@@ -10,7 +11,21 @@ const ROWS = 60_000
 beforeAll(() => writeFileSync(path, Array.from({ length: ROWS }, (_none, row) => `S${row},夜汽車の果て 第${row}巻\r\n`).join('')))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const options = { folder, format: { delimiter: ',', quote: '"' }, columns: 2, skipLines: 0, hasHeader: false }
+const options = {
+  folder,
+  format: { delimiter: ',', quote: '"' },
+  columns: 2,
+  skipLines: 0,
+  hasHeader: false,
+  endsWithLineBreak: true,
+  records: new RecordReader(2, {
+    headers: [],
+    codeColumns: [0],
+    requiredColumns: new Set([0]),
+    usedColumns: new Set([0, 1]),
+    fill: null,
+  }),
+}
 
 /** Files of the folder that this process has open. */
 const listOpenFiles = (): string[] =>

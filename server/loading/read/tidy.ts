@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { StringDecoder } from 'node:string_decoder'
-import { type DelimitedFormat, readRecord } from './records.ts'
+import type { RecordReader } from './record-kinds.ts'
+import { type DelimitedFormat, readRecord, type TextRecord } from './records.ts'
 
 /**
  * The tidy form of files that DuckDB's reader cannot read directly: one record per line, no quotation marks, fields separated by
@@ -79,17 +80,6 @@ export async function* readPartTexts(parts: readonly { path: string }[]): AsyncG
   yield decoder.end()
 }
 
-/** True for lines with only spaces and the end mark of old systems (Ctrl-Z). */
-const isBlank = (fields: readonly string[]): boolean =>
-  fields.length === 1 && (fields[0] ?? '').replaceAll('\u001a', '').trim() === ''
-
-/** Removes excess empty columns, which spreadsheets write. */
-function fitToColumns(fields: string[], columns: number): string[] {
-  let length = fields.length
-  while (length > columns && fields[length - 1] === '') length--
-  return length === fields.length ? fields : fields.slice(0, length)
-}
-
 export interface TidyOptions {
   folder: string
   format: DelimitedFormat
@@ -98,38 +88,60 @@ export interface TidyOptions {
   skipLines: number
   /** The first record is the header. */
   hasHeader: boolean
+  /** The text ends with a line break. */
+  endsWithLineBreak: boolean
+  records: RecordReader
   /** Called with the bytes read so far; an exception ends the reading. */
   onBytes?: (bytes: number) => void
 }
 
-/** Writes the tidy form of delimited text. Blank lines are skipped. */
+/**
+ * Writes the tidy form of delimited text. Lines that are no data are skipped. A line that lacks cells which are read is written
+ * when the next one is known: the two can be one record that a line break within a field has split.
+ */
 export async function tidyDelimited(parts: readonly { path: string }[], options: TidyOptions): Promise<TidyWriter> {
-  const writer = new TidyWriter(options.folder, options.columns)
+  const { columns, format, records } = options
+  const writer = new TidyWriter(options.folder, columns)
   let text = ''
   let line = 1
   let skip = options.skipLines
   let header = options.hasHeader
   let done = 0
+  let short: { line: number; fields: string[] } | null = null
+  const refuse = (at: number, fields: readonly string[]) =>
+    writer.add(at, `${PROBLEM_COLUMNS}${fields.length}/${columns}`, [fields.join(format.delimiter)])
+  const writeShort = async (isRefused: boolean): Promise<void> => {
+    if (short === null) return
+    const { line: at, fields } = short
+    short = null
+    await (isRefused ? refuse(at, fields) : writer.add(at, '', records.complete(fields)))
+  }
+  const write = async (at: number, record: TextRecord): Promise<void> => {
+    if (record.isMisquoted) {
+      await writeShort(false)
+      return writer.add(at, PROBLEM_QUOTE, record.fields)
+    }
+    if (records.classify(record.fields) !== 'data') return writeShort(false)
+    const fields = records.trim(record.fields)
+    const isSplit = short !== null && short.fields.length + fields.length === columns + 1
+    await writeShort(isSplit)
+    const length = isSplit ? 'wrong' : records.judgeLength(fields)
+    if (length === 'wrong') return refuse(at, record.fields)
+    if (length === 'doubtful') short = { line: at, fields }
+    else return writer.add(at, '', records.complete(fields))
+  }
   const take = async (last: boolean): Promise<void> => {
     let at = 0
     while (at < text.length) {
       // lines above the header are physical lines, whatever quotation marks they contain
-      const record = readRecord(text, at, skip > 0 ? { ...options.format, quote: '' } : options.format, last)
+      const record = readRecord(text, at, skip > 0 ? { ...format, quote: '' } : format, last)
       if (record === null) break
       at = record.next
       const first = line
       line += record.lines
       if (skip > 0) skip--
       else if (header) header = false
-      else if (record.isMisquoted) await writer.add(first, PROBLEM_QUOTE, record.fields)
-      else if (!isBlank(record.fields)) {
-        const fields = fitToColumns(record.fields, options.columns)
-        if (fields.length === options.columns) await writer.add(first, '', fields)
-        else {
-          const problem = `${PROBLEM_COLUMNS}${record.fields.length}/${options.columns}`
-          await writer.add(first, problem, [record.fields.join(options.format.delimiter)])
-        }
-      }
+      else await write(first, record)
     }
     text = text.slice(at)
   }
@@ -140,6 +152,8 @@ export async function tidyDelimited(parts: readonly { path: string }[], options:
     options.onBytes?.(done)
   }
   await take(true)
+  // a last line without a line end can have been cut off
+  await writeShort(!options.endsWithLineBreak)
   await writer.flush()
   return writer
 }

@@ -31,6 +31,8 @@ export interface ReceivedUpload {
   lineFeeds: number
   carriageReturns: number
   endsWithLineFeed: boolean
+  /** Also true for a carriage return. */
+  endsWithLineBreak: boolean
   /** The longest physical line, counted from 1. */
   longest: { line: number; bytes: number }
   /** Some bytes were invalid and became U+FFFD. */
@@ -327,6 +329,7 @@ export async function receiveUpload(source: AsyncIterable<Uint8Array>, options: 
     lineFeeds: writer.lineFeeds,
     carriageReturns: writer.carriageReturns,
     endsWithLineFeed: writer.last === LF,
+    endsWithLineBreak: writer.last === LF || writer.last === CR,
     longest: writer.longest,
     isDamaged: decoder.damaged,
   }

@@ -79,7 +79,17 @@ export const loadReport = z.strictObject({
     .nullable()
     .default(null),
   /** Notices that reject no line: texts by code in messages/loading/notices.ts. */
-  notices: z.array(z.strictObject({ code: z.string(), column: z.string(), count: z.number().int() })).default([]),
+  notices: z
+    .array(
+      z.strictObject({
+        code: z.string(),
+        column: z.string(),
+        count: z.number().int(),
+        /** First line, for notices about suspicious lines. */
+        line: z.number().int().optional(),
+      }),
+    )
+    .default([]),
   encoding: z.string().nullable(),
   /** Rejected lines per reason. */
   reasons: z.array(rejectReason),

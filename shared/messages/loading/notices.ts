@@ -1,6 +1,9 @@
 import { defineMessages } from '../define-messages.ts'
 
-/** Notices of a load. {{column}} is the column name in the file, {{count, number}} the number of occurrences. */
+/**
+ * Notices of a load. {{column}} is the column name in the file, {{count, number}} the number of occurrences, {{line, number}} the first
+ * line.
+ */
 export const importNotices = defineMessages({
   kept: [
     '「{{column}}」の空欄 {{count, number}}件は、登録済みの値をそのまま残しました。',
@@ -29,5 +32,41 @@ export const importNotices = defineMessages({
   noTitle: [
     '商品名を1件も読み取れませんでした。商品マスターになかった商品 {{count, number}}点は、コードが商品名になります。',
     'No titles could be read. {{count, number}} products that the product master lacks get their code as title.',
+  ],
+  headerLine: [
+    '見出しは {{count, number}}行目にありました。それより上の行は読み取っていません。',
+    'The header was found in line {{count, number}}. The lines above it were not read.',
+  ],
+  repeatedHeader: [
+    '途中で繰り返された見出し {{count, number}}行を読み飛ばしました。',
+    'Headers repeated within the file were skipped ({{count, number}} lines).',
+  ],
+  summaryLines: [
+    '合計・小計の行 {{count, number}}行を読み飛ばしました。',
+    'Lines with totals or subtotals were skipped ({{count, number}} lines).',
+  ],
+  shortLines: [
+    '右端の列が足りない {{count, number}}行は、足りない列を空欄として取り込みました。',
+    '{{count, number}} lines lack columns at the end, which were loaded as empty.',
+  ],
+  nullWords: [
+    '「{{column}}」の NULL や N/A {{count, number}}件は、文字のまま取り込みました。空欄の意味なら、マッピングでその列に values: { "NULL": "" } のように書きます。',
+    '“{{column}}”: {{count, number}} cells with NULL, N/A and the like were loaded as texts. If they mean empty, write for example values: { "NULL": "" } for the column in the mapping.',
+  ],
+  zeroQuantity: [
+    '数量が 0 で金額のある行が {{count, number}}行あります（最初は {{line, number}}行目）。そのまま取り込みました。',
+    '{{count, number}} lines have the quantity 0 and an amount (first in line {{line, number}}). They were loaded as they are.',
+  ],
+  swapped: [
+    '数量と金額が入れ替わっているような行が {{count, number}}行あります（最初は {{line, number}}行目）。そのまま取り込みました。列の対応を確かめてください。',
+    'In {{count, number}} lines quantity and amount seem to be swapped (first in line {{line, number}}). They were loaded as they are. Check the columns.',
+  ],
+  priceFarOff: [
+    '1冊あたりの金額が本体価格の3倍を超えるか3分の1に足りない行が {{count, number}}行あります（最初は {{line, number}}行目）。そのまま取り込みました。',
+    'In {{count, number}} lines the amount per copy is more than three times the list price or less than a third of it (first in line {{line, number}}). They were loaded as they are.',
+  ],
+  storeClosed: [
+    '店舗の開店日より前か閉店日より後の売上が {{count, number}}行あります（最初は {{line, number}}行目）。そのまま取り込みました。',
+    '{{count, number}} sales are before the opening or after the closing of their store (first in line {{line, number}}). They were loaded as they are.',
   ],
 })

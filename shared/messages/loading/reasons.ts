@@ -82,9 +82,25 @@ export const importReasons = defineMessages({
   needsOther: ['「{{expected}}」のどちらかの値が必要です。', 'A value is required in one of “{{expected}}”.'],
   unknownIsbn: ['書誌データがありません（null）。', 'There is no bibliographic record (null).'],
   quote: [
-    '引用符の使い方が正しくなく、行を列に分けられません。',
-    'The quotation marks are used incorrectly, so the line cannot be split into columns.',
+    '引用符の使い方が正しくなく、行を列に分けられません。引用符を使わないファイルなら、マッピングに quote: "" と書きます。',
+    'The quotation marks are used incorrectly, so the line cannot be split into columns. If the file does not use any, write quote: "" in the mapping.',
   ],
-  columns: ['列の数が違います（{{expected}}）。', 'The number of columns is wrong ({{expected}}).'],
+  columns: [
+    '列の数が違います（この行／見出し：{{expected}}）。セルの中の改行や区切り文字で行が分かれていないか、確かめてください。',
+    'The number of columns is wrong (this line/header: {{expected}}). Check whether a line break or a delimiter within a cell splits the line.',
+  ],
+  zeroQuantity: ['数量が 0 なのに金額があります。', 'The quantity is 0, but there is an amount.'],
+  swapped: [
+    '数量と金額が入れ替わっているようです（本体価格 {{expected}}円）。マッピングの columns で数量と金額の列を確かめてください。',
+    'Quantity and amount seem to be swapped (list price {{expected}} yen). Check their columns in the mapping.',
+  ],
+  priceFarOff: [
+    '1冊あたりの金額が、本体価格（{{expected}}円）の3倍を超えるか、3分の1に足りません。',
+    'The amount per copy is more than three times the list price ({{expected}} yen), or less than a third of it.',
+  ],
+  storeClosed: [
+    '店舗の営業期間（{{expected}}）の外の売上です。店舗の開店日・閉店日を確かめてください。',
+    'The sale is outside the store’s opening dates ({{expected}}). Check the opening and closing dates of the store.',
+  ],
   encoding: ['文字として読み取れないバイトがあります。', 'Some bytes cannot be read as characters.'],
 })
