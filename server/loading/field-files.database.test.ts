@@ -55,6 +55,19 @@ describe('tables that spreadsheets write', () => {
     expect(await load(text)).toEqual({ loaded: 3, error: null, rejects: [], notices: ['repeatedHeader 1', 'summaryLines 4'] })
   })
 
+  it('skips a total that is the only line without data', async () => {
+    expect(await load(lines(HEADER, sale('06'), '合計,,,1,500'))).toMatchObject({
+      loaded: 1,
+      rejects: [],
+      notices: ['summaryLines 1'],
+    })
+  })
+
+  it('loads a title that contains the word for a total', async () => {
+    const report = await desk.load('products', lines('JAN,商品名,本体価格', `${CAT},合計,500`, `${BOY},計,108`))
+    expect(report).toMatchObject({ loaded: 2, rejected: 0, notices: [] })
+  })
+
   it('rejects a line without a code that is no total', async () => {
     expect(await load(lines(HEADER, sale('07'), 'S1,2026-05-07,,1,合計500'))).toMatchObject({
       loaded: 1,

@@ -85,10 +85,18 @@ export const fieldMacros: readonly string[] = [
     ['([T ])([0-9]{1,2})([0-9]{2})([0-9]{2})([^0-9:]|$)', '\\1\\2:\\3:\\4\\5'],
     ['([T ])([0-9]{1,2})([0-9]{2})([^0-9:]|$)', '\\1\\2:\\3\\4'],
   ].reduce((sql, [pattern, by]) => `regexp_replace(${sql}, '${pattern}', '${by}')`, 't')} else t end`,
+  // Nov 10, 2026 and 10 November 2026
+  `ing_english(t) as case when regexp_matches(t, '[A-Za-z]{3}') then ${evaluateOnce(
+    `regexp_extract(t, '(?i)^(?:(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*[., ]+)?(?:([0-9]{1,2})(?:st|nd|rd|th)?[ -])?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[.]?[ -](?:([0-9]{1,2})(?:st|nd|rd|th)?,? +)?([0-9]{4})(?:,? +(?:at +)?(.*))?$',
+      ['before', 'month', 'after', 'year', 'time'])`,
+    'p',
+    `case when (p.before = '') = (p.after = '') then t else trim(p.year || '-' ||
+      list_position(['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'], lower(p.month)) || '-' || p.before || p.after || ' ' || p.time) end`,
+  )} else t end`,
   // 2008.0: a number column of a program
   `ing_whole(x) as regexp_replace(ing_plain(x), '^([0-9]{4,14})\\.0$', '\\1')`,
   `ing_moment(x) as ${evaluateOnce(
-    evaluateOnce(evaluateOnce('ing_whole(x)', 'e', 'ing_era(e)'), 'j', 'ing_japanese(j)'),
+    evaluateOnce(evaluateOnce(evaluateOnce('ing_whole(x)', 'w', 'ing_english(w)'), 'e', 'ing_era(e)'), 'j', 'ing_japanese(j)'),
     's',
     'trim(ing_separated(s))',
   )}`,
@@ -100,13 +108,17 @@ export const fieldMacros: readonly string[] = [
     when regexp_full_match(t, '[0-9]{4}-[0-9]{1,2}') then try_cast(t || '-01' as date)
     when regexp_full_match(t, '[0-9]{6}') then try_cast(try_strptime(t || '01', '%Y%m%d') as date) end`,
   )}`,
-  // minutes east of Greenwich: Z, UTC, JST, +9, +09, +0900, +09:00
-  `ing_offset(z) as case upper(z) when 'JST' then 540 when 'Z' then 0 when 'UTC' then 0 when 'GMT' then 0 else ${evaluateOnce(
-    "replace(z[2:], ':', '')",
-    'd',
-    `(case when z[1] = '-' then -1 else 1 end) * case when length(d) < 3 then try_cast(d as integer) * 60
+  // minutes east of Greenwich: Z, UTC, JST, +9, +09, +0900, +09:00, GMT+9
+  `ing_offset(z) as ${evaluateOnce(
+    "regexp_replace(upper(z), '^(UTC|GMT) *([+-])', '\\2')",
+    'o',
+    `case o when 'JST' then 540 when 'Z' then 0 when 'UTC' then 0 when 'GMT' then 0 else ${evaluateOnce(
+      "replace(o[2:], ':', '')",
+      'd',
+      `(case when o[1] = '-' then -1 else 1 end) * case when length(d) < 3 then try_cast(d as integer) * 60
       else try_cast(left(d, length(d) - 2) as integer) * 60 + try_cast(right(d, 2) as integer) end`,
-  )} end`,
+    )} end`,
+  )}`,
   // 午後8:30, 8:30 PM; 午後0:30 and 12:30 PM are half past noon
   `ing_hour(hour, half) as case when half = '' then try_cast(hour as integer)
     when list_contains(['午後', 'p'], case when half[1] = '午' then half else lower(half[1]) end) then try_cast(hour as integer) + case when try_cast(hour as integer) < 12 then 12 else 0 end
@@ -122,7 +134,7 @@ export const fieldMacros: readonly string[] = [
   // local time, and what is known about its zone: 'day' (no hour), 'local', or the offset in minutes
   `ing_time(x) as ${evaluateOnce(
     `regexp_extract(regexp_replace(ing_moment(x), '\\[[A-Za-z/_]+\\]$', ''),
-      '^([0-9]{4})[-./]([0-9]{1,2})[-./]([0-9]{1,2})(?:[T, ]+(午前|午後|(?i:[ap]\\.?m\\.?))? *([0-9]{1,2})(?::([0-9]{1,2}))?(?::([0-9]{1,2})(?:[.,][0-9]+)?)? *((?i:[ap]\\.?m\\.?))?)? *((?i:Z|UTC|GMT|JST)|[+-][0-9]{1,2}(?::?[0-9]{2})?)?$',
+      '^([0-9]{4})[-./]([0-9]{1,2})[-./]([0-9]{1,2})(?:[Tt, ]+(午前|午後|(?i:[ap]\\.?m\\.?))? *([0-9]{1,2})(?:[:.]([0-9]{1,2}))?(?:[:.]([0-9]{1,2})(?:[.,][0-9]+)?)? *((?i:[ap]\\.?m\\.?))?)? *((?i:Z|UTC|GMT|JST)|(?:(?i:UTC|GMT) *)?[+-][0-9]{1,2}(?::?[0-9]{2})?)?$',
       ['y', 'm', 'd', 'a', 'h', 'i', 's', 'b', 'z'])`,
     'p',
     "{time: ing_join_time(p), zone: case when p.h = '' then 'day' when p.z = '' then 'local' else cast(ing_offset(p.z) as varchar) end}",

@@ -195,11 +195,12 @@ export async function readTidiedFiles(
   return readParts(stage, paths, { plan: context.plan, reader })
 }
 
-/** True if a rejected line can be one that is no data: a required value is missing, or a cell is the header itself. */
+/** True if a rejected line can be one that is no data: a required value is missing, or a cell is the header or looks like a total. */
 async function hasOtherLines(stage: Stage, { problems }: CheckPlan): Promise<boolean> {
   const conditions = problems.flatMap(({ field, column, reason }, index) => {
     if (field === null) return []
-    return [`(problem = ${index}${reason === 'required' ? '' : ` and bad_value = ${toTextLiteral(column)}`})`]
+    const isOther = `bad_value = ${toTextLiteral(column)} or regexp_matches(bad_value, '(?i)計|total|sum')`
+    return [`(problem = ${index}${reason === 'required' ? '' : ` and (${isOther})`})`]
   })
   if (conditions.length === 0) return false
   return (await stage.queryNumber(`select count(*) as lines from checked where ${conditions.join(' or ')}`)) > 0

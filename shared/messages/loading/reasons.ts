@@ -79,7 +79,10 @@ export const importReasons = defineMessages({
   ],
   negative: ['マイナスの値は使えません。', 'The value must not be negative.'],
   reversed: ['終了日が開始日より前です。', 'The end date is before the start date.'],
-  needsOther: ['「{{expected}}」のどちらかの値が必要です。', 'A value is required in one of “{{expected}}”.'],
+  needsOther: [
+    '「{{expected}}」のどちらかの値が必要です。注文の2行目からが空欄のファイルなら、マッピングに fill: [列名] と書きます。',
+    'A value is required in one of “{{expected}}”. If the file leaves it empty on further lines of an order, write fill: [column] in the mapping.',
+  ],
   unknownIsbn: ['書誌データがありません（null）。', 'There is no bibliographic record (null).'],
   quote: [
     '引用符の使い方が正しくなく、行を列に分けられません。引用符を使わないファイルなら、マッピングに quote: "" と書きます。',
