@@ -2,7 +2,10 @@ import { defineMessages } from '../define-messages.ts'
 
 /** Reasons for rejecting a line: what is wrong and what is expected. {{expected}} is the value found or required by the check. */
 export const importReasons = defineMessages({
-  required: ['必須の値がありません。', 'A required value is missing.'],
+  required: [
+    '必須の値がありません。どの行も同じ値なら、マッピングの constants に書きます。',
+    'A required value is missing. If it is the same for every line, write it under constants in the mapping.',
+  ],
   integer: ['整数として読み取れません（例：3、1,000、-2）。', 'This is not a whole number (examples: 3, 1,000, -2).'],
   number: [
     '整数の金額として読み取れません（例：1200、1,200、-1,200）。小数点以下のある通貨は、マッピングでその列に times: 100 と書きます。',
@@ -24,8 +27,14 @@ export const importReasons = defineMessages({
   ],
   beforeEarliest: ['2017年4月1日より前の日付は取り込めません。', 'Dates before 1 April 2017 cannot be loaded.'],
   future: ['未来の日付です。', 'The date is in the future.'],
-  enum: ['決められた値のいずれでもありません（{{expected}}）。', 'This is not one of the allowed values ({{expected}}).'],
-  boolean: ['はい・いいえ（1・0）として読み取れません。', 'This is not yes or no (1 or 0).'],
+  enum: [
+    '決められた値のいずれでもありません（{{expected}}）。ファイルの値は、マッピングでその列の values に対応を書くと読み取れます。',
+    'This is not one of the allowed values ({{expected}}). The file’s own values can be translated with values for the column in the mapping.',
+  ],
+  boolean: [
+    'はい・いいえ（1・0）として読み取れません。ほかの値は、マッピングでその列の values に対応を書きます（例：values: { 済: 1 }）。',
+    'This is not yes or no (1 or 0). Translate other values with values for the column in the mapping (example: values: { done: 1 }).',
+  ],
   tooLong: ['文字数が多すぎます（{{expected}}文字まで）。', 'The text is too long (at most {{expected}} characters).'],
   code: [
     '商品コードとして読み取れません（JAN 13桁、雑誌 18桁、ISBN-10、またはマッピングで決めた自社コード）。',
@@ -43,9 +52,15 @@ export const importReasons = defineMessages({
     'この雑誌コードと号の商品を、この日付では1つに決められません。号の登録を確かめるか、13桁のJANで指定してください。',
     'This magazine code and issue do not identify a single product on this date. Check that the issue is registered, or give the 13-digit JAN.',
   ],
-  unknownStore: ['この店舗コードは登録されていません。', 'This store code is not registered.'],
+  unknownStore: [
+    'この店舗コードは登録されていません。店舗を先に取り込むか、取次の店コードならマッピングに storeCodesOf を書きます。',
+    'This store code is not registered. Load the store first, or write storeCodesOf in the mapping if it is a wholesaler’s code.',
+  ],
   unknownProduct: ['この商品コードは登録されていません。', 'This product code is not registered.'],
-  unknownMember: ['この会員コードは登録されていません。', 'This member code is not registered.'],
+  unknownMember: [
+    'この会員コードは登録されていません。会員を先に取り込むか、会員ではない印なら、マッピングの values で空欄にします（例：values: { "0": "" }）。',
+    'This member code is not registered. Load the member first; if it marks somebody who is no member, make it empty with values in the mapping (example: values: { "0": "" }).',
+  ],
   unknownSeries: ['このシリーズ・雑誌は登録されていません。', 'This series or magazine is not registered.'],
   noStores: [
     '店舗がまだ1件も登録されていません。先に店舗を取り込んでください（該当 {{expected}}行）。',
@@ -64,14 +79,17 @@ export const importReasons = defineMessages({
     'No series or magazines are registered yet. Load the products first ({{expected}} lines affected).',
   ],
   unknownPrefecture: [
-    '都道府県として読み取れません（01〜47、または都道府県名）。',
-    'This is not a prefecture (01 to 47, or its name).',
+    '都道府県として読み取れません（01〜47、または都道府県名）。ほかの書き方は、マッピングでその列の values に対応を書きます。',
+    'This is not a prefecture (01 to 47, or its name). Translate other spellings with values for the column in the mapping.',
   ],
   amountSign: [
-    '数量と金額の符号が合いません（返金は両方をマイナスにします）。',
-    'The signs of quantity and amount differ (for a refund, both must be negative).',
+    '数量と金額の符号が合いません（返金は両方をマイナスにします）。片方だけ正の値なら、マッピングの lines で返金の行に negate と書きます。',
+    'The signs of quantity and amount differ (for a refund, both must be negative). If the file has one of them positive, write negate for the lines of refunds in the mapping.',
   ],
-  noAmount: ['金額も単価もありません。', 'There is neither an amount nor a unit price.'],
+  noAmount: [
+    '金額も単価もありません。別の名前の列なら、マッピングの columns に amount か unitPrice と書きます。',
+    'There is neither an amount nor a unit price. If a column has another name, write it as amount or unitPrice under columns in the mapping.',
+  ],
   receiptRequired: ['追加のみの取り込みにはレシート番号が必要です。', 'Appending requires a receipt number.'],
   receiptIncomplete: [
     '同じレシートのほかの行が取り込めません。レシートは全行そろったときだけ追加されます。',
