@@ -247,7 +247,8 @@ class Load {
       const read = await readFile(stage, received, { spec, mapping, folder, onProgress }).finally(following.stop)
       step('check')
       summary.read = await stage.queryNumber('select count(*) as lines from checked')
-      if (summary.read === 0) throw new AppError('import.empty')
+      const isOfDeletions = read.notices.some(({ code }) => code === 'deletions')
+      if (summary.read === 0 && !isOfDeletions) throw new AppError('import.empty')
       const leftOut = read.lines - summary.read
       summary.notices.push(...read.notices, ...(await readDroppedNotices(stage, read)))
       if (leftOut > 0) summary.notices.push({ code: 'leftOut', column: '', count: leftOut })

@@ -30,4 +30,8 @@ export const importNotices = defineMessages({
     '商品名を1件も読み取れませんでした。商品マスターになかった商品 {{count, number}}点は、コードが商品名になります。',
     'No titles could be read. {{count, number}} products that the product master lacks get their code as title.',
   ],
+  deletions: [
+    '削除の通知（NotificationType 05）が {{count, number}}件ありました。商品は作らず、登録済みの商品はそのまま残しました。',
+    'The file has {{count, number}} deletions (NotificationType 05). They create no product, and stored products stay as they are.',
+  ],
 })

@@ -73,6 +73,10 @@ export const importReasons = defineMessages({
   negative: ['マイナスの値は使えません。', 'The value must not be negative.'],
   reversed: ['終了日が開始日より前です。', 'The end date is before the start date.'],
   needsOther: ['「{{expected}}」のどちらかの値が必要です。', 'A value is required in one of “{{expected}}”.'],
+  unknownUpdate: [
+    '部分更新の通知（NotificationType 04）ですが、この商品はまだ登録されていません。先に書名のあるデータ（NotificationType 03）を取り込んでください。',
+    'This is a partial update (NotificationType 04) of a product that is not stored yet. Load its complete record (NotificationType 03) first.',
+  ],
   unknownIsbn: ['書誌データがありません（null）。', 'There is no bibliographic record (null).'],
   quote: [
     '引用符の使い方が正しくなく、行を列に分けられません。',
