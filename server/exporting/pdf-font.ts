@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { jsPDF } from 'jspdf'
 import subsetFont from 'subset-font'
+import { composeSequences } from './character-sequences.ts'
 
 /**
  * Embeds the font of a PDF. jsPDF knows characters of 16 bits only and leaves out others, and ends a text at a character that the
@@ -28,25 +29,19 @@ const ALWAYS_EMBEDDED = `0123456789,.-/: ()%…＊*゛゜${REPLACEMENT}`
 
 const hasSequences = /[\p{M}\p{Default_Ignorable_Code_Point}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Cc}\u2028\u2029]/u
 const isPictograph = /^[\p{Extended_Pictographic}\p{Regional_Indicator}]/u
-/** Voicing marks without a precomposed letter (か゚) have glyphs of their own width, which would float above the next letter. */
-const voicingMarks: Readonly<Record<string, string>> = { '\u3099': '゛', '\u309a': '゜' }
 
 /**
- * Returns the text with one visible character for each sequence: combining marks are composed, an emoji of several code points is
- * its first one, variation selectors and other invisible characters are left out, and control characters are spaces.
+ * Returns the text with one visible character for each sequence: an emoji of several code points is its first one, combining marks
+ * are composed, invisible characters are left out, and control characters other than line ends are spaces.
  */
 export function flattenSequences(text: string): string {
   if (!hasSequences.test(text)) return text
-  return (
-    text
-      .replace(/\p{RGI_Emoji}/gv, (emoji) => (isPictograph.test(emoji) ? String.fromCodePoint(emoji.codePointAt(0) ?? 0) : emoji))
-      .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-      // only letters with marks: composing a whole text would replace compatibility kanji by others
-      .replace(/[^\p{M}\p{Script=Han}]\p{M}+/gu, (letter) => letter.normalize('NFC'))
-      .replace(/[\u3099\u309a]/g, (mark) => voicingMarks[mark] ?? mark)
-      .replace(/\r\n?|[\u2028\u2029]/g, '\n')
-      .replace(/[^\P{Cc}\n]/gu, ' ')
+  const withPlainEmoji = text.replace(/\p{RGI_Emoji}/gv, (emoji) =>
+    isPictograph.test(emoji) ? String.fromCodePoint(emoji.codePointAt(0) ?? 0) : emoji,
   )
+  return composeSequences(withPlainEmoji)
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(/[^\P{Cc}\n]/gu, ' ')
 }
 
 /** Returns the glyphs of characters beyond U+FFFF: subtable of format 12 of the font's cmap. */
