@@ -254,6 +254,20 @@ describe('ONIX 2.1', () => {
     expect(report.error?.message).toContain('line 4 has the entity “&kamome;”')
   })
 
+  it.each([
+    ['</Title>', '終了タグが開始タグと合いません。'],
+    ['<Title><TitleText>1 <2', '記号の < は「&lt;」と書きます。'],
+  ])('says in Japanese what is wrong with %s', async (xml, reason) => {
+    const report = await desk.load('products', record(xml))
+    expect(report.error?.message).toMatch(/4行目の \d+文字目が XML として正しくありません。/)
+    expect(report.error?.message).toContain(reason)
+  })
+
+  it('says that a file is cut off', async () => {
+    const report = await desk.load('products', record('<Title><TitleText>港の本</TitleText></Title>').slice(0, -40))
+    expect(report.error?.message).toContain('途中で切れていないか確かめてください。')
+  })
+
   it('is read in the encoding of its declaration', async () => {
     const xml = record('<DistinctiveTitle>Le café des marées</DistinctiveTitle>').replace('"1.0"', '"1.0" encoding="ISO-8859-1"')
     expect(await load(iconv.encode(xml, 'latin1'))).toMatchObject({ product_nm: 'Le café des marées' })

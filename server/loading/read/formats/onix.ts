@@ -41,14 +41,21 @@ class RefusedError extends Error {
   }
 }
 
+/** The parser's most frequent messages in Japanese. */
+const parserMessages: readonly (readonly [pattern: RegExp, ja: string])[] = [
+  [/unclosed tag|unexpected end/, '要素が閉じないままファイルが終わっています。途中で切れていないか確かめてください。'],
+  [/clos(?:ing|e) tag/, '終了タグが開始タグと合いません。'],
+  [/in tag name|in attribute name/, '記号の < は「&lt;」と書きます。'],
+  [/disallowed character/, 'XML で使えない文字です。'],
+]
+
 /** Returns the error for invalid XML, with its position from the parser's `line:column: message`. */
 function createXmlError(error: Error): AppError {
   if (error instanceof RefusedError) return createFormatError(`${error.ja}。`, `${error.message}.`)
   const position = /^(\d+):(\d+): /.exec(error.message)
-  return createFormatError(
-    position ? `${position[1]}行目の ${position[2]}文字目が XML として正しくありません。` : 'XML として正しくありません。',
-    `XML: ${error.message}`,
-  )
+  const where = position ? `${position[1]}行目の ${position[2]}文字目が` : ''
+  const reason = parserMessages.find(([pattern]) => pattern.test(error.message))?.[1] ?? ''
+  return createFormatError(`${where} XML として正しくありません。${reason}`.trim(), `XML: ${error.message}`)
 }
 
 const limitErrors = {
@@ -163,18 +170,13 @@ export async function* readOnixRecords(parts: readonly { path: string }[], kind:
       appendText(parent, `<${localName}>`)
       return
     }
-    stack.push({
-      name,
-      text: '',
-      hasMarkup: false,
-      attributes: Object.fromEntries(
-        attributeNames.flatMap((attribute) => {
-          const value = tag.attributes[attribute]
-          return value === undefined ? [] : [[attribute, String(value)]]
-        }),
-      ),
-      children: Object.create(null) as Record<string, DataTree>,
-    })
+    const read: Node['attributes'] = {}
+    for (const attribute of attributeNames) {
+      const value = tag.attributes[attribute]
+      if (value !== undefined) read[attribute] = String(value)
+    }
+    const children = Object.create(null) as Record<string, DataTree>
+    stack.push({ name, text: '', hasMarkup: false, attributes: read, children })
   })
   const appendText = (node: Node, text: string) => {
     if (node.text.length < MAX_TEXT) node.text += text
