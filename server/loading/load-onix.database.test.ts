@@ -146,6 +146,11 @@ describe('markup of ONIX', () => {
     expect(await load(message(product(code, title('本'), describeText(text, format))))).toMatchObject({ description })
   })
 
+  it('leaves out the line ends and indentation of the file', async () => {
+    const xml = message(product(code, title('\n      Lighthouse\n      Ledger\n    ')))
+    expect(await load(xml)).toMatchObject({ product_nm: 'Lighthouse Ledger' })
+  })
+
   it('counts towards the limits of a product', async () => {
     const deep = message(product(code, title('本'), describeText('<b>'.repeat(100) + '</b>'.repeat(100))))
     expect(await desk.load('products', deep)).toMatchObject({ state: 'failed', error: { code: 'import.format' } })

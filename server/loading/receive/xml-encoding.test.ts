@@ -43,6 +43,7 @@ describe('encoding of an XML file', () => {
     ['UTF-8', 'utf-8', japanese, 'utf-8'],
     ['Shift_JIS', 'cp932', japanese, 'cp932'],
     ['windows-31j', 'cp932', japanese, 'cp932'],
+    ['CP932', 'cp932', japanese, 'cp932'],
     ['EUC-JP', 'euc-jp', japanese.replace(/[①㈱～]/g, ''), 'euc-jp'],
     ['ISO-8859-1', 'latin1', western.replace(/[—’]/g, '-'), 'latin1'],
     ['iso-8859-1', 'win1252', western, 'latin1'],

@@ -12,7 +12,11 @@ export interface XmlEncoding {
 }
 
 /** Names that are common, but none of WHATWG's labels. */
-const otherLabels: Readonly<Record<string, string>> = { cp932: 'shift_jis', eucjp: 'euc-jp', jis: 'iso-2022-jp' }
+const otherLabels: Readonly<Record<string, string>> = {
+  ...{ cp932: 'shift_jis', cp943: 'shift_jis', cp943c: 'shift_jis' },
+  ...{ eucjp: 'euc-jp', euc_jp: 'euc-jp', 'eucjp-ms': 'euc-jp', 'eucjp-win': 'euc-jp', cp51932: 'euc-jp' },
+  ...{ jis: 'iso-2022-jp', iso2022jp: 'iso-2022-jp' },
+}
 const UTF_16 = /^(?:utf-?16|ucs-?2|iso-10646-ucs-2|unicode)/i
 
 /** Name of an encoding that is declared so; null if it is unknown. */

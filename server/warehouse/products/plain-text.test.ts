@@ -6,6 +6,7 @@ describe('plain text of bibliographic texts', () => {
     ['<p>北の岬で灯をともし続けた<em>三代</em>の記録。</p><p>写真多数。</p>', '北の岬で灯をともし続けた三代の記録。\n写真多数。'],
     ['一行目<br>二行目<BR/>三行目', '一行目\n二行目\n三行目'],
     ['<ruby>灯台守<rp>（</rp><rt>とうだいもり</rt><rp>）</rp></ruby>の帳簿', '灯台守の帳簿'],
+    ['<ruby>\n  <rb>灯台守</rb>\n  <rt>とうだいもり</rt>\n</ruby>の帳簿', '灯台守の帳簿'],
     ['<ul><li>海</li><li>山</li></ul>', '・海\n・山'],
     ['<script>alert(1)</script>本<style>p{}</style>', '本'],
     ['<a href="javascript:alert(1)" onclick="x">案内</a>&nbsp;&amp;&#x1F338;', '案内\u00a0&🌸'],

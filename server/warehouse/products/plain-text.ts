@@ -28,22 +28,27 @@ const markup = new RegExp(
 export function htmlToText(html: string): string {
   let text = ''
   let skippedDepth = 0
+  let rubyDepth = 0
   const parser = new Parser(
     {
       onopentagname: (name) => {
+        if (name === 'ruby') rubyDepth++
         if (skippedTags.has(name)) skippedDepth++
         else if (name === 'li') text += '\n・'
         else if (blockTags.has(name)) text += '\n'
         else if (!knownTags.has(name) && skippedDepth === 0) text += html.slice(parser.startIndex, parser.endIndex + 1)
       },
       onclosetag: (name, isImplied) => {
+        if (name === 'ruby') rubyDepth--
         if (skippedTags.has(name)) skippedDepth = Math.max(0, skippedDepth - 1)
         else if (blockTags.has(name) && name !== 'br') text += '\n'
         else if (!knownTags.has(name) && !isImplied && skippedDepth === 0)
           text += html.slice(parser.startIndex, parser.endIndex + 1)
       },
       ontext: (part) => {
-        if (skippedDepth === 0) text += part.replace(/[\t\n\r ]+/g, ' ')
+        // spaces between the parts of ruby are those of the file's layout
+        const isLayout = rubyDepth > 0 && part.trim() === ''
+        if (skippedDepth === 0 && !isLayout) text += part.replace(/[\t\n\r ]+/g, ' ')
       },
     },
     { decodeEntities: true },

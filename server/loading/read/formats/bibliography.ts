@@ -71,7 +71,9 @@ function readInvertedName(tree: DataTree): string | null {
 
 /** Returns a contributor's name, or the first of its other names, and its reading. */
 function readName(contributor: DataTree): { name: string | null; kana: string | null } {
-  const [person, corporate] = ['PersonName', 'CorporateName'].map((element) => getTreeValue(contributor, element))
+  const [person, corporate, inverted] = ['PersonName', 'CorporateName', 'PersonNameInverted'].map((element) =>
+    getTreeValue(contributor, element),
+  )
   const parts = ['NamesBeforeKey', 'PrefixToKey', 'KeyNames', 'NamesAfterKey', 'SuffixToKey'].map((element) =>
     getTreeValue(contributor, element),
   )
@@ -79,9 +81,9 @@ function readName(contributor: DataTree): { name: string | null; kana: string | 
     readLeafText(person) ??
     joinTexts(...parts) ??
     readLeafText(corporate) ??
-    readInvertedName(getTreeValue(contributor, 'PersonNameInverted')) ??
+    readInvertedName(inverted) ??
     readLeafText(getTreeValue(contributor, 'CorporateNameInverted'))
-  if (name !== null) return { name, kana: readKana(person) ?? readKana(corporate) }
+  if (name !== null) return { name, kana: readKana(person) ?? readKana(corporate) ?? readKana(inverted) }
   const others = toList(getTreeValue(contributor, 'AlternativeName')).map(readName)
   return others.find((other) => other.name !== null) ?? { name: null, kana: null }
 }

@@ -103,7 +103,8 @@ const markupFormats: ReadonlySet<string> = new Set(['01', '02', '03', '05'])
 function toTree({ text, hasMarkup, attributes, children }: Node): DataTree {
   if (Object.keys(children).length > 0) return children
   const isHtml = hasMarkup || markupFormats.has(attributes.textformat ?? '')
-  const content = isHtml ? htmlToText(text) : removeMarkup(text)
+  // line ends and indentation are those of the file's layout
+  const content = isHtml ? htmlToText(text) : removeMarkup(text).replace(/[ \t]*[\r\n]\s*/g, ' ')
   const { collationkey, dateformat } = attributes
   if (collationkey === undefined && dateformat === undefined) return content
   return { content, ...(collationkey === undefined ? {} : { collationkey }), ...(dateformat === undefined ? {} : { dateformat }) }
