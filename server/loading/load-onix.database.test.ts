@@ -268,6 +268,12 @@ describe('ONIX 2.1', () => {
     expect(report.error?.message).toContain(reason)
   })
 
+  it.each(['R&D', 'R&D; A'])('names a plain & and its line: %s', async (text) => {
+    const report = await desk.load('products', record(`<Title><TitleText>${text} 入門</TitleText></Title>`))
+    expect(report.error?.message).toMatch(/4行目の(?:「&D 入門|実体参照「&D;」)/)
+    expect(report.error?.message).toContain('line 4 has ')
+  })
+
   it('says that a file is cut off', async () => {
     const report = await desk.load('products', record('<Title><TitleText>港の本</TitleText></Title>').slice(0, -40))
     expect(report.error?.message).toContain('途中で切れていないか確かめてください。')

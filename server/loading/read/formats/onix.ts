@@ -77,6 +77,21 @@ const limitErrors = {
     ),
 }
 
+/** Error for an entity that nobody defines, or a `&` that begins none. `line`: the parser's, at the end of the name. */
+function createEntityError(name: string, line: number): RefusedError {
+  const start = line - (name.match(/\n/g)?.length ?? 0)
+  if (/^[\w.-]+$/.test(name))
+    return new RefusedError(
+      `${start}行目の実体参照「&${name};」は、ONIX 2.1 の DTD にも HTML にもない名前です。文字そのものか「&#x…;」の形で出力し直してください`,
+      `line ${start} has the entity “&${name};”, which neither the ONIX 2.1 DTD nor HTML defines; export it as the character itself or as “&#x…;”`,
+    )
+  const shown = `&${name.slice(0, 20)}${name.length > 20 ? '…' : ''}`
+  return new RefusedError(
+    `${start}行目の「${shown}」の & は、XML では「&amp;」と書きます。出力し直してください`,
+    `line ${start} has a plain & (“${shown}”), which XML writes as “&amp;”; export the file again`,
+  )
+}
+
 /** Entities by name, for the parser. Throws for a name that neither the DTD nor HTML defines. */
 const createEntities = (getLine: () => number): Record<string, string> =>
   new Proxy<Record<string, string>>(
@@ -84,12 +99,8 @@ const createEntities = (getLine: () => number): Record<string, string> =>
     {
       get: (_entities, name) => {
         const text = getEntity(String(name))
-        if (text !== undefined) return text
-        const shown = String(name).length > 30 ? `&${String(name).slice(0, 30)}…` : `&${String(name)};`
-        throw new RefusedError(
-          `${getLine()}行目の実体参照「${shown}」は、ONIX 2.1 の DTD にも HTML にもない名前です。文字そのものか「&#x…;」の形で出力し直してください（記号の & は「&amp;」と書きます）`,
-          `line ${getLine()} has the entity “${shown}”, which neither the ONIX 2.1 DTD nor HTML defines; export it as the character itself or as “&#x…;” (a plain & is written “&amp;”)`,
-        )
+        if (text === undefined) throw createEntityError(String(name), getLine())
+        return text
       },
     },
   )
@@ -220,6 +231,9 @@ export async function* readOnixRecords(parts: readonly { path: string }[], kind:
     write(chunk)
     yield* found.splice(0)
   }
+  // the parser reads on to the next semicolon, of which there may be none
+  const { entity } = parser as unknown as { entity: string }
+  if (entity !== '') failure ??= createEntityError(entity, parser.line)
   try {
     parser.close()
   } catch (error) {
