@@ -1,6 +1,7 @@
 import iconv from 'iconv-lite'
 import type { Cell } from '../../shared/api/columns.ts'
 import { escapeFormula } from '../../shared/text/escape.ts'
+import { composeSequences } from './character-sequences.ts'
 import { getColumnLabel, type TableModel } from './table-model.ts'
 
 export type CsvEncoding = 'utf-8-bom' | 'utf-8' | 'cp932'
@@ -35,7 +36,7 @@ const equivalents: Readonly<Record<string, string>> = {
 }
 const equivalentPattern = new RegExp(`[${Object.keys(equivalents).join('')}]`, 'g')
 
-/** Encodes to CP932; characters that it lacks become 〓. */
+/** Encodes to CP932; characters that it lacks become 〓, and variation selectors are left out. */
 export function toCp932(original: string): { bytes: Buffer; unmappable: number } {
   const text = original.replace(equivalentPattern, (character) => equivalents[character] ?? character)
   const encoded = iconv.encode(text, 'cp932')
@@ -43,7 +44,7 @@ export function toCp932(original: string): { bytes: Buffer; unmappable: number }
   if (encoded.indexOf(0x3f) === -1) return { bytes: encoded, unmappable: 0 }
   let unmappable = 0
   let encodable = ''
-  for (const char of text) {
+  for (const char of composeSequences(text)) {
     const bytes = iconv.encode(char, 'cp932')
     if (bytes.length === 1 && bytes[0] === 0x3f && char !== '?') {
       unmappable += 1

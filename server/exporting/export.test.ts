@@ -66,6 +66,11 @@ describe('CSV export', () => {
     expect(toCp932('😀😀a?').unmappable).toBe(2)
   })
 
+  it('writes letters with combining marks and variation selectors of a CSV export as CP932 has them', () => {
+    const { bytes, unmappable } = toCp932('葛\u{e0100}城、か\u3099か\u309a\r\n?')
+    expect([new TextDecoder('shift_jis').decode(bytes), unmappable]).toEqual(['葛城、がか゜\r\n?', 0])
+  })
+
   it('writes characters of a CSV export as their CP932 equivalents, which Unicode maps differently', () => {
     const { bytes, unmappable } = toCp932('〜−‖—¢£¬¦¥‾')
     expect([bytes.toString('hex'), unmappable]).toEqual(['8160817c8161815c8191819281cafa55818f8150', 0])

@@ -5,8 +5,8 @@ const notAtStart =
 const notAtEnd = /[（［｛「『【〔〈《〝‘“([{￥¥＄$]$/u
 /** A number stays with its unit: 1,200冊. */
 const unitAfterNumber = /^(?:冊|点|円|店|位|日|月|年|週|名|人|件|社|号|巻|時|分|%|％|pt)/u
-/** Words and numbers stay whole; every other character is a unit. */
-const unit = /[\p{Script=Latin}\d０-９][\p{Script=Latin}\d０-９.,'’/+_@#&-]*|\s+|./gsu
+/** Words and numbers stay whole; every other character is a unit with its combining marks. */
+const unit = /[\p{Script=Latin}\d０-９][\p{Script=Latin}\d０-９\p{M}.,'’/+_@#&-]*|\s+|.\p{M}*/gsu
 
 const endsInDigit = /[\d０-９]$/u
 

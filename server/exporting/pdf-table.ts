@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import type { jsPDF } from 'jspdf'
 import { autoTable } from 'jspdf-autotable'
-import subsetFont from 'subset-font'
 import { breakLines } from './line-breaks.ts'
+import { FONT } from './pdf-font.ts'
 import type { TableModel } from './table-model.ts'
 import { isNumeric, type TextTable } from './text-table.ts'
 
@@ -13,12 +12,6 @@ declare module 'jspdf' {
   }
 }
 
-/** Noto Sans JP (SIL Open Font License); each document embeds only the glyphs that it uses. */
-const fontFiles = {
-  normal: new URL('fonts/NotoSansJP-Regular.ttf', import.meta.url),
-  bold: new URL('fonts/NotoSansJP-Bold.ttf', import.meta.url),
-}
-export const FONT = 'NotoSansJP'
 /** Greys. */
 export const ink = { text: 30, soft: 110, line: 210, head: 242 } as const
 /** Font size of tables in points. */
@@ -26,54 +19,6 @@ const TABLE_FONT_SIZE = 7.5
 /** Left and right of a cell, in millimetres. */
 const CELL_PADDING = 1.6
 const MM_PER_POINT = 25.4 / 72
-
-/** Collects the characters of texts, one text at a time. */
-function collectCharacters(texts: Iterable<string>): string {
-  const characters = new Set('0123456789,.-/: ()%…＊*')
-  for (const text of texts) for (const character of text) characters.add(character)
-  return [...characters].join('')
-}
-
-/** Embeds the glyphs of the texts of each style and selects the font. */
-export async function embedFont(pdf: jsPDF, texts: { normal: Iterable<string>; bold?: Iterable<string> }): Promise<void> {
-  for (const style of ['normal', 'bold'] as const) {
-    const written = texts[style]
-    if (written === undefined) continue
-    const font = await subsetFont(await readFile(fontFiles[style]), collectCharacters(written), { targetFormat: 'truetype' })
-    pdf.addFileToVFS(`${FONT}-${style}.ttf`, Buffer.from(font).toString('base64'))
-    pdf.addFont(`${FONT}-${style}.ttf`, FONT, style)
-  }
-  pdf.setFont(FONT, 'normal')
-  cacheWidths(pdf)
-  // tables request it for every cell, and it would be rebuilt each time
-  const fonts = pdf.getFontList()
-  pdf.getFontList = () => fonts
-}
-
-/**
- * Adds up the widths of characters, which are measured once for each font. jsPDF looks every glyph up again for every text, and
- * looks for Arabic letters in it, which took a third of the time of a table.
- */
-function cacheWidths(pdf: jsPDF): void {
-  const measureText = pdf.getStringUnitWidth.bind(pdf)
-  const widths = new Map<string, Map<string, number>>()
-  pdf.getStringUnitWidth = (text, options) => {
-    const { fontName, fontStyle } = pdf.getFont()
-    const key = `${fontName} ${fontStyle}`
-    const known = widths.get(key) ?? new Map<string, number>()
-    widths.set(key, known)
-    let sum = 0
-    for (const character of text) {
-      let width = known.get(character)
-      if (width === undefined) {
-        width = measureText(character, options)
-        known.set(character, width)
-      }
-      sum += width
-    }
-    return sum
-  }
-}
 
 /** Widest column in millimetres; longer texts wrap. */
 const MAX_COLUMN = 62

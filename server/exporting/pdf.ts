@@ -4,8 +4,9 @@ import type { Cell } from '../../shared/api/columns.ts'
 import { formatJapanMinute } from '../../shared/calendar/period.ts'
 import { formatNumber } from '../../shared/messages/formats.ts'
 import { drawChart } from './pdf-chart.ts'
-import { countRepeatedColumns, drawTable, embedFont, FONT, groupColumnsByPage, ink, measureColumns } from './pdf-table.ts'
-import { getExportName, type TableModel } from './table-model.ts'
+import { embedFont, FONT } from './pdf-font.ts'
+import { countRepeatedColumns, drawTable, groupColumnsByPage, ink, measureColumns } from './pdf-table.ts'
+import { describeMissingGlyphs, getExportName, type TableModel } from './table-model.ts'
 import { toTextTable } from './text-table.ts'
 
 /** Millimetres on A4 landscape. */
@@ -23,10 +24,10 @@ export async function renderPdf(table: PrintedTable): Promise<Buffer> {
   const getWord = (name: Parameters<typeof getExportName>[0]) => getExportName(name, language)
   const texts = toTextTable(table, table.rows)
   const { rows, labels, totals } = texts
-  const facts: [string, string][] = [
+  const listFacts = (notes: readonly string[]): [string, string][] => [
     ...table.conditions,
     [getWord('rows'), formatNumber(rows.length)],
-    ...table.notes.map((text): [string, string] => [getWord('notes'), text]),
+    ...notes.map((text): [string, string] => [getWord('notes'), text]),
     [getWord('madeBy'), table.madeBy],
     [getWord('madeAt'), formatJapanMinute(table.madeAt)],
   ]
@@ -38,13 +39,13 @@ export async function renderPdf(table: PrintedTable): Promise<Buffer> {
     ...labels,
     ...rows.flat(),
     ...(totals ?? []),
-    ...facts.flat(),
+    ...listFacts(table.notes).flat(),
     ...definitions.flat(),
     getWord('definitions'),
-    ...(table.chart?.labels ?? []),
-    ...(table.chart?.series.map(({ name }) => name) ?? []),
   ]
-  await embedFont(pdf, { normal: written })
+  const chartTexts = [...(table.chart?.labels ?? []), ...(table.chart?.series.map(({ name }) => name) ?? [])]
+  const missing = await embedFont(pdf, { normal: written, repeated: [...chartTexts, getWord('notes'), getWord('missingGlyphs')] })
+  const facts = listFacts(missing === 0 ? table.notes : [...table.notes, describeMissingGlyphs(missing, language)])
   pdf.setProperties({ title: table.title, creator: 'Uresuji' })
   const page = { width: pdf.internal.pageSize.getWidth(), height: pdf.internal.pageSize.getHeight() }
   const space = page.width - 2 * MARGIN

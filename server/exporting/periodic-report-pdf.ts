@@ -3,17 +3,10 @@ import type { Cell } from '../../shared/api/columns.ts'
 import { formatJapanMinute } from '../../shared/calendar/period.ts'
 import { breakLines } from './line-breaks.ts'
 import { drawChart, getChartHeight } from './pdf-chart.ts'
-import {
-  countRepeatedColumns,
-  drawTable,
-  embedFont,
-  FONT,
-  fitColumns,
-  groupColumnsByPage,
-  ink,
-  measureColumns,
-} from './pdf-table.ts'
+import { embedFont, FONT } from './pdf-font.ts'
+import { countRepeatedColumns, drawTable, fitColumns, groupColumnsByPage, ink, measureColumns } from './pdf-table.ts'
 import { describeParts, formatFigure, getReportText, type ReportModel, type ReportSection } from './periodic-report.ts'
+import { describeMissingGlyphs, getExportName } from './table-model.ts'
 import { type TextTable, toTextTable } from './text-table.ts'
 
 /** Millimetres. */
@@ -338,12 +331,14 @@ function listTexts(report: ReportModel): string[] {
       ...section.notes,
       ...(section.table?.conditions.flat() ?? []),
       ...section.figures.flatMap((figure) => [figure.label, figure.note, formatFigure(figure)]),
-      ...(section.chart?.labels ?? []),
-      ...(section.chart?.series.map(({ name }) => name) ?? []),
     ]),
     '　・–',
   ]
 }
+
+/** Texts of the charts, which are names of the tables or headings. */
+const listChartTexts = ({ sections }: ReportModel): string[] =>
+  sections.flatMap(({ chart }) => [...(chart?.labels ?? []), ...(chart?.series.map(({ name }) => name) ?? [])])
 
 /** Adds the texts of the tables, one table at a time. */
 function* listAllTexts(
@@ -373,11 +368,18 @@ export async function renderReportPdf(
   }
   const pdf = new jsPDF({ orientation: 'portrait', unit: 'mm', format: 'a4', compress: true })
   const texts = listTexts(report)
+  const notesLabel = getExportName('notes', report.language)
   // tables have no bold text
-  await embedFont(pdf, { normal: listAllTexts(report, texts, readTable), bold: texts })
+  const missing = await embedFont(pdf, {
+    normal: listAllTexts(report, texts, readTable),
+    bold: texts,
+    repeated: [...listChartTexts(report), notesLabel, getExportName('missingGlyphs', report.language)],
+  })
   pdf.setProperties({ title: report.title, author: report.company, creator: 'Uresuji' })
   pdf.setLanguage(report.language === 'ja' ? 'ja' : 'en')
-  const pages = new ReportPages(pdf, report)
+  const facts = [...report.facts]
+  if (missing > 0) facts.push([notesLabel, describeMissingGlyphs(missing, report.language)])
+  const pages = new ReportPages(pdf, { ...report, facts })
   const start = pages.drawCover()
   const places = pages.planContents(start)
   const placed: PlacedSection[] = []

@@ -4,6 +4,7 @@ import type { Unit } from '../../shared/calendar/period.ts'
 import { columns, exportNames, units } from '../../shared/messages/columns.ts'
 import { formatDate } from '../../shared/messages/formats.ts'
 import type { Language } from '../../shared/messages/language.ts'
+import { fill } from '../../shared/messages/translate.ts'
 import { adaptLabelToUnit, type QuantityUnit } from '../../shared/trade/kinds.ts'
 
 export type ExportName = keyof typeof exportNames.ja
@@ -58,6 +59,9 @@ export function getColumnLabel(name: ColumnName, language: Language, unit: Quant
 }
 export const getUnitLabel = (unit: QuantityUnit, language: Language): string => units[language][unit]
 export const getExportName = (name: ExportName, language: Language): string => exportNames[language][name]
+/** Note about characters that the font of a PDF lacks. */
+export const describeMissingGlyphs = (count: number, language: Language): string =>
+  fill(getExportName('missingGlyphs', language), { count })
 /** Labels of the buckets of a chart: 11/27, 2026/11/27 if they are of several years, or 2026/11 for months. */
 export function formatBucketLabels(days: readonly string[], unit: Exclude<Unit, 'hour'> = 'day'): string[] {
   const isOneYear = new Set(days.map((day) => day.slice(0, 4))).size === 1

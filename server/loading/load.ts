@@ -248,7 +248,8 @@ class Load {
       step('check')
       await dropReceipts(stage, read.plan)
       summary.read = await stage.queryNumber('select count(*) as lines from checked')
-      if (summary.read === 0) throw new AppError('import.empty')
+      const isOfDeletions = read.notices.some(({ code }) => code === 'deletions')
+      if (summary.read === 0 && !isOfDeletions) throw new AppError('import.empty')
       const leftOut = read.lines - summary.read
       summary.notices.push(
         ...read.notices,

@@ -361,6 +361,10 @@ export const exportNames = defineMessages({
   madeBy: ['作成者', 'Created by'],
   notes: ['注記', 'Notes'],
   definitions: ['定義', 'Definitions'],
+  missingGlyphs: [
+    'フォントにない文字 {{count, number}}字を〓で表示しています。',
+    'Characters that the font lacks ({{count, number}}) are shown as 〓.',
+  ],
   hiddenTitles: [
     '購入した会員が少数の商品は、順位にも合計にも含めていません。',
     'Titles bought by few members are included in neither the ranking nor the totals.',

@@ -392,8 +392,8 @@ export const help = {
     title: ['書き出し', 'Exports'],
     paragraphs: [
       [
-        'どの分析も、CSV・Excel・PDFに書き出せます。途中の行で打ち切ることはありません。CSVはExcelでそのまま開けるBOM付きUTF-8が既定で、BOMなしUTF-8とCP932も選べます。CP932にない文字は〓になります。',
-        'Every analysis can be exported in full as CSV, Excel or PDF. CSV files are UTF-8 with BOM by default, which Excel opens directly; UTF-8 without BOM and CP932 are also available. Characters that are not in CP932 become 〓.',
+        'どの分析も、CSV・Excel・PDFに書き出せます。途中の行で打ち切ることはありません。CSVはExcelでそのまま開けるBOM付きUTF-8が既定で、BOMなしUTF-8とCP932も選べます。CP932にない文字は〓になります。PDFでも、フォントにない絵文字などは〓で表示し、その字数を注記に書きます。',
+        'Every analysis can be exported in full as CSV, Excel or PDF. CSV files are UTF-8 with BOM by default, which Excel opens directly; UTF-8 without BOM and CP932 are also available. Characters that are not in CP932 become 〓, and so do emoji and others that the font of a PDF lacks; its notes give their number.',
       ],
       [
         'Excelには、条件・期間・定義・件数・作成者を書いた「条件」シートが付きます。',

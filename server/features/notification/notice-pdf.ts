@@ -1,12 +1,12 @@
-import { readFile } from 'node:fs/promises'
 import { jsPDF } from 'jspdf'
 import { autoTable } from 'jspdf-autotable'
-import subsetFont from 'subset-font'
 import { formatJapanMinute } from '../../../shared/calendar/period.ts'
 import type { Language } from '../../../shared/messages/language.ts'
 import { notification } from '../../../shared/messages/notification.ts'
 import { fill } from '../../../shared/messages/translate.ts'
 import { buildFileName } from '../../exporting/file.ts'
+import { embedFont, FONT } from '../../exporting/pdf-font.ts'
+import { describeMissingGlyphs, getExportName } from '../../exporting/table-model.ts'
 import type { NoticeModel } from '../../operations/notice-models.ts'
 import { type ArticleBlock, parseArticleBlocks } from './article-blocks.ts'
 
@@ -15,7 +15,7 @@ const forbiddenAtLineStart = /^[、。，．・：；？！」』）】〕〉》
 const forbiddenAtLineEnd = /[「『（【〔〈《“‘([{]$/
 
 /** Splits a line where it may break: words of letters and digits stay whole; Japanese can break after any character. */
-const splitAtBreaks = (line: string): string[] => line.match(/[\p{Script=Latin}\p{N}@_/.:%&?=#+~'-]+\s?|./gsu) ?? []
+const splitAtBreaks = (line: string): string[] => line.match(/[\p{Script=Latin}\p{N}\p{M}@_/.:%&?=#+~'-]+\s?|.\p{M}*/gsu) ?? []
 
 /** Splits a piece that is wider than the line, such as a URL. */
 function splitToWidth(width: number, word: string, measureWidth: (text: string) => number): string[] {
@@ -50,12 +50,6 @@ function wrapText(text: string, width: number, measureWidth: (text: string) => n
   })
 }
 
-/** Noto Sans JP (SIL Open Font License); each document embeds only the glyphs that it uses. */
-const fontFiles = {
-  normal: new URL('../../exporting/fonts/NotoSansJP-Regular.ttf', import.meta.url),
-  bold: new URL('../../exporting/fonts/NotoSansJP-Bold.ttf', import.meta.url),
-} as const
-const FONT = 'NotoSansJP'
 /** Millimetres on A4 portrait. */
 const MARGIN = 20
 const BOTTOM_MARGIN = 22
@@ -63,14 +57,6 @@ const INDENT = 6
 const LINE_HEIGHT = 1.65
 const MM_PER_POINT = 0.3528
 const ink = { text: 30, soft: 110, line: 205, head: 242 } as const
-
-async function addFonts(pdf: jsPDF, characters: string): Promise<void> {
-  for (const [style, file] of Object.entries(fontFiles)) {
-    const font = await subsetFont(await readFile(file), characters, { targetFormat: 'truetype' })
-    pdf.addFileToVFS(`${FONT}-${style}.ttf`, Buffer.from(font).toString('base64'))
-    pdf.addFont(`${FONT}-${style}.ttf`, FONT, style)
-  }
-}
 
 interface TextStyle {
   size: number
@@ -180,7 +166,12 @@ export async function drawNoticePdf(notice: PrintedNotice, language: Language): 
         : [],
   )
   const pdf = new jsPDF({ orientation: 'portrait', unit: 'mm', format: 'a4', compress: true })
-  await addFonts(pdf, [...new Set([notice.title, above, below, ...content, '0123456789 /…・.'].join(''))].join(''))
+  const written = [notice.title, above, below, ...content, '・']
+  const missing = await embedFont(pdf, {
+    normal: written,
+    bold: written,
+    repeated: [getExportName('missingGlyphs', language)],
+  })
   pdf.setProperties({ title: notice.title, creator: 'Uresuji' })
   const sheet = new Sheet(pdf)
   sheet.drawText(above, { size: 9, color: ink.soft })
@@ -189,6 +180,7 @@ export async function drawNoticePdf(notice: PrintedNotice, language: Language): 
   sheet.y += 2
   for (const block of blocks) writeBlock(sheet, block)
   if (below !== '') sheet.drawText(below, { size: 9, color: ink.soft, space: 6 })
+  if (missing > 0) sheet.drawText(describeMissingGlyphs(missing, language), { size: 9, color: ink.soft, space: 6 })
   const pages = pdf.getNumberOfPages()
   for (let number = 1; number <= pages; number++) {
     pdf.setPage(number)

@@ -163,6 +163,15 @@ describe('tabs of a product', () => {
     expect(issue.previous.releaseDate < issue.releaseDate).toBe(true)
     expect(issue.siblings.length).toBeGreaterThan(2)
   })
+
+  it('returns the text of a description that was stored with tags', async () => {
+    const { knex } = app.services.warehouse
+    const { jan } = await knex('product').where('kind', 'book').whereNot('jan', app.facts.jan).orderBy('jan', 'desc').first('jan')
+    const description = '<p>灯台守の<ruby>帳簿<rt>ちょうぼ</rt></ruby>。</p><script>alert(1)</script>1 < 2<br/>写真&nbsp;多数'
+    await knex('product').where({ jan }).update({ description })
+    const answers = [await callApi(publicationInfo, { jan }), await callApi(productDetail, { jan })]
+    for (const answer of answers) expect(answer.description).toBe('灯台守の帳簿。\n1 < 2\n写真\u00a0多数')
+  })
 })
 
 describe('summaries of several products', () => {

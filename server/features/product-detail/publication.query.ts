@@ -5,6 +5,7 @@ import type { QueryResult } from '../../../shared/api/report.ts'
 import { convertIsbn13To10 } from '../../../shared/trade/jan.ts'
 import { idListSql, sql } from '../../warehouse/engine/sql.ts'
 import { toProductFields } from '../../warehouse/figures/product-rows.ts'
+import { removeMarkup } from '../../warehouse/products/plain-text.ts'
 import { type ProductColumns, readProductColumns } from '../../warehouse/products/product-columns.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
@@ -43,7 +44,8 @@ export const toPublicationFields = (product: ProductColumns, publication: Omit<P
   pages: publication.pages,
   returnLimitDate: publication.return_limit_date,
   isbn10: convertIsbn13To10(product.jan),
-  description: publication.description,
+  // also texts that were stored with markup
+  description: removeMarkup(publication.description ?? '') || null,
 })
 
 /** Returns one product without figures. */

@@ -59,7 +59,11 @@ function timestampSql(x: string, source: FieldSource): string {
     'm',
     `case m.zone when 'day' then m.time when 'local' then ${toJapanSql('m.time', source)} else ${offsetToJapanSql} end`,
   )
-  return `case ${own}when length(${x}) = 19 then case when cast(try_cast(${x} as timestamp) as varchar) = ${x} then ${toJapanSql(`try_cast(${x} as timestamp)`, source)} else ${slow} end else ${slow} end`
+  const iso = `try_cast(${x} as timestamp)`
+  // three times as fast, and accepts nothing but this form
+  const slashed = `try_strptime(${x}, ['%Y/%m/%d %H:%M:%S', '%Y/%m/%d %H:%M'])`
+  return `case ${own}when length(${x}) = 19 and ${x}[5] = '-' then case when cast(${iso} as varchar) = ${x} then ${toJapanSql(iso, source)} else ${slow} end
+    when ${x}[5] = '/' then coalesce(${toJapanSql(slashed, source)}, ${slow}) else ${slow} end`
 }
 
 /** The day in Japan of a cell; one that also has a time can belong to another day than the written one. */

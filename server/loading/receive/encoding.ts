@@ -100,17 +100,18 @@ export function detectEncoding(bytes: Buffer): Encoding {
 
 /** Converts chunks of a known encoding to UTF-8 and records whether a byte was invalid. */
 export class Transcoder {
-  readonly encoding: Encoding
+  readonly encoding: string
   /** True if a byte was replaced by U+FFFD. */
   damaged = false
   private readonly decoder: InstanceType<typeof TextDecoder>
   private plain: boolean
   private rest: Buffer = Buffer.alloc(0)
 
-  constructor(encoding: Encoding) {
+  /** `encoding`: one of a mapping file, or a label of WHATWG. */
+  constructor(encoding: string) {
     this.encoding = encoding
     this.plain = encoding === 'utf-8'
-    this.decoder = new TextDecoder(decoderLabels[encoding], { ignoreBOM: true })
+    this.decoder = new TextDecoder(decoderLabels[encoding as Encoding] ?? encoding, { ignoreBOM: true })
   }
 
   write(chunk: Buffer): Buffer {

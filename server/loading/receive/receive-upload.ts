@@ -14,6 +14,7 @@ import {
   readDeclaredEncoding,
   Transcoder,
 } from './encoding.ts'
+import { checkXmlBytes, readXmlEncoding, type XmlEncoding } from './xml-encoding.ts'
 
 /**
  * Receives a file: hashes it, unpacks it, converts it to UTF-8 and writes parts that end at a line end, so that memory use of
@@ -27,7 +28,8 @@ export interface ReceivedUpload {
   hash: string
   /** Size of the file as sent. */
   bytes: number
-  encoding: Encoding
+  /** One of a mapping file, or that of an XML declaration. */
+  encoding: string
   lineFeeds: number
   carriageReturns: number
   endsWithLineFeed: boolean
@@ -147,12 +149,22 @@ class PartWriter {
   }
 }
 
+function countLineFeeds(bytes: Buffer): number {
+  let count = 0
+  for (let at = bytes.indexOf(LF); at >= 0; at = bytes.indexOf(LF, at + 1)) count++
+  return count
+}
+
 /** Decodes chunks to UTF-8 and detects the encoding on the way. */
 class Decoder {
-  encoding: Encoding | null
+  encoding: string | null
   private transcoder: Transcoder | null = null
   private waiting: Buffer[] = []
   private started = false
+  /** Encoding of an XML file, before its bytes are checked. */
+  private xml: XmlEncoding | null = null
+  /** Line of the next byte, until the encoding is known. */
+  private line = 1
 
   constructor(encoding: Encoding | undefined) {
     this.encoding = encoding ?? null
@@ -172,21 +184,28 @@ class Decoder {
       this.started = true
       const declared = readDeclaredEncoding(bytes)
       if (declared && (this.encoding === null || declared.skip > 0)) {
-        this.encoding = declared.encoding
         bytes = bytes.subarray(declared.skip)
-      }
+        // a BOM overrides the XML declaration
+        if (declared.skip === 0) this.xml = readXmlEncoding(bytes, declared.encoding)
+        this.encoding = declared.encoding
+      } else if (this.encoding === null) this.xml = readXmlEncoding(bytes, null)
+      if (this.xml?.encoding.startsWith('utf-16')) this.encoding = this.xml.encoding
     }
     if (this.encoding === null) {
       const ascii = isAscii(bytes)
       if (ascii && !hasJisEscape(bytes)) {
         const decodableEnd = last ? bytes.length : findIncompleteEscape(bytes)
         this.waiting = decodableEnd < bytes.length ? [bytes.subarray(decodableEnd)] : []
-        if (last) this.encoding = 'utf-8'
+        if (last) this.encoding = this.xml?.encoding ?? 'utf-8'
+        this.line += countLineFeeds(bytes.subarray(0, decodableEnd))
         return bytes.subarray(0, decodableEnd)
       }
       const first = ascii ? 0 : bytes.findIndex((byte) => byte >= 0x80)
       if (!ascii && bytes.length - first < DETECTION_BYTES && !last) return Buffer.alloc(0)
-      this.encoding = detectEncoding(ascii ? bytes : bytes.subarray(first, first + DETECTION_BYTES))
+      const sample = ascii ? bytes : bytes.subarray(first, first + DETECTION_BYTES)
+      this.encoding = this.xml
+        ? checkXmlBytes(sample, this.xml, this.line + countLineFeeds(bytes.subarray(0, first)))
+        : detectEncoding(sample)
     }
     this.waiting = []
     this.transcoder = new Transcoder(this.encoding)

@@ -25,6 +25,10 @@ export const importNotices = defineMessages({
     '「{{column}}」の読み取れない値 {{count, number}}件は使わず、その行のほかの値を取り込みました。',
     '“{{column}}”: {{count, number}} values could not be read. The other values of these lines were loaded.',
   ],
+  deletions: [
+    '削除の通知（NotificationType 05）が {{count, number}}件ありました。商品は作らず、登録済みの商品はそのまま残しました。',
+    'The file has {{count, number}} deletions (NotificationType 05). They create no product, and stored products stay as they are.',
+  ],
   leftOut: [
     'マッピングファイルの指定により {{count, number}}行を対象外にしました。',
     '{{count, number}} lines were skipped, as specified in the mapping file.',

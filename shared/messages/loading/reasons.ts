@@ -101,6 +101,10 @@ export const importReasons = defineMessages({
     '「{{expected}}」のどちらかの値が必要です。注文の2行目からが空欄のファイルなら、マッピングに fill: [列名] と書きます。',
     'A value is required in one of “{{expected}}”. If the file leaves it empty on further lines of an order, write fill: [column] in the mapping.',
   ],
+  unknownUpdate: [
+    '部分更新の通知（NotificationType 04）ですが、この商品はまだ登録されていません。先に書名のあるデータ（NotificationType 03）を取り込んでください。',
+    'This is a partial update (NotificationType 04) of a product that is not stored yet. Load its complete record (NotificationType 03) first.',
+  ],
   unknownIsbn: ['書誌データがありません（null）。', 'There is no bibliographic record (null).'],
   quote: [
     '引用符の使い方が正しくなく、行を列に分けられません。引用符を使わないファイルなら、マッピングに quote: "" と書きます。',

@@ -1,3 +1,6 @@
+import { getTodayInJapan } from '../../../../shared/calendar/period.ts'
+import { removeMarkup } from '../../../warehouse/products/plain-text.ts'
+
 /**
  * What openBD and ONIX share: the same elements as a tree, and their conversion to product fields (domain 3.1). Elements can
  * occur once or several times: openBD writes an object or an array.
@@ -37,8 +40,53 @@ const filterByType = (items: DataTree, typeKey: string, types: readonly string[]
   return undefined
 }
 
+/** Joins a name or title with its prefix: The Cat, L’Été. */
+const joinTexts = (...trees: readonly DataTree[]): string | null => {
+  const texts = trees.flatMap((tree) => readLeafText(tree) ?? [])
+  return texts.length === 0 ? null : texts.reduce((before, text) => (/['’]$/.test(before) ? before + text : `${before} ${text}`))
+}
+
+/** Reads the title of an element and its reading: as one text, or divided into prefix and rest. */
+function readTitle(element: DataTree): { text: string | null; kana: string | null } {
+  const [whole, prefix, rest] = ['TitleText', 'TitlePrefix', 'TitleWithoutPrefix'].map((name) => getTreeValue(element, name))
+  const restText = readLeafText(rest)
+  return {
+    text: readLeafText(whole) ?? (restText === null ? null : joinTexts(prefix, rest)),
+    kana: readKana(whole) ?? readKana(rest),
+  }
+}
+
 /** Order of contributors: authors, originators, editors, translators, illustrators; each once. */
 const AUTHOR_ROLES = ['A01', 'A38', 'A02', 'A03', 'B20', 'B01', 'B06', 'A12', 'A10']
+
+/** Turns a name with the family name first around, unless it is written so: Orlova, Nadia, but 夏目, 漱石. */
+function readInvertedName(tree: DataTree): string | null {
+  const name = readLeafText(tree)
+  const [key = '', rest, ...more] = name?.split(/\s*[,，、]\s*/) ?? []
+  if (name === null || rest === undefined || rest === '' || more.length > 0) return name
+  return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(name)
+    ? `${key} ${rest}`
+    : `${rest} ${key}`
+}
+
+/** Returns a contributor's name, or the first of its other names, and its reading. */
+function readName(contributor: DataTree): { name: string | null; kana: string | null } {
+  const [person, corporate, inverted] = ['PersonName', 'CorporateName', 'PersonNameInverted'].map((element) =>
+    getTreeValue(contributor, element),
+  )
+  const parts = ['NamesBeforeKey', 'PrefixToKey', 'KeyNames', 'NamesAfterKey', 'SuffixToKey'].map((element) =>
+    getTreeValue(contributor, element),
+  )
+  const name =
+    readLeafText(person) ??
+    joinTexts(...parts) ??
+    readLeafText(corporate) ??
+    readInvertedName(inverted) ??
+    readLeafText(getTreeValue(contributor, 'CorporateNameInverted'))
+  if (name !== null) return { name, kana: readKana(person) ?? readKana(corporate) ?? readKana(inverted) }
+  const others = toList(getTreeValue(contributor, 'AlternativeName')).map(readName)
+  return others.find((other) => other.name !== null) ?? { name: null, kana: null }
+}
 
 function readAuthors(descriptive: DataTree): { names: string | null; kana: string | null } {
   const all = toList(getTreeValue(descriptive, 'Contributor'))
@@ -47,23 +95,60 @@ function readAuthors(descriptive: DataTree): { names: string | null; kana: strin
       const ranks = toList(getTreeValue(tree, 'ContributorRole'))
         .map((role) => AUTHOR_ROLES.indexOf(readLeafText(role) ?? ''))
         .filter((rank) => rank >= 0)
-      return { one: tree, index, rank: ranks.length > 0 ? Math.min(...ranks) : AUTHOR_ROLES.length }
+      const sequence = Number(readLeafText(getTreeValue(tree, 'SequenceNumber')) ?? Number.NaN)
+      return {
+        one: tree,
+        index,
+        sequence: Number.isNaN(sequence) ? all.length : sequence,
+        rank: ranks.length > 0 ? Math.min(...ranks) : AUTHOR_ROLES.length,
+      }
     })
-    .sort((a, b) => a.rank - b.rank || a.index - b.index)
+    .sort((a, b) => a.rank - b.rank || a.sequence - b.sequence || a.index - b.index)
   const names = new Set<string>()
   const kana = new Set<string>()
   for (const { one } of ranked) {
-    const name =
-      readLeafText(getTreeValue(one, 'PersonName')) ??
-      readLeafText(getTreeValue(one, 'CorporateName')) ??
-      readLeafText(getTreeValue(one, 'PersonNameInverted'))
-    if (name === null) continue
-    names.add(name)
-    const read = readKana(getTreeValue(one, 'PersonName')) ?? readKana(getTreeValue(one, 'CorporateName'))
-    if (read !== null) kana.add(read)
+    const read = readName(one)
+    if (read.name === null) continue
+    names.add(read.name)
+    if (read.kana !== null) kana.add(read.kana)
   }
   const joinNames = (set: Set<string>) => (set.size === 0 ? null : [...set].join('・').slice(0, 400))
-  return { names: joinNames(names), kana: joinNames(kana) }
+  return {
+    names: joinNames(names) ?? readLeafText(getTreeValue(descriptive, 'ContributorStatement'))?.slice(0, 400) ?? null,
+    kana: joinNames(kana),
+  }
+}
+
+/** Types of titles, best first: distinctive, unspecified, the distributor’s, those on the cover, expanded. */
+const titleTypes: readonly (string | null)[] = ['01', null, '00', '10', '11', '12', '13']
+
+/**
+ * Reads the title of the product. A title detail can have elements for the collection (level 02) and for the product (01); a volume
+ * without a title of its own has the statement of its whole title, or that of the collection.
+ */
+function readProductTitle(descriptive: DataTree) {
+  const rankOf = (type: string | null) => titleTypes.indexOf(type) + 1 || titleTypes.length + 1
+  const details = toList(getTreeValue(descriptive, 'TitleDetail'))
+    .map((detail) => ({ detail, rank: rankOf(readLeafText(getTreeValue(detail, 'TitleType'))) }))
+    .sort((a, b) => a.rank - b.rank)
+  for (const { detail } of details) {
+    const elements = toList(getTreeValue(detail, 'TitleElement'))
+    const isOfProduct = (element: DataTree) => ['01', null].includes(readLeafText(getTreeValue(element, 'TitleElementLevel')))
+    const titled = elements.filter((element) => readTitle(element).text !== null)
+    const own = titled.find(isOfProduct)
+    const statement = readLeafText(getTreeValue(detail, 'TitleStatement'))
+    const element = own ?? (statement === null ? titled[0] : undefined)
+    const { text, kana } = element === undefined ? { text: statement, kana: null } : readTitle(element)
+    if (text === null) continue
+    const subtitle = readLeafText(getTreeValue(element, 'Subtitle'))
+    const ordered = element === undefined ? elements : [element, ...elements]
+    return {
+      name: subtitle === null ? text : `${text} ${subtitle}`,
+      kana,
+      volume: ordered.map((other) => readLeafText(getTreeValue(other, 'PartNumber'))).find((part) => part !== null) ?? null,
+    }
+  }
+  return { name: null, kana: null, volume: null }
 }
 
 function readCollection(descriptive: DataTree): { name: string | null; kana: string | null; volume: string | null } {
@@ -79,8 +164,9 @@ function readCollection(descriptive: DataTree): { name: string | null; kana: str
   )) {
     const level = readLeafText(getTreeValue(element, 'TitleElementLevel'))
     if (level === null || level === '02' || level === '03') {
-      name ??= readLeafText(getTreeValue(element, 'TitleText'))
-      kana ??= readKana(getTreeValue(element, 'TitleText'))
+      const title = readTitle(element)
+      name ??= title.text
+      kana ??= title.kana
     }
     volume ??= readLeafText(getTreeValue(element, 'PartNumber'))
   }
@@ -102,11 +188,28 @@ function readSubjects(descriptive: DataTree): { cCode: string | null; jproGenre:
   }
 }
 
-/** Type 01 is the publication date; 11, the first publication, is the fallback. */
-function readPublicationDate(publishing: DataTree): string | null {
-  const found = filterByType(getTreeValue(publishing, 'PublishingDate'), 'PublishingDateRole', ['01', '11'])
-  return readLeafText(getTreeValue(found, 'Date'))
+/** Formats of dates that are read: day, month, year, and days with a time. Others, such as weeks and quarters, look like them. */
+const dateFormats: ReadonlySet<string> = new Set(['00', '01', '05', '12', '13', '14'])
+
+/** Reads a date and its format. A time with an offset (20261014T1500Z) belongs to the day that it is in Japan. */
+function readDate(dated: DataTree): string | null {
+  const tree = getTreeValue(dated, 'Date')
+  const text = readLeafText(tree)
+  const format = readLeafText(getTreeValue(tree, 'dateformat')) ?? readLeafText(getTreeValue(dated, 'DateFormat'))
+  if (text === null) return null
+  if (format !== null && !dateFormats.has(format)) return `${text} (dateformat ${format})`
+  const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)?(Z|[+-]\d\d:?\d\d)?$/.exec(text)
+  if (parts === null) return text
+  const [, year, month, day, hour, minute, second = '00', offset] = parts
+  if (offset === undefined) return `${year}-${month}-${day}`
+  const zone = offset.replace(/^(...)(\d\d)$/, '$1:$2')
+  const moment = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}${zone}`)
+  return Number.isNaN(moment) ? text : getTodayInJapan(moment)
 }
+
+/** Type 01 is the publication date; 11, the first publication, is the fallback. */
+const readPublicationDate = (publishing: DataTree): string | null =>
+  readDate(filterByType(getTreeValue(publishing, 'PublishingDate'), 'PublishingDateRole', ['01', '11']))
 
 /** Type 03 is the fixed retail price without tax. Prices in other currencies are ignored. */
 function readPrice(product: DataTree): string | null {
@@ -194,7 +297,7 @@ export type RecordFields = Record<string, string | null>
 /** Returns the ISBN or JAN of an ONIX 3.0 product. */
 export const readProductCode = (product: DataTree): string | null =>
   readLeafText(
-    getTreeValue(filterByType(getTreeValue(product, 'ProductIdentifier'), 'ProductIDType', ['15', '03']), 'IDValue'),
+    getTreeValue(filterByType(getTreeValue(product, 'ProductIdentifier'), 'ProductIDType', ['15', '03', '02']), 'IDValue'),
   ) ?? readLeafText(getTreeValue(product, 'RecordReference'))
 
 /** ONIX types of reviews and other media mentions. */
@@ -211,7 +314,7 @@ export function parseMentions(product: DataTree): RecordFields[] {
     return [
       {
         productCode: readProductCode(product),
-        date: readLeafText(getTreeValue(toList(getTreeValue(tree, 'ContentDate'))[0], 'Date')),
+        date: readDate(toList(getTreeValue(tree, 'ContentDate'))[0]),
         medium: readLeafText(getTreeValue(tree, 'SourceTitle')),
         title: readLeafText(getTreeValue(tree, 'CitationNote'))?.slice(0, 500) ?? kind,
       },
@@ -227,11 +330,7 @@ export const parseRecords = (kind: RecordKind, product: DataTree): RecordFields[
 export function parseProductFields(product: DataTree): RecordFields {
   const descriptive = getTreeValue(product, 'DescriptiveDetail')
   const publishing = getTreeValue(product, 'PublishingDetail')
-  const title = toList(getTreeValue(descriptive, 'TitleDetail')).flatMap((detail) =>
-    toList(getTreeValue(detail, 'TitleElement')),
-  )[0]
-  const subtitle = readLeafText(getTreeValue(title, 'Subtitle'))
-  const name = readLeafText(getTreeValue(title, 'TitleText'))
+  const title = readProductTitle(descriptive)
   const { names, kana } = readAuthors(descriptive)
   const series = readCollection(descriptive)
   const house = readPublisher(publishing)
@@ -241,11 +340,11 @@ export function parseProductFields(product: DataTree): RecordFields {
   const description = filterByType(getTreeValue(product, 'CollateralDetail', 'TextContent'), 'TextType', ['03', '02'])
   return {
     productCode: readProductCode(product),
-    productName: name === null ? null : subtitle === null ? name : `${name} ${subtitle}`,
-    productKana: readKana(getTreeValue(title, 'TitleText')),
+    productName: title.name,
+    productKana: title.kana,
     authorName: names,
     authorKana: kana,
-    volume: readLeafText(getTreeValue(title, 'PartNumber')) ?? series.volume,
+    volume: title.volume ?? series.volume,
     publisherCode: house.code,
     publisherName: house.name,
     publisherKana: house.kana,
@@ -256,7 +355,7 @@ export function parseProductFields(product: DataTree): RecordFields {
     price: readPrice(product),
     ...readSubjects(descriptive),
     pages: readLeafText(getTreeValue(filterByType(extents, 'ExtentType', ['11', '00']), 'ExtentValue')),
-    description: readLeafText(getTreeValue(description, 'Text'))?.slice(0, 20_000) ?? null,
+    description: removeMarkup(readLeafText(getTreeValue(description, 'Text')) ?? '').slice(0, 20_000) || null,
     tradeTerms: readTradeTerms(product),
   }
 }

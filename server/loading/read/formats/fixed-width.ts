@@ -34,10 +34,10 @@ async function* readFixedWidthRecords(
 /** Writes the tidy form; records of other types and blank records are skipped. */
 export async function tidyFixedWidth(
   parts: readonly { path: string }[],
-  options: { layout: Layout; encoding: Encoding; writer: TidyWriter; skipLines: number },
+  options: { layout: Layout; encoding: string; writer: TidyWriter; skipLines: number },
 ): Promise<void> {
   const { layout, writer } = options
-  const decoder = new TextDecoder(decoderLabels[options.encoding])
+  const decoder = new TextDecoder(decoderLabels[options.encoding as Encoding])
   const slice = (bytes: Buffer, text: string | null, column: { start: number; width: number }): string =>
     text === null
       ? decoder.decode(bytes.subarray(column.start - 1, column.start - 1 + column.width))

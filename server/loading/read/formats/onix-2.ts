@@ -1,18 +1,22 @@
+import { htmlToText } from '../../../warehouse/products/plain-text.ts'
 import { type DataTree, getTreeValue, readLeafText, toList } from './bibliography.ts'
 
 /** Converts ONIX for Books 2.1 to the tree of 3.0, whatever release the message claims: 2.1 has the same data in other places. */
 
 type Element = { [key: string]: DataTree }
 
+/** Elements that a product has in 2.1 and, in 3.0, its blocks have. */
+const elements2 = [
+  ...['ISBN', 'EAN13', 'Title', 'DistinctiveTitle', 'TitleWithoutPrefix', 'Contributor', 'Series', 'NumberOfPages', 'OtherText'],
+  ...['Imprint', 'Publisher', 'PublicationDate', 'SupplyDetail'],
+]
+
 /** True if a product has elements of 2.1 and none of the blocks of 3.0. */
 export const isOnix2 = (product: Element): boolean =>
   product.DescriptiveDetail === undefined &&
   product.PublishingDetail === undefined &&
   product.ProductSupply === undefined &&
-  ['Title', 'DistinctiveTitle', 'PublicationDate', 'SupplyDetail', 'NumberOfPages'].some((name) => product[name] !== undefined)
-
-const joinTexts = (...parts: (string | null)[]): string | undefined =>
-  parts.filter((part) => part !== null).join(' ') || undefined
+  elements2.some((name) => product[name] !== undefined)
 
 function convertIdentifiers(product: Element): DataTree[] {
   const all = toList(product.ProductIdentifier)
@@ -24,36 +28,24 @@ function convertIdentifiers(product: Element): DataTree[] {
 }
 
 function convertTitles(product: Element): DataTree[] {
-  const elements = toList(product.Title).map((title) => ({
-    type: readLeafText(getTreeValue(title, 'TitleType')),
-    element: {
-      TitleText:
-        getTreeValue(title, 'TitleText') ??
-        joinTexts(readLeafText(getTreeValue(title, 'TitlePrefix')), readLeafText(getTreeValue(title, 'TitleWithoutPrefix'))),
-      Subtitle: getTreeValue(title, 'Subtitle'),
-    },
+  const titles = toList(product.Title).map((title) => ({
+    TitleType: getTreeValue(title, 'TitleType'),
+    TitleElement: { ...(title as Element) },
   }))
-  // 01: the distinctive title; others are abbreviated, or in another language
-  elements.sort((a, b) => Number(b.type === '01') - Number(a.type === '01'))
-  if (elements.length > 0) return elements.map(({ type, element }) => ({ TitleType: type, TitleElement: element }))
-  return [{ TitleElement: { TitleText: product.DistinctiveTitle, Subtitle: product.Subtitle } }]
+  const { DistinctiveTitle: TitleText, TitlePrefix, TitleWithoutPrefix, Subtitle } = product
+  return titles.length > 0 ? titles : [{ TitleElement: { TitleText, TitlePrefix, TitleWithoutPrefix, Subtitle } }]
 }
 
 const convertContributors = (product: Element): DataTree[] =>
-  toList(product.Contributor).map((tree) => ({
-    ...(tree as Element),
-    PersonName:
-      getTreeValue(tree, 'PersonName') ??
-      getTreeValue(tree, 'PersonNameInverted') ??
-      joinTexts(readLeafText(getTreeValue(tree, 'NamesBeforeKey')), readLeafText(getTreeValue(tree, 'KeyNames'))),
-  }))
+  toList(product.Contributor).map((tree) => ({ ...(tree as Element), AlternativeName: getTreeValue(tree, 'Name') }))
 
 const convertCollections = (product: Element): DataTree[] =>
   toList(product.Series).map((series) => ({
     CollectionType: '10',
     TitleDetail: {
       TitleElement: {
-        TitleText: getTreeValue(series, 'TitleOfSeries') ?? getTreeValue(series, 'Title', 'TitleText'),
+        ...(toList(getTreeValue(series, 'Title'))[0] as Element | undefined),
+        ...(getTreeValue(series, 'TitleOfSeries') === undefined ? {} : { TitleText: getTreeValue(series, 'TitleOfSeries') }),
         PartNumber: getTreeValue(series, 'NumberWithinSeries'),
       },
     },
@@ -71,7 +63,10 @@ const convertSubjects = (product: Element): DataTree[] => [
 const convertDescriptions = (product: Element): DataTree[] =>
   toList(product.OtherText).map((tree) => {
     const type = readLeafText(getTreeValue(tree, 'TextTypeCode'))
-    return { TextType: type === '01' ? '03' : type, Text: getTreeValue(tree, 'Text') }
+    const text = readLeafText(getTreeValue(tree, 'Text'))
+    // the format is an element of its own: SGML, HTML, XML or XHTML
+    const isHtml = ['01', '02', '03', '05'].includes(readLeafText(getTreeValue(tree, 'TextFormat')) ?? '')
+    return { TextType: type === '01' ? '03' : type, Text: text !== null && isHtml ? htmlToText(text) : text }
   })
 
 const convertPublishers = (product: Element): DataTree[] =>
@@ -92,10 +87,12 @@ export function convertOnix2(product: Element): Element {
   const pages = product.NumberOfPages
   return {
     RecordReference: product.RecordReference,
+    NotificationType: product.NotificationType,
     ProductIdentifier: convertIdentifiers(product),
     DescriptiveDetail: {
       TitleDetail: convertTitles(product),
       Contributor: convertContributors(product),
+      ContributorStatement: product.ContributorStatement,
       Collection: convertCollections(product),
       Subject: convertSubjects(product),
       Extent:
@@ -109,15 +106,4 @@ export function convertOnix2(product: Element): Element {
     },
     ProductSupply: { SupplyDetail: convertSupplies(product) },
   }
-}
-
-// from U+00A0 on, in Latin-1 order
-const LATIN =
-  'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml'
-
-/** Common named entities of the 2.1 DTD. */
-export const onix2Entities: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(LATIN.split(' ').map((name, index) => [name, String.fromCharCode(0xa0 + index)])),
-  ...{ ndash: '–', mdash: '—', lsquo: '‘', rsquo: '’', sbquo: '‚', ldquo: '“', rdquo: '”', bdquo: '„' },
-  ...{ hellip: '…', bull: '•', trade: '™', euro: '€', dagger: '†', Scaron: 'Š', scaron: 'š', OElig: 'Œ', oelig: 'œ' },
 }
