@@ -1,4 +1,5 @@
 import type { AuditAction } from '../../shared/api/audit.ts'
+import type { LoadSummary } from '../../shared/api/loading/loads.ts'
 import type { Config } from './config.ts'
 import { type LogLevel, type LogLine, logLevels, toCause, toJsonLine, toTextLine } from './log-line.ts'
 
@@ -23,12 +24,37 @@ export interface LogIds {
 interface LoadEnd {
   loadId: string
   dataset: string
-  state: string
+  state: LoadSummary['state']
   code: string | null
   ms: number
 }
 
 /** All log events by name. Values are ids, numbers, names from the code or null, never what a client sent. */
+/** What the server was doing when something failed. */
+export const failureSources = [
+  'request',
+  'load',
+  'loads',
+  'undo',
+  'inbox',
+  'inbox mail',
+  'late file',
+  'job',
+  'jobs',
+  'schedule',
+  'schedules',
+  'delivery',
+  'periodic report',
+  'watch',
+  'digest',
+  'failure mail',
+  'single sign-on',
+  'backup',
+  'background',
+  'process',
+] as const
+export type FailureSource = (typeof failureSources)[number]
+
 export interface LogEvents {
   'server.start': { url: string; operations: 'sqlite' | 'postgres'; warehouse: 'duckdb' | 'postgres'; demo: boolean }
   /** Nobody can sign in yet. */
@@ -102,7 +128,7 @@ export interface LogEvents {
   'backup.end': { folder: string; message: string | null; ms: number }
   'slot.overdue': { message: string }
   /** `during`: what the server was doing. `cause`: the error and its causes. */
-  failure: LogIds & { during: string; cause: ReturnType<typeof toCause> }
+  failure: LogIds & { during: FailureSource; cause: ReturnType<typeof toCause> }
 }
 export type LogEvent = keyof LogEvents
 
@@ -120,7 +146,7 @@ const eventLevels: Partial<Record<LogEvent, LogLevel>> = {
 export interface Log {
   event<E extends LogEvent>(event: E, fields: LogEvents[E]): void
   /** Logs an error that users see only as server.internal, or not at all. */
-  failure(failure: LogIds & { during: string; error: unknown }): void
+  failure(failure: LogIds & { during: FailureSource; error: unknown }): void
 }
 
 /** The log of this server. */

@@ -77,7 +77,7 @@ describe('/metrics with a token', () => {
     expect(getIncrease('uresuji_request_duration_seconds_count', { call })).toBe(3)
     expect(getIncrease('uresuji_response_cache_requests_total', { result: 'hit' })).toBe(1)
     expect(getIncrease('uresuji_response_cache_requests_total', { result: 'miss' })).toBe(1)
-    expect(getIncrease('uresuji_questions_total', { outcome: 'done' })).toBe(1)
+    expect(getIncrease('uresuji_questions_total', { lane: 'long', outcome: 'done' })).toBe(1)
     expect(getValue(after, 'uresuji_response_cache_bytes')).toBeGreaterThan(0)
     expect(getValue(after, 'uresuji_disk_free_bytes')).toBeGreaterThan(0)
     expect(getValue(after, 'uresuji_pool_connections', { store: 'operations', state: 'free' })).toBe(1)
@@ -88,12 +88,27 @@ describe('/metrics with a token', () => {
     expect(getValue(after, 'uresuji_scrape_failures_total')).toBeUndefined()
   })
 
+  it.each([
+    ['uresuji_loads_total', { dataset: 'orders', outcome: 'failed' }],
+    ['uresuji_loads_total', { dataset: 'orders', outcome: 'nothing' }],
+    ['uresuji_load_lines_total', { dataset: 'orders', result: 'rejected' }],
+    ['uresuji_failures_total', { during: 'backup' }],
+    ['uresuji_questions_total', { lane: 'long', outcome: 'refused' }],
+    ['uresuji_schedule_runs_total', { state: 'failed' }],
+    ['uresuji_deliveries_total', { target: 'folder', state: 'failed' }],
+    ['uresuji_mails_total', { state: 'failed' }],
+    ['uresuji_warnings_total', { event: 'slot.overdue' }],
+  ])('exports %s %o as 0 before the first event, so that an alert sees it increase', async (name, labels) => {
+    expect(getValue(await read(), name, labels)).toBe(0)
+  })
+
   it('counts loads, jobs, deliveries, mails and failures from the log, also below the level of the log', async () => {
     const { log } = app.services
     const before = await read()
-    const load = { loadId: 'l', state: 'done', code: null, ms: 1500, read: 3, loaded: 2, rejected: 1, written: 2 }
+    const load = { loadId: 'l', state: 'done' as const, code: null, ms: 1500, read: 3, loaded: 2, rejected: 1, written: 2 }
     log.event('load.end', { ...load, dataset: 'stores', dryRun: false })
     log.event('load.end', { ...load, dataset: 'genres', dryRun: true })
+    log.event('load.end', { ...load, dataset: 'pos', dryRun: false, loaded: 0, rejected: 3 })
     const ids = { userId: 'u', contractId: 'c', scheduleId: null, attempt: 1 }
     log.event('job.end', { ...ids, jobId: 'j', state: 'failed', code: 'job.noRoom', rows: 5, bytes: null, ms: 20 })
     log.event('delivery.end', { scheduleId: 's', runId: 'r', jobId: 'j', target: 'mail', state: 'failed' })
@@ -102,10 +117,11 @@ describe('/metrics with a token', () => {
     const after = await read()
     const getIncrease = (name: string, labels: Record<string, string> = {}) =>
       (getValue(after, name, labels) ?? 0) - (getValue(before, name, labels) ?? 0)
-    expect(getIncrease('uresuji_loads_total', { dataset: 'stores', state: 'done' })).toBe(1)
+    expect(getIncrease('uresuji_loads_total', { dataset: 'stores', outcome: 'part' })).toBe(1)
+    expect(getIncrease('uresuji_loads_total', { dataset: 'pos', outcome: 'nothing' })).toBe(1)
     expect(getIncrease('uresuji_load_lines_total', { dataset: 'stores', result: 'rejected' })).toBe(1)
     expect(getIncrease('uresuji_load_duration_seconds_sum', { dataset: 'stores' })).toBe(1.5)
-    expect(getValue(after, 'uresuji_loads_total', { dataset: 'genres' })).toBeUndefined()
+    expect(getIncrease('uresuji_loads_total', { dataset: 'genres', outcome: 'part' })).toBe(0)
     expect(getIncrease('uresuji_export_job_attempts_total', { state: 'failed' })).toBe(1)
     expect(getIncrease('uresuji_export_job_rows_total')).toBe(5)
     expect(getIncrease('uresuji_deliveries_total', { target: 'mail', state: 'failed' })).toBe(1)

@@ -2,8 +2,10 @@ import { statfs } from 'node:fs/promises'
 import type { Knex } from 'knex'
 import type { Gauge, Registry } from 'prom-client'
 import { jobStates } from '../../shared/api/exporting/job-fields.ts'
+import { getLoadOutcome, loadOutcomes } from '../../shared/api/loading/load-outcome.ts'
+import { datasets } from '../../shared/trade/datasets.ts'
 import type { Config } from '../foundation/config.ts'
-import type { LogEvent, LogEvents } from '../foundation/log.ts'
+import { failureSources, type LogEvent, type LogEvents } from '../foundation/log.ts'
 import { serverVersion } from '../foundation/version.ts'
 import type { WithLoads } from '../loading/load-registry.ts'
 import { listenToChanges } from '../operations/change-notifications.ts'
@@ -12,7 +14,7 @@ import { ExportJobModel } from '../operations/job-models.ts'
 import type { WithResponseCache } from '../response-cache/response-cache.ts'
 import { countChangeStreams } from '../sync/change-stream.ts'
 import type { WithWarehouse } from '../warehouse/engine/engine.ts'
-import type { EndedQuestion, WithQuestions } from '../warehouse/engine/question-queue.ts'
+import { type EndedQuestion, queryLanes, questionOutcomes, type WithQuestions } from '../warehouse/engine/question-queue.ts'
 
 /** The services whose state is read at each scrape. */
 export interface MonitoredServices extends WithOperations, WithWarehouse, WithQuestions, WithResponseCache, WithLoads {
@@ -40,6 +42,8 @@ const buckets = {
 
 /** Longest time that a scrape waits for a store. Milliseconds. */
 const STORE_TIMEOUT_MS = 2000
+
+const warningEvents = ['audit.unsaved', 'inbox.unreachable', 'file.late', 'slot.overdue', 'server.untrustedProxy'] as const
 
 type Handlers = { [E in LogEvent]?: (fields: LogEvents[E]) => void }
 
@@ -94,7 +98,7 @@ export async function createMetrics({ streamCalls }: { streamCalls: ReadonlySet<
     labelNames: ['lane'],
     buckets: buckets.request,
   })
-  const loads = createCounter('loads_total', 'Ended data loads without dry runs', ['dataset', 'state'])
+  const loads = createCounter('loads_total', 'Ended data loads without dry runs', ['dataset', 'outcome'])
   const loadLines = createCounter('load_lines_total', 'Lines of data loads', ['dataset', 'result'])
   const loadSeconds = createHistogram('load_duration_seconds', 'Duration of data loads', {
     labelNames: ['dataset'],
@@ -120,9 +124,22 @@ export async function createMetrics({ streamCalls }: { streamCalls: ReadonlySet<
       buckets: buckets.lag,
     },
   )
-  // alerts compare with the value before, so the series of failures exist from the start
+  // alerts compare with the value before, so every series with known labels exists from the start
   for (const state of ['sent', 'failed']) mails.inc({ state }, 0)
-  for (const state of ['done', 'failed']) scheduleRuns.inc({ state }, 0)
+  for (const state of ['done', 'failed']) {
+    scheduleRuns.inc({ state }, 0)
+    undos.inc({ state }, 0)
+    for (const target of ['mail', 'folder', 'keep']) deliveries.inc({ target, state }, 0)
+  }
+  for (const dataset of datasets) {
+    for (const outcome of loadOutcomes) loads.inc({ dataset, outcome }, 0)
+    for (const result of ['loaded', 'rejected']) loadLines.inc({ dataset, result }, 0)
+  }
+  for (const state of ['done', 'failed', 'cancelled', 'returned', 'lost']) jobAttempts.inc({ state }, 0)
+  for (const state of ['done', 'refused']) inboxFiles.inc({ state }, 0)
+  for (const during of failureSources) failures.inc({ during }, 0)
+  for (const event of warningEvents) warnings.inc({ event }, 0)
+  for (const lane of queryLanes) for (const outcome of questionOutcomes) questions.inc({ lane, outcome }, 0)
   for (const result of ['hit', 'miss']) cacheRequests.inc({ result }, 0)
 
   const handlers: Handlers = {
@@ -134,9 +151,9 @@ export async function createMetrics({ streamCalls }: { streamCalls: ReadonlySet<
       if (cacheHit !== null) cacheRequests.inc({ result: cacheHit ? 'hit' : 'miss' })
     },
     audit: ({ action }) => audits.inc({ action }),
-    'load.end': ({ dataset, state, loaded, rejected, ms, dryRun }) => {
+    'load.end': ({ dataset, state, read, loaded, rejected, ms, dryRun }) => {
       if (dryRun) return
-      loads.inc({ dataset, state })
+      loads.inc({ dataset, outcome: getLoadOutcome({ state, read, loaded, rejected }) })
       loadLines.inc({ dataset, result: 'loaded' }, loaded)
       loadLines.inc({ dataset, result: 'rejected' }, rejected)
       loadSeconds.observe({ dataset }, ms / 1000)
@@ -152,12 +169,8 @@ export async function createMetrics({ streamCalls }: { streamCalls: ReadonlySet<
     'delivery.end': ({ target, state }) => deliveries.inc({ target, state }),
     'mail.end': ({ state }) => mails.inc({ state }),
     failure: ({ during }) => failures.inc({ during }),
-    'audit.unsaved': () => warnings.inc({ event: 'audit.unsaved' }),
-    'inbox.unreachable': () => warnings.inc({ event: 'inbox.unreachable' }),
-    'file.late': () => warnings.inc({ event: 'file.late' }),
-    'slot.overdue': () => warnings.inc({ event: 'slot.overdue' }),
-    'server.untrustedProxy': () => warnings.inc({ event: 'server.untrustedProxy' }),
   }
+  for (const event of warningEvents) handlers[event] = () => warnings.inc({ event })
 
   const scrapeFailures = createCounter('scrape_failures_total', 'Values that could not be read at a scrape', ['source'])
   const stops: (() => void)[] = []
@@ -225,12 +238,15 @@ export async function createMetrics({ streamCalls }: { streamCalls: ReadonlySet<
     createGauge('response_cache_answers', { help: 'Number of cached answers' }, (found) => found.set(responseCache.size.answers))
     createGauge(
       'last_load_timestamp_seconds',
-      { help: 'End of the last successful load', labelNames: ['dataset'] },
+      { help: 'End of the last load that loaded lines', labelNames: ['dataset'] },
       async (found) => {
-        const datasets = new Set<string>()
-        for (const { dataset, state, dryRun, finishedAt } of await withStoreTimeout(loadRegistry.list())) {
-          if (state !== 'done' || dryRun || finishedAt === null || datasets.has(dataset)) continue
-          datasets.add(dataset)
+        const seen = new Set<string>()
+        for (const load of await withStoreTimeout(loadRegistry.list())) {
+          const { dataset, dryRun, finishedAt } = load
+          // a file of which every line was rejected brought no data
+          const hasLoaded = ['done', 'part'].includes(getLoadOutcome(load))
+          if (!hasLoaded || dryRun || finishedAt === null || seen.has(dataset)) continue
+          seen.add(dataset)
           found.set({ dataset }, Date.parse(finishedAt) / 1000)
         }
       },

@@ -1,4 +1,5 @@
-import type { loadReport } from '../../../shared/api/loading/loads.ts'
+import { getLoadOutcome } from '../../../shared/api/loading/load-outcome.ts'
+import type { LoadSummary } from '../../../shared/api/loading/loads.ts'
 import { formatJapanMinute } from '../../../shared/calendar/period.ts'
 import { connect } from '../../connection/connect.ts'
 import { formatRowRange } from '../../connection/read-pages.ts'
@@ -14,9 +15,9 @@ interface LoadListOptions extends GlobalOptions {
 
 /** State of a load; marks dry runs. */
 export const formatLoadState = (
-  { state, dryRun }: { state: keyof typeof loadReport.shape.state.enum; dryRun: boolean },
+  load: Pick<LoadSummary, 'state' | 'dryRun' | 'read' | 'loaded' | 'rejected'>,
   { t }: CommandContext,
-): string => (dryRun && state === 'done' ? t('loads.dryRun') : t(`loads.state.${state}`))
+): string => (load.dryRun && load.state === 'done' ? t('loads.dryRun') : t(`loads.state.${getLoadOutcome(load)}`))
 
 /** Source of a load: the user who sent the file, or the inbox with the name of the mapping. */
 export const formatLoadSource = (

@@ -1,10 +1,11 @@
+import { getLoadOutcome } from '../../../shared/api/loading/load-outcome.ts'
 import type { LoadSummary } from '../../../shared/api/loading/loads.ts'
 import { pickByLanguage } from '../../../shared/messages/language.ts'
 import type { Dataset } from '../../../shared/trade/datasets.ts'
 import { getFailureMessage, getMessages, type MessageKey, type Translate } from '../../i18n/get-messages.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
 
-type State = Pick<LoadSummary, 'state' | 'dryRun' | 'rejected' | 'repeated' | 'progress'>
+type State = Pick<LoadSummary, 'state' | 'dryRun' | 'read' | 'loaded' | 'rejected' | 'repeated' | 'progress'>
 type Tone = '' | 'is-accent' | 'is-done' | 'is-caution' | 'is-problem'
 
 /** Progress of a running load in whole percent; null if the total is unknown. */
@@ -22,14 +23,16 @@ const toneClasses: Record<LoadSummary['state'], Tone> = {
 
 /** Current step or result of a load, with its tone. */
 function describeState(load: State, t: Translate<'data-loads'>): { text: string; tone: Tone } {
-  const { state, dryRun, rejected, repeated, progress } = load
+  const { state, dryRun, repeated, progress } = load
   if (state === 'running') {
     const share = getLoadProgress(progress)
     return { text: t(`step.${progress.step}`) + (share === null ? '' : ` ${share}%`), tone: 'is-accent' }
   }
   if (state === 'done' && dryRun) return { text: t('dryRun'), tone: 'is-caution' }
   if (state === 'done' && repeated) return { text: t('repeated'), tone: '' }
-  if (state === 'done' && rejected > 0) return { text: t('part'), tone: 'is-caution' }
+  const outcome = getLoadOutcome(load)
+  if (outcome === 'nothing') return { text: t('allRejected'), tone: 'is-problem' }
+  if (outcome === 'part') return { text: t('part'), tone: 'is-caution' }
   return { text: t(`state.${state}`), tone: toneClasses[state] }
 }
 

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
+import { getLoadOutcome } from '../../../shared/api/loading/load-outcome.ts'
 import type { LoadSummary } from '../../../shared/api/loading/loads.ts'
 import { AppError } from '../../../shared/errors/errors.ts'
 import { findBestMappings } from '../../../shared/text/file-pattern.ts'
@@ -82,8 +83,7 @@ const toFileResult = (row: StoredLoad, repeated: boolean): FileResult => ({
 function getLoadResult(summary: LoadSummary): FileResult | null {
   const outcome = toOutcome(summary)
   if (summary.state === 'done') {
-    const hasLoadedNothing = summary.read > 0 && summary.loaded === 0
-    return { state: hasLoadedNothing ? 'refused' : 'done', outcome, error: null }
+    return { state: getLoadOutcome(summary) === 'nothing' ? 'refused' : 'done', outcome, error: null }
   }
   if (summary.state === 'cancelled') return { state: 'refused', outcome, error: toReportedError(new AppError('inbox.cancelled')) }
   if (summary.error?.code === 'server.stopping') return null

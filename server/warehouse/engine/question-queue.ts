@@ -7,7 +7,8 @@ import { bindToSpan, getActiveSpan, runInSpan } from '../../foundation/tracing.t
  * Lanes of the warehouse's queries. `short`: about one title, with few rows. `long`: all other reports. `file`: exports, which
  * hold a snapshot while the file is sent.
  */
-export type QueryLane = 'short' | 'long' | 'file'
+export const queryLanes = ['short', 'long', 'file'] as const
+export type QueryLane = (typeof queryLanes)[number]
 
 export interface Requester {
   contractId: string
@@ -20,7 +21,8 @@ export interface Requester {
 }
 
 /** How a question ended: `refused` because too many waited, `left` if its client disconnected or asked something newer. */
-type QuestionOutcome = 'done' | 'failed' | 'left' | 'overdue' | 'refused'
+export const questionOutcomes = ['done', 'failed', 'left', 'overdue', 'refused'] as const
+type QuestionOutcome = (typeof questionOutcomes)[number]
 
 export interface EndedQuestion {
   lane: QueryLane

@@ -47,6 +47,8 @@ export const cliLoads = defineMessages({
   'loads.state.cancelled': ['中止', 'cancelled'],
   'loads.state.undoing': ['元に戻し中', 'being undone'],
   'loads.state.undone': ['元に戻した', 'undone'],
+  'loads.state.part': ['一部除外', 'some rejected'],
+  'loads.state.nothing': ['全行除外', 'all rejected'],
   'loads.dryRun': ['テスト取り込み', 'dry run'],
   'loads.ended': ['終了', 'Ended'],
   'loads.error': ['エラー', 'Error'],

@@ -117,6 +117,7 @@ export const dataLoads = defineMessages({
   dryRun: ['テスト取り込み', 'test'],
   repeated: ['取り込み済み', 'already loaded'],
   part: ['一部除外', 'some rejected'],
+  allRejected: ['全行除外', 'all rejected'],
   'step.receive': ['受け取り', 'Receive'],
   'step.wait': ['順番待ち', 'Wait'],
   'step.read': ['読み取り', 'Read'],
