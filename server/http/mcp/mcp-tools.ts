@@ -82,11 +82,12 @@ function buildBudgetProperties(language: Language): Record<string, JsonSchema> {
   }
 }
 
-/** Name of the first list of objects in the answer of a call with pages. */
+/** Name of the list that has pages: `list`, or the only list of objects. */
 function findList({ name, answer }: Endpoint): string {
   const { properties = {} } = toJsonSchema(answer, 'output')
-  const list = Object.keys(properties).find((field) => properties[field]?.items?.properties !== undefined)
-  if (list === undefined) throw new Error(`${name} has pages but no list`)
+  const lists = Object.keys(properties).filter((field) => properties[field]?.items?.properties !== undefined)
+  const [list, ...others] = lists.includes('list') ? ['list'] : lists
+  if (list === undefined || others.length > 0) throw new Error(`${name} has pages, but not exactly one list`)
   return list
 }
 
@@ -106,7 +107,9 @@ function toTool(endpoint: Endpoint): McpTool {
   const all = names.flat()
   const clash = all.find((name, index) => all.indexOf(name) !== index || name in buildBudgetProperties('ja'))
   if (clash !== undefined) throw new Error(`${endpoint.name} has two fields named ${clash}: they cannot be arguments of one tool`)
-  const pagedPart = (['query', 'body'] as const).find((_part, index) => names[index + 1]?.includes('pageNum'))
+  // lines of a ranking page have the page of the ranking, but no pages of their own
+  const hasPages = 'paging' in (toJsonSchema(endpoint.answer, 'output').properties ?? {})
+  const pagedPart = (['query', 'body'] as const).find((_part, index) => hasPages && names[index + 1]?.includes('pageNum'))
   const pageSize = schemas.map(({ properties }) => properties?.pageSize).find((property) => property !== undefined)
 
   const declare = (language: Language): Tool => {
@@ -114,7 +117,7 @@ function toTool(endpoint: Endpoint): McpTool {
       string,
       JsonSchema
     >
-    for (const name of pagingFields) delete properties[name]
+    if (pagedPart !== undefined) for (const name of pagingFields) delete properties[name]
     const required = schemas.flatMap(({ required = [] }) => required).filter((name) => name in properties)
     return {
       name: endpoint.name,

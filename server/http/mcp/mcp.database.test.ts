@@ -255,6 +255,40 @@ describe('tools', () => {
     },
   )
 
+  it.each([...getMcpTools().values()].filter(({ paging }) => paging !== null).map((tool) => [tool.endpoint.name, tool] as const))(
+    'reaches every row of the pages of the MCP tool %s with its cursors',
+    async (name, { endpoint, paging }) => {
+      const example = endpoint.example(app.facts)
+      const args: Record<string, unknown> = { ...example.params, ...example.query, ...example.body }
+      for (const paged of ['pageNum', 'pageSize']) delete args[paged]
+      const part = paging?.part ?? 'body'
+      const request = { ...example, [part]: { ...example[part], pageNum: 1, pageSize: 60 } }
+      const { body } = await app.call(endpoint, request, token)
+      const { list, rankingList, paging: pages } = body.data as Record<string, unknown[]> & { paging: { total: number } }
+      const reached = list ?? rankingList ?? []
+      expect(reached).toHaveLength(Math.min(pages.total, 60))
+      // at most about ten calls, of which the last are on another page of the API
+      const maxRows = Math.max(1, Math.ceil(reached.length / 8))
+      const rows: unknown[] = []
+      let cursor: string | null = null
+      do {
+        const answer = await callMcpTool(client, name, {
+          ...args,
+          maxRows,
+          maxTokens: 50_000,
+          ...(cursor === null ? {} : { cursor }),
+        })
+        expect(answer.isError, answer.text).toBe(false)
+        expect(answer.rows.total).toBe(pages.total)
+        rows.push(...((answer.data.list ?? answer.data.rankingList) as unknown[]))
+        cursor = answer.nextCursor
+      } while (cursor !== null && rows.length < reached.length)
+      // the record of forecasts grows while the server runs
+      const withoutRecord = (all: readonly unknown[]) => all.map((row) => ({ ...(row as object), record: null }))
+      expect(withoutRecord(rows.slice(0, reached.length))).toEqual(withoutRecord(reached))
+    },
+  )
+
   it('names invalid arguments of an MCP tool and what is expected, in the language of the request', async () => {
     const missing = await callMcpTool(client, 'createRanking', {})
     expect(missing).toMatchObject({ isError: true, code: 'request.invalid', errors: [{ field: 'period' }] })
