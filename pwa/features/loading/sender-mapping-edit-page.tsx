@@ -155,7 +155,11 @@ function NewMapping() {
           </div>
         </div>
       )}
-      {isDrafted && <PrefixField prefix={prefix} onChange={setPrefix} />}
+      {isDrafted && (
+        <div className="mapping-prefix">
+          <PrefixField prefix={prefix} onChange={setPrefix} />
+        </div>
+      )}
       {initialMapping === null ? (
         <TableSkeleton rows={8} />
       ) : (
