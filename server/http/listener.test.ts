@@ -33,6 +33,12 @@ function answerTo(sent: string): Promise<string> {
 }
 
 describe('HTTP listener', () => {
+  it('keeps a used connection longer than proxies do', async () => {
+    const response = await fetch(`${server.info.uri}/api/import/stores`, { method: 'POST' })
+    expect(Number(/timeout=(\d+)/.exec(response.headers.get('keep-alive') ?? '')?.[1])).toBeGreaterThanOrEqual(65)
+    await response.text()
+  })
+
   it('closes an idle connection silently, because a browser would take a response for its next one', async () => {
     expect(await answerTo('')).toBe('')
   })

@@ -7,6 +7,12 @@ import { datasets } from '../../shared/trade/datasets.ts'
  */
 const RECEIVE_TIMEOUTS = { headers: 10_000, body: 30_000, upload: 3_600_000, refused: 2000, checkEvery: 1000 }
 
+/**
+ * Time after which an idle connection is closed, in milliseconds: longer than proxies and clients keep theirs (nginx and load
+ * balancers 60 s), because a request on a connection that is being closed fails.
+ */
+const KEEP_ALIVE_MS = 75_000
+
 const uploadPaths = new Set(datasets.map((dataset) => `/api/import/${dataset}`))
 
 /** True if the request uploads a file, which may take long. */
@@ -19,7 +25,12 @@ const isUpload = ({ method, url = '' }: IncomingMessage): boolean =>
  */
 export function createListener(limits: Partial<typeof RECEIVE_TIMEOUTS> = {}): Server {
   const { headers, body, upload, refused, checkEvery } = { ...RECEIVE_TIMEOUTS, ...limits }
-  const http = createServer({ headersTimeout: headers, requestTimeout: upload, connectionsCheckingInterval: checkEvery })
+  const http = createServer({
+    headersTimeout: headers,
+    requestTimeout: upload,
+    connectionsCheckingInterval: checkEvery,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+  })
   http.prependListener('request', (request, response) => {
     if (isUpload(request)) {
       // a client without permission has no reason to send a file

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
+import { favoriteDelete } from '../api/favorite.ts'
 import { productDetail } from '../api/product-detail.ts'
 import { ApiError, buildPath, createClient } from './client.ts'
 
@@ -34,6 +35,42 @@ it('throws an error with status 303 for a product outside the data range and doe
   } finally {
     server.close()
   }
+})
+
+describe('connections that the server closes', () => {
+  const openServer = async (closes: number) => {
+    let requests = 0
+    const server = createServer((request, response) => {
+      requests++
+      if (requests <= closes) request.socket.destroy()
+      else response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":200,"data":{}}')
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const call = createClient({ base: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api` })
+    return { call, countRequests: () => requests, close: () => server.close() }
+  }
+
+  it('sends a question once more if the connection is closed before its answer', async () => {
+    const { call, countRequests, close } = await openServer(1)
+    await expect(call(productDetail, { body: { jan: '9784999900114' } })).resolves.toEqual({})
+    expect(countRequests()).toBe(2)
+    close()
+  })
+
+  it('gives up after the second closed connection', async () => {
+    const { call, countRequests, close } = await openServer(9)
+    await expect(call(productDetail, { body: { jan: '9784999900114' } })).rejects.toMatchObject({ code: 'network' })
+    expect(countRequests()).toBe(2)
+    close()
+  })
+
+  it('never repeats a change', async () => {
+    const { call, countRequests, close } = await openServer(1)
+    const favorite = { params: { id: 'x' }, body: {} } as never
+    await expect(call(favoriteDelete, favorite)).rejects.toMatchObject({ code: 'network' })
+    expect(countRequests()).toBe(1)
+    close()
+  })
 })
 
 describe('cached responses of the API client', () => {

@@ -119,6 +119,16 @@ const revalidateAnswer = (previousAnswer: object, { headers }: Response): object
   fetchedAt: new Date(headers.get('date') ?? Date.now()).toISOString(),
 })
 
+/** Codes of a connection that the server or a proxy closed, kept alive, while a request was on its way. */
+const closedCodes: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
+
+const isClosedConnection = (error: unknown): boolean =>
+  closedCodes.has(((error as Error | null)?.cause as { code?: unknown } | undefined)?.code)
+
+/** True for calls that only read, so that a request which may have been answered can be sent again. */
+const isRepeatable = ({ method, scope, cacheTags, invalidates, uploads }: Endpoint): boolean =>
+  !uploads && invalidates === undefined && (method === 'GET' || scope === 'analyses' || cacheTags !== undefined)
+
 /** Creates the typed client used by the app, the terminal and tests. Calls return the declared answer or throw ApiError. */
 export function createClient(options: ClientOptions): Client {
   const call = options.fetch ?? fetch
@@ -146,7 +156,11 @@ export function createClient(options: ClientOptions): Client {
     }
     let response: Response
     try {
-      response = await call(options.base + buildPath(endpoint.path, params, query), init)
+      const address = options.base + buildPath(endpoint.path, params, query)
+      response = await call(address, init).catch((error: unknown) => {
+        if (!isRepeatable(endpoint) || signal?.aborted || !isClosedConnection(error)) throw error
+        return call(address, init)
+      })
     } catch (error) {
       if (signal?.aborted) throw new ApiError({ status: 0, code: 'aborted', message: 'aborted' })
       throw new ApiError({ status: 0, code: 'network', message: error instanceof Error ? error.message : String(error) })
