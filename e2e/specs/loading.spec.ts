@@ -98,6 +98,26 @@ test('the loading screen shows how certain the detected data set is, and asks if
   await expect(page.getByText('見出しと値からは種類がわかりません。種類を選んでください')).toBeVisible()
 })
 
+test('the mapping screen gives the reasons of an uncertain draft and writes the sender’s prefix into it', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto('/data-loads/mappings')
+  await waitUntilSettled(page)
+  await drop(page, 'oka_20261120.csv', '店番,日付,商品コード,数量,金額\n01,2026/11/10,1001,1,300\n')
+  await page.waitForURL('**/data-loads/mapping')
+  await expect(page.getByRole('status').getByText('POS売上であると示す語が見出しにない')).toBeVisible()
+  const mapping = page.getByLabel(/^マッピングの本文/)
+  await expect(mapping).toHaveValue(/storeCode: 店番/)
+  await page.getByLabel(/^名前/).fill('丘書店')
+  const prefix = page.getByLabel(/^送信元のコードの接頭辞/)
+  await prefix.fill('12')
+  await expect(page.getByText('英字 2〜8文字で入力してください')).toBeVisible()
+  await prefix.fill('OK-')
+  await prefix.blur()
+  await expect(mapping).toHaveValue(/storeCode: \{ from: 店番, prefix: "OK-" \}/)
+  await expect(mapping).toHaveValue(/productCode: \{ from: 商品コード, prefix: "OK-" \}/)
+  await expect(page.getByLabel(/^名前/)).toHaveValue('丘書店')
+})
+
 test('the mapping screen drafts a mapping from a file, lets it be edited, and the inbox uses the saved mapping', async ({
   page,
 }) => {

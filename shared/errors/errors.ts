@@ -142,6 +142,7 @@ export const errorStatus = {
   'import.mappingField': 400,
   'import.mappingNotFound': 400,
   'import.missingColumn': 400,
+  'import.draftEmpty': 400,
   'import.encoding': 400,
   'import.empty': 400,
   'import.busy': 409,

@@ -415,6 +415,10 @@ export const errors = defineMessages({
     '必須の列「{{columnJa}}」がファイルにありません。見つかった列：{{found}}',
     'The file lacks the required column “{{columnEn}}”. Columns found: {{found}}',
   ],
+  'import.draftEmpty': [
+    '{{datasetJa}}の下書きはつくれません。必須の列が見つかりません：{{needsJa}}。見つかった列：{{found}}。別のファイルか、別の --dataset を指定してください。',
+    'No draft for {{datasetEn}}: the file has none of the required columns, {{needsEn}}. Columns found: {{found}}. Give another file or another --dataset.',
+  ],
   'import.encoding': [
     '文字コードを判別できません。日本語として読めるかどうか、確かめてください。「{{first}}」「{{second}}」 正しいものがあればマッピングファイルに encoding: cp932 のように書き、なければ UTF-8 か CP932 で保存し直してください。西欧の文字コードは encoding: cp1252 か latin1 と書きます。',
     'The encoding cannot be detected. Please check which reading is right: “{{first}}” or “{{second}}”. If one is, write it in the mapping file, for example encoding: cp932; otherwise save the file as UTF-8 or CP932. For Western European files write encoding: cp1252 or latin1.',

@@ -100,6 +100,7 @@ export const validation = defineMessages({
     'ファイル名のパターンに / や \\ や制御文字は使えません',
     'A file name pattern cannot contain a slash, backslash or control character',
   ],
+  'validation.codePrefix': ['英字 2〜8文字で入力してください（例：KT-）', 'Enter two to eight letters, such as KT-'],
   'validation.maxRejects': [
     '行数か、割合（0%〜100%）で指定してください（例：100、1%）',
     'Enter a number of lines or a percentage from 0% to 100%, such as 100 or 1%',

@@ -24,6 +24,7 @@ interface MappingOptions extends GlobalOptions {
   dataset?: Dataset
 }
 interface MappingDraftOptions extends MappingOptions {
+  prefix?: string
   out?: string
 }
 
@@ -48,15 +49,19 @@ export async function runMappingDraft(file: string, options: MappingDraftOptions
   const head = await readFileStart(file, context)
   if (head.length === 0) throw new CommandFailure(t('error.file', { path: file, reason: t('mapping.emptyFile') }))
   const { call } = await connect(options, context)
-  const answer = await call(draftMapping, {
-    body: { dataset: options.dataset, fileName: basename(file).slice(0, 255), head: head.toString('base64') },
-  })
+  const { dataset, prefix } = options
+  const body = validateInput(
+    draftMapping.body,
+    { dataset, prefix, fileName: basename(file).slice(0, 255), head: head.toString('base64') },
+    context,
+  )
+  const answer = await call(draftMapping, { body })
   if (options.json) await writeJson(answer)
+  const reasons = answer.reasons.map((reason) => `  ${reason[context.language]}`)
   if (answer.dataset === null) {
     const { candidates } = answer
-    throw new CommandFailure(
-      t(candidates.length === 0 ? 'mapping.noneFits' : 'mapping.severalFit', { datasets: candidates.join(', ') }),
-    )
+    const text = t(candidates.length === 0 ? 'mapping.noneFits' : 'mapping.severalFit', { datasets: candidates.join(', ') })
+    throw new CommandFailure([text, ...reasons].join('\n'))
   }
   if (options.json) return
   if (options.out === undefined) await writeStdout(answer.text)
@@ -69,7 +74,8 @@ export async function runMappingDraft(file: string, options: MappingDraftOptions
     printNote(t('mapping.written', { path: options.out }))
   }
   printNote(t('mapping.found', { dataset: answer.dataset, recognised: answer.recognised, unknown: answer.unknown }))
-  if (answer.certainty === 'sure' || answer.certainty === 'unsure') printNote(t(`mapping.${answer.certainty}`))
+  if (answer.certainty === 'sure' || answer.certainty === 'unsure')
+    printNote([t(`mapping.${answer.certainty}`), ...reasons].join('\n'))
   if (answer.doubtful.length > 0) printNote(t('mapping.doubtful', { fields: answer.doubtful.join(', ') }))
   if (answer.missing.length > 0) printNote(t('mapping.missing', { fields: answer.missing.join(', ') }))
 }

@@ -39,8 +39,16 @@ export function addMappingCommands(program: Command, context: CommandContext): v
     .description(t('mapping.init'))
     .argument('<file>', t('mapping.file'))
     .addOption(new Option('--dataset <name>', t('mapping.datasetOrBest')).choices(datasets))
+    .option('--prefix <text>', t('mapping.prefix'))
     .option('-o, --out <file>', t('mapping.out'))
-    .addHelpText('after', examples('mapping init pos_20261120.csv', 'mapping init items.csv.gz --dataset products -o items.yaml'))
+    .addHelpText(
+      'after',
+      examples(
+        'mapping init pos_20261120.csv',
+        'mapping init items.csv.gz --dataset products -o items.yaml',
+        'mapping init kiteki_pos.csv --prefix KT-',
+      ),
+    )
     .action(createAction(() => import('./mapping-files.action.ts'), 'runMappingDraft', context))
   group
     .command('check')

@@ -1,5 +1,5 @@
 import './mapping-editor.css'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { pages } from '../../../shared/access/pages.ts'
@@ -49,8 +49,13 @@ export function MappingEditor({ initial, begin, saved, sample: first, onNewest }
   const { dirtyFields, isDirty, isSubmitting } = form.formState
   const [sample, setSample] = useState(first)
   const { dialog, allowNextNavigation } = useWarnBeforeLeaving(isDirty)
+  const applied = useRef<MappingForm | null>(null)
   useEffect(() => {
-    for (const name of mappingFields) if (begin) form.setValue(name, begin[name], { shouldDirty: true })
+    if (!begin) return
+    // a draft that is made again replaces what it changes, and no field that the user has filled in
+    for (const name of mappingFields)
+      if (applied.current?.[name] !== begin[name]) form.setValue(name, begin[name], { shouldDirty: true })
+    applied.current = begin
   }, [begin, form])
   const { failure, failureCode, handleSubmit } = useFormSubmit(form)
   const submit = handleSubmit(async () => {

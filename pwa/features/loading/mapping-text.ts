@@ -50,6 +50,9 @@ export function setMappingEntry(text: string, name: string, value: string | bool
 /** Removes a column of the file from an entry; returns false if the entry is then empty. */
 function removeColumn(document: Document, field: string, column: string): boolean {
   const node = document.getIn(['columns', field], true)
+  const join = isMap(node) ? node.get('join', true) : undefined
+  // without one of its columns, what was joined is not a value any more
+  if (isSeq(join)) return !join.items.some((item) => isScalar(item) && String(item.value) === column)
   const from = isMap(node) ? node.get('from', true) : node
   if (isScalar(from)) return String(from.value) !== column
   if (!isSeq(from)) return true
@@ -79,8 +82,10 @@ export function assignColumn(
   if (field !== null) {
     const value = isNumbered ? Number(column) : column
     const existing = map.get(field, true)
-    if (isMap(existing)) existing.set('from', value)
-    else map.set(field, value)
+    if (isMap(existing)) {
+      existing.delete('join')
+      existing.set('from', value)
+    } else map.set(field, value)
   }
   return formatYaml(document)
 }

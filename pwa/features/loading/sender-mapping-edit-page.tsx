@@ -1,20 +1,23 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { pages } from '../../../shared/access/pages.ts'
-import { draftMapping } from '../../../shared/api/loading/mapping-files.ts'
+import { codePrefix, draftMapping } from '../../../shared/api/loading/mapping-files.ts'
 import { senderMappingList } from '../../../shared/api/loading/sender-mappings.ts'
 import { call } from '../../data/api-call.ts'
 import { useScreenLocation } from '../../data/screen-location.ts'
 import { useReport } from '../../data/use-report.ts'
-import { getMessages } from '../../i18n/get-messages.ts'
+import { getMessages, translateErrorCode } from '../../i18n/get-messages.ts'
+import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { readFileHead } from '../../report/loading/file-head.ts'
 import { type PendingFile, useTakePendingFile } from '../../report/loading/pending-file.ts'
+import { Field } from '../../ui/field.tsx'
 import { EditedVersion } from '../../ui/form/edited-version.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { NotFoundState, ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 import { MappingEditor } from './mapping-editor.tsx'
 import { emptyMappingForm, type MappingForm, toMappingForm } from './mapping-form.ts'
+import type { DoubtReasons } from './use-load-settings.ts'
 
 const LIST_PATH = pages['sender-mapping'].route
 
@@ -69,39 +72,93 @@ interface InitialMapping {
   form: MappingForm
   /** Reliability of the detected data set, if it was detected by headers and values. */
   doubt: 'guessedUnsure' | 'notGuessed' | null
+  reasons: DoubtReasons
 }
 
 /** Initial content of a new mapping: headers and values of the file, read as by `uresuji mapping init`. */
-async function createInitialMapping(pendingFile: PendingFile | null): Promise<InitialMapping> {
-  if (pendingFile === null) return { form: emptyMappingForm, doubt: null }
+async function createInitialMapping(pendingFile: PendingFile | null, prefix: string): Promise<InitialMapping> {
+  if (pendingFile === null) return { form: emptyMappingForm, doubt: null, reasons: [] }
   const base = { ...emptyMappingForm, filePattern: pendingFile.file.name.replace(/\d{4,}/g, '*') }
   try {
     const { head } = await readFileHead(pendingFile.file)
     const knownDataset = pendingFile.dataset ? { dataset: pendingFile.dataset } : {}
-    const body = { ...knownDataset, fileName: pendingFile.file.name, head }
-    const { dataset, certainty, text } = await call(draftMapping, { body }, { quiet: true })
-    if (dataset === null) return { form: base, doubt: 'notGuessed' }
+    const body = { ...knownDataset, ...(prefix === '' ? {} : { prefix }), fileName: pendingFile.file.name, head }
+    const { dataset, certainty, reasons, text } = await call(draftMapping, { body }, { quiet: true })
+    if (dataset === null) return { form: base, doubt: 'notGuessed', reasons }
     const form = { ...base, dataset, text: pendingFile.mapping?.text ?? text }
-    return { form, doubt: certainty === 'unsure' ? 'guessedUnsure' : null }
+    return { form, doubt: certainty === 'unsure' ? 'guessedUnsure' : null, reasons }
   } catch {
-    // not a table with headers: the editor shows the error
-    return { form: { ...base, ...(pendingFile.dataset ? { dataset: pendingFile.dataset } : {}) }, doubt: null }
+    // not a table with headers, or not one of this data set: the editor shows what is missing
+    return { form: { ...base, ...(pendingFile.dataset ? { dataset: pendingFile.dataset } : {}) }, doubt: null, reasons: [] }
   }
+}
+
+/** Prefix of the sender's own codes; the draft is made again with it. */
+function PrefixField({ prefix, onChange }: { prefix: string; onChange: (prefix: string) => void }) {
+  const t = getMessages('data-loads')
+  const [text, setText] = useState(prefix)
+  const isInvalid = text !== '' && !codePrefix.safeParse(text).success
+  return (
+    <Field
+      label={t('mapping.prefix')}
+      help={t('mapping.prefixHelp')}
+      error={isInvalid ? translateErrorCode('validation.codePrefix') : null}
+    >
+      {({ id, describedBy }) => (
+        <input
+          id={id}
+          className="input"
+          aria-describedby={describedBy}
+          aria-invalid={isInvalid}
+          value={text}
+          autoComplete="off"
+          onChange={(event) => setText(event.target.value.trim())}
+          onBlur={() => {
+            if (!isInvalid) onChange(text)
+          }}
+        />
+      )}
+    </Field>
+  )
 }
 
 function NewMapping() {
   const t = getMessages('data-loads')
   const pendingFile = useTakePendingFile()
   const [initialMapping, setInitialMapping] = useState<InitialMapping | null>(null)
-  useEffect(() => void createInitialMapping(pendingFile).then(setInitialMapping), [pendingFile])
+  const [prefix, setPrefix] = useState('')
+  useEffect(() => {
+    let isOutdated = false
+    void createInitialMapping(pendingFile, prefix).then((created) => {
+      if (!isOutdated) setInitialMapping(created)
+    })
+    return () => {
+      isOutdated = true
+    }
+  }, [pendingFile, prefix])
+  const isDrafted = pendingFile !== null && pendingFile.mapping === undefined
   return (
     <>
       <PageHeader title={t('mapping.newTitle')} crumb={<MappingBreadcrumb />} />
       {initialMapping?.doubt && (
-        <p className="banner is-caution mapping-warning" role="status">
+        <div className="banner is-caution mapping-warning" role="status">
           <Icon name="warning" small />
-          {t(initialMapping.doubt, { dataset: t(`dataset.${initialMapping.form.dataset}`) })}
-        </p>
+          <div>
+            {t(initialMapping.doubt, { dataset: t(`dataset.${initialMapping.form.dataset}`) })}
+            {initialMapping.reasons.length > 0 && (
+              <ul>
+                {initialMapping.reasons.map((reason) => (
+                  <li key={reason.en}>{reason[getCurrentLanguage()]}</li>
+                ))}
+              </ul>
+            )}
+          </div>
+        </div>
+      )}
+      {isDrafted && (
+        <div className="mapping-prefix">
+          <PrefixField prefix={prefix} onChange={setPrefix} />
+        </div>
       )}
       {initialMapping === null ? (
         <TableSkeleton rows={8} />

@@ -6,6 +6,7 @@ import { ApiError } from '../../../shared/calls/client.ts'
 import { type Dataset, datasets } from '../../../shared/trade/datasets.ts'
 import { call } from '../../data/api-call.ts'
 import { getFailureMessage, getMessages } from '../../i18n/get-messages.ts'
+import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { LoadSteps } from '../../report/loading/load-steps.tsx'
 import { LoadSummaryView } from '../../report/loading/load-summary-view.tsx'
 import { useLoadText } from '../../report/loading/load-text.tsx'
@@ -30,9 +31,12 @@ function DetectionReasonText({ reason }: { reason: DetectionReason }) {
   const t = getMessages('data-loads')
   if (reason.by === 'name') return t('chosenByName', { pattern: reason.pattern })
   const formatNames = (list: readonly Dataset[]) => list.map((item) => t(`dataset.${item}`)).join(t('listComma'))
-  if (reason.by === 'nothing')
-    return t(reason.candidates.length === 0 ? 'notGuessed' : 'severalFit', { datasets: formatNames(reason.candidates) })
-  return t(reason.isSure ? 'guessed' : 'guessedUnsure', { dataset: t(`dataset.${reason.dataset}`) })
+  const causes = reason.reasons.map((one) => one[getCurrentLanguage()]).join(' / ')
+  const text =
+    reason.by === 'nothing'
+      ? t(reason.candidates.length === 0 ? 'notGuessed' : 'severalFit', { datasets: formatNames(reason.candidates) })
+      : t(reason.isSure ? 'guessed' : 'guessedUnsure', { dataset: t(`dataset.${reason.dataset}`) })
+  return causes === '' ? text : t('guessReasons', { text, causes })
 }
 
 /** Settings of a dry run and its result; the actual load is the next step. */

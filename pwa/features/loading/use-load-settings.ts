@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import type { Answer } from '../../../shared/api/endpoint.ts'
 import { draftMapping } from '../../../shared/api/loading/mapping-files.ts'
 import { type SenderMapping, senderMappingList } from '../../../shared/api/loading/sender-mappings.ts'
 import { findBestMappings } from '../../../shared/text/file-pattern.ts'
@@ -19,11 +20,14 @@ export interface LoadSettings {
   maxRejects: string
 }
 
+/** Why a detected data set is not certain, in both languages. */
+export type DoubtReasons = Answer<typeof draftMapping>['reasons']
+
 /** Reason for the automatic choice. */
 export type DetectionReason =
   | { by: 'name'; pattern: string }
-  | { by: 'content'; dataset: Dataset; isSure: boolean }
-  | { by: 'nothing'; candidates: readonly Dataset[] }
+  | { by: 'content'; dataset: Dataset; isSure: boolean; reasons: DoubtReasons }
+  | { by: 'nothing'; candidates: readonly Dataset[]; reasons: DoubtReasons }
 
 /**
  * How a file is read: as given, otherwise detected by its name, otherwise by its headers and values; the user can change
@@ -77,11 +81,11 @@ async function detectLoadSettings(
   try {
     const { head } = await readFileHead(file.file)
     const body = { fileName: file.file.name, head }
-    const { dataset, certainty, candidates } = await call(draftMapping, { body }, { quiet: true })
-    if (dataset === null) return [defaultSettings, { by: 'nothing', candidates }]
+    const { dataset, certainty, candidates, reasons } = await call(draftMapping, { body }, { quiet: true })
+    if (dataset === null) return [defaultSettings, { by: 'nothing', candidates, reasons }]
     return [
       { ...defaultSettings, dataset },
-      { by: 'content', dataset, isSure: certainty === 'sure' },
+      { by: 'content', dataset, isSure: certainty === 'sure', reasons },
     ]
   } catch {
     // not a table with recognisable headers: the dry run reports the error

@@ -45,8 +45,8 @@ describe('mapping commands of the terminal', () => {
     expect(drafted).toMatchObject({ code: 0 })
     expect(drafted.out).toContain('dataset: pos')
     expect(drafted.out).toContain('  saleDate: 営業日  # 営業日 / Business day (2026-01-05)')
-    expect(drafted.stderr).toContain('列が見つからない必須の項目: storeCode')
     expect(drafted.stderr).toContain('種類の判断は不確かです。違うときは --dataset で指定してください。')
+    expect(drafted.stderr).toContain('店舗コードの列がなく、「店」を店舗として提案している')
     expect(await run('mapping', 'init', 'pos.csv', '-o', 'draft.yaml')).toMatchObject({ code: 0, out: '' })
     expect(readFileSync(join(folder, 'draft.yaml'), 'utf8')).toBe(drafted.out)
     const repeated = await run('mapping', 'init', 'pos.csv', '-o', 'draft.yaml')
@@ -63,6 +63,35 @@ describe('mapping commands of the terminal', () => {
     expect(existsSync(join(folder, 'unknown.yaml'))).toBe(false)
     expect((await run('mapping', 'init', 'unknown.csv', '--lang', 'en')).stderr).toContain('data set cannot be determined')
     expect(await run('mapping', 'init', 'unknown.csv', '--dataset', 'pos')).toMatchObject({ code: 0 })
+  })
+
+  it('writes no draft for a data set of which the file has nothing, and names what it needs', async () => {
+    const shopless = await run('mapping', 'init', 'titles.csv', '--dataset', 'stores', '-o', 'stores.yaml')
+    expect([shopless.code, shopless.out]).toEqual([1, ''])
+    expect(shopless.stderr).toContain(
+      '店舗の下書きはつくれません。必須の列が見つかりません：店舗コード（storeCode）。見つかった列：JAN, Naam',
+    )
+    expect(existsSync(join(folder, 'stores.yaml'))).toBe(false)
+    const english = await run('mapping', 'init', 'titles.csv', '--dataset', 'stores', '--lang', 'en')
+    expect(english.stderr).toContain('none of the required columns, Store code (storeCode). Columns found: JAN, Naam')
+  })
+
+  it('writes the sender’s prefix into the drafts of all its data sets', async () => {
+    put('kiteki_shops.csv', '店番,店名\n01,港店\n')
+    put('kiteki_pos.csv', '店番,売上日,商品コード,数量,金額\n01,2026/11/10,1001,1,300\n')
+    expect((await run('mapping', 'init', 'kiteki_shops.csv', '--prefix', 'kt')).out).toContain(
+      'storeCode: { from: 店番, prefix: "KT-" }',
+    )
+    const sales = await run('mapping', 'init', 'kiteki_pos.csv', '--prefix', 'KT-', '-o', 'kiteki.yaml')
+    expect(sales.code).toBe(0)
+    // once it is stored, files of the same sender get it by their name
+    expect(await run('mappings', 'add', '汽笛堂', '--pattern', 'kiteki_pos*.csv', '--file', 'kiteki.yaml')).toMatchObject({
+      code: 0,
+    })
+    expect((await run('mapping', 'init', 'kiteki_shops.csv')).out).toContain('storeCode: { from: 店番, prefix: "KT-" }')
+    const wrong = await run('mapping', 'init', 'kiteki_pos.csv', '--prefix', '12')
+    expect([wrong.code, wrong.stderr]).toEqual([expect.any(Number), expect.stringContaining('英字 2〜8文字')])
+    expect(wrong.code).not.toBe(0)
   })
 
   it('validates a mapping in the terminal against the data set that it names', async () => {

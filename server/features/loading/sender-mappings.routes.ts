@@ -14,6 +14,7 @@ import { createMappingDraft } from '../../loading/mapping/mapping-draft.ts'
 import { parseMappingFile, readMappingFile } from '../../loading/mapping/mapping-file.ts'
 import { previewMapping } from '../../loading/mapping/mapping-preview.ts'
 import { saveMapping } from '../../loading/mapping/mapping-store.ts'
+import { findSenderPrefix } from '../../loading/mapping/sender-prefix.ts'
 import { recordAuditEvent, toAuditActor } from '../../operations/audit.ts'
 import type { Operations } from '../../operations/database.ts'
 import type { SenderMappingModel } from '../../operations/load-models.ts'
@@ -86,7 +87,12 @@ export const importMappingRoutes = [
     parseMapping(yaml, datasetSpecs[named])
     return { id: await saveMapping(operations.knex, text), dataset: named }
   }),
-  route(draftMapping, async ({ body: { dataset, fileName, head } }) =>
-    createMappingDraft(Buffer.from(head, 'base64'), fileName, dataset),
-  ),
+  route(draftMapping, async ({ body: { head, prefix, ...request } }, { operations }) => {
+    const known = prefix === undefined ? findSenderPrefix(await listMappings(operations.knex), request.fileName) : null
+    return createMappingDraft(Buffer.from(head, 'base64'), {
+      ...request,
+      prefix: prefix ?? known?.prefix,
+      prefixOf: known?.mapping,
+    })
+  }),
 ]

@@ -118,7 +118,7 @@ function textSql({ type }: DatasetField, origin: FieldOrigin): string {
         ? rest
         : `coalesce(${listSql(storedValues)}[list_position(${listSql(senderValues)}, ${clean(first)})], ${rest})`
   }
-  if (mapped && 'prefix' in mapped && (mapped.prefix !== undefined || mapped.suffix !== undefined)) {
+  if (mapped && ('prefix' in mapped || 'suffix' in mapped)) {
     text = `${toTextLiteral(mapped.prefix ?? '')} || ${clean(text)} || ${toTextLiteral(mapped.suffix ?? '')}`
   }
   return text

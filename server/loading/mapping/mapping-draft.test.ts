@@ -7,7 +7,7 @@ import { createMappingDraft } from './mapping-draft.ts'
 import { detectForeignFormats, getFittingShare, normalizeFilledValues } from './sample-values.ts'
 
 const createDraft = (lines: readonly string[], dataset?: Dataset) => {
-  const created = createMappingDraft(Buffer.from(`${lines.join('\n')}\n`), 'file.csv', dataset)
+  const created = createMappingDraft(Buffer.from(`${lines.join('\n')}\n`), { fileName: 'file.csv', dataset })
   if (created.dataset === null) throw new Error('no data set was found')
   // every draft must be a valid mapping
   readMapping(created.text, datasetSpecs[created.dataset])
@@ -15,7 +15,7 @@ const createDraft = (lines: readonly string[], dataset?: Dataset) => {
 }
 
 const draftUndecided = (...lines: string[]) => {
-  const { dataset, certainty, candidates, text } = createMappingDraft(Buffer.from(lines.join('\n')), 'file.csv')
+  const { dataset, certainty, candidates, text } = createMappingDraft(Buffer.from(lines.join('\n')), { fileName: 'file.csv' })
   return dataset === null ? { certainty, candidates, text } : dataset
 }
 
@@ -37,7 +37,7 @@ describe('mapping draft', () => {
     expect({ dataset, certainty, missing, doubtful }).toEqual({
       dataset: 'pos',
       certainty: 'unsure',
-      missing: ['storeCode'],
+      missing: [],
       doubtful: ['productCode'],
     })
     expect(yaml).toMatchObject({
@@ -48,12 +48,14 @@ describe('mapping draft', () => {
         quantity: 'Quantity',
         unitPrice: { from: 'UnitPrice', times: 100 },
         receiptNo: 'InvoiceNo',
+        storeCode: 'Country',
       },
     })
-    // customers of the shop are not members; users can map the column themselves
-    expect(text).toContain('#   CustomerID (17850)')
+    // customers of the shop are not always members: their column is offered, not assigned
+    expect(text).toContain('# memberCode: { from: CustomerID, prefix: "OWN-" }')
     expect(text).toContain('# データの種類の判断: 不確か')
-    expect(text).toContain('# data set: unsure, please check (required fields 4 of 5, columns 5 of 8)')
+    expect(text).toContain('# data set: unsure, please check (required fields 5 of 5, columns 6 of 8)')
+    expect(text).toContain('#   there is no column of store codes; “Country” is offered as the store')
   })
 
   it('recognises a list of books as products, with years as dates', () => {

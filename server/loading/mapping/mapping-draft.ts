@@ -1,82 +1,26 @@
-import { constants, gunzipSync } from 'node:zlib'
-import { stringify } from 'yaml'
 import { AppError } from '../../../shared/errors/errors.ts'
 import type { Dataset } from '../../../shared/trade/datasets.ts'
 import type { DatasetField } from '../datasets/dataset-fields.ts'
 import { datasetSpecs } from '../datasets/dataset-list.ts'
-import { createFormatError } from '../load-errors.ts'
-import { detectDelimiter, normalizeHeaders, readRecord } from '../read/records.ts'
-import { decoderLabels, detectEncoding, readDeclaredEncoding } from '../receive/encoding.ts'
-import { refuseUnsupportedFiles } from '../receive/receive-upload.ts'
-import { type DatasetMatch, getColumnValues, guessDataset, isDoubtful, matchDataset, type SampleTable } from './dataset-guess.ts'
-import type { Encoding } from './mapping-schema.ts'
-import { detectForeignFormats, hasFraction, isProductCode, isYear, normalizeFilledValues } from './sample-values.ts'
+import { type DatasetMatch, isDoubtful, matchDataset, offerPlace } from './column-match.ts'
+import { type DatasetGuess, guessDataset, type Reason } from './dataset-guess.ts'
+import {
+  buildColumnEntry,
+  type DraftContext,
+  formatDateFormats,
+  formatList,
+  formatOffers,
+  formatReading,
+  formatRules,
+  formatSample,
+  formatTax,
+  listUsedColumns,
+} from './draft-entries.ts'
+import { findFilledDown } from './line-rule-draft.ts'
+import { type FileSample, readFileSample } from './read-sample.ts'
+import { getColumnValues } from './sample-table.ts'
 
 /** Drafts a mapping file from a file's headers and first values: what is recognised, what is not, what is missing. */
-
-/** Maximum unpacked size of the beginning of a compressed file. */
-const MAX_UNPACKED_BYTES = 16 * 1024 ** 2
-
-/**
- * Returns the beginning of a file, unpacked if it is gzip. Throws AppError import.damaged and those of refuseUnsupportedFiles.
- */
-export function unpackHead(head: Buffer): Buffer {
-  refuseUnsupportedFiles(head)
-  if (head[0] !== 0x1f || head[1] !== 0x8b) return head
-  try {
-    // the file is incomplete: unpacks the available part
-    return gunzipSync(head, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MAX_UNPACKED_BYTES })
-  } catch {
-    throw new AppError('import.damaged')
-  }
-}
-
-interface Head extends SampleTable {
-  encoding: Encoding
-  delimiter: string
-}
-
-/** Maximum number of lines and columns whose values are examined. */
-const MAX_ROWS = 200
-const MAX_COLUMNS = 2000
-
-function readHead(head: Buffer): Head {
-  const bytes = unpackHead(head)
-  const declared = readDeclaredEncoding(bytes)
-  const encoding = declared?.encoding ?? detectEncoding(bytes)
-  const text = new TextDecoder(decoderLabels[encoding]).decode(bytes.subarray(declared?.skip ?? 0), { stream: true })
-  if (text.trim() === '') throw new AppError('import.empty')
-  if (/^\s*(<[?!a-zA-Z]|\[\s*\{)/.test(text))
-    throw createFormatError(
-      'JSON・ONIX のファイルは、マッピングなしで読み取れます。',
-      'JSON and ONIX files are read without a mapping.',
-    )
-  const delimiter = detectDelimiter(text, '"')
-  const format = { delimiter, quote: '"' }
-  const header = readRecord(text, 0, format, true)
-  if (header === null || header.isMisquoted)
-    throw createFormatError('見出しの行の引用符が正しくありません。', 'the quotation marks in the header line are wrong.')
-  const rows: string[][] = []
-  for (let at = header.next; at < text.length && rows.length <= MAX_ROWS; ) {
-    const record = readRecord(text, at, format, true)
-    if (record === null) break
-    at = record.next
-    if (!record.isMisquoted && record.fields.some((field) => field.trim() !== '')) rows.push(record.fields)
-  }
-  // if the file continues, the last line is cut off
-  if (rows.length > 20) rows.pop()
-  const headers = normalizeHeaders(header.fields)
-  const values = headers.slice(0, MAX_COLUMNS).map((_header, index) => normalizeFilledValues(rows.map((row) => row[index] ?? '')))
-  return { encoding, delimiter, headers, values }
-}
-
-const formatScalar = (text: string) => stringify(text).trimEnd()
-/** Formats a value for a comment: on one line, and short. */
-const formatSample = (text: string | undefined) =>
-  (text ?? '')
-    .replace(/\p{Cc}+/gu, ' ')
-    .trim()
-    .slice(0, 40)
 
 /** Certainty of the data set: `asked` if it was given, `none` if it cannot be determined. */
 type Certainty = 'asked' | 'sure' | 'unsure' | 'none'
@@ -84,6 +28,8 @@ type Certainty = 'asked' | 'sure' | 'unsure' | 'none'
 export interface MappingDraft {
   dataset: Dataset | null
   certainty: Certainty
+  /** Why the data set is not certain. */
+  reasons: Reason[]
   /** Data sets that match equally well, if none was chosen. */
   candidates: Dataset[]
   text: string
@@ -94,105 +40,131 @@ export interface MappingDraft {
   doubtful: string[]
 }
 
+interface DraftRequest {
+  fileName: string
+  /** By default detected from headers and values. */
+  dataset?: Dataset | undefined
+  /** Prefix of the sender's own codes, such as `KT-`; also written to store and member codes. */
+  prefix?: string | undefined
+  /** Name of the stored mapping from which the prefix comes. */
+  prefixOf?: string | undefined
+}
+
 const formatShare = (part: number, total: number) => ({ ja: `${total}件のうち ${part}件`, en: `${part} of ${total}` })
 
-function formatCertainty(match: DatasetMatch, certainty: Certainty, headers: readonly string[]): string[] {
-  if (certainty === 'asked') return []
+function formatCertainty({ match, sample }: DraftContext, certainty: Certainty, reasons: readonly Reason[]): string[] {
+  const causes = reasons.flatMap(({ ja, en }) => [`#   ${ja}`, `#   ${en}`])
+  if (certainty === 'asked') return causes
   const needs = formatShare(match.met, match.needs)
-  const columns = formatShare(match.columns.size, headers.filter((header) => header !== '').length)
+  const columns = formatShare(listUsedColumns(match).length, sample.headers.filter((header) => header !== '').length)
   const answer =
     certainty === 'sure' ? { ja: '確か', en: 'sure' } : { ja: '不確か。お確かめください', en: 'unsure, please check' }
   return [
     `# データの種類の判断: ${answer.ja}（必須の項目 ${needs.ja}、列 ${columns.ja}）`,
     `# data set: ${answer.en} (required fields ${needs.en}, columns ${columns.en})`,
-  ]
-}
-
-/** Returns a column's entry in the mapping, with the options that its values need. */
-function buildColumnEntry(field: DatasetField, header: string, values: readonly string[]): { entry: string; remark: string } {
-  if (field.type === 'yen' && values.some(hasFraction))
-    return {
-      entry: `{ from: ${JSON.stringify(header)}, times: 100 }`,
-      remark: '小数のある金額は 100倍して整数に / multiply amounts with decimals by 100',
-    }
-  if (field.type === 'productCode' && values.length > 0 && !values.some((value) => isProductCode(value)))
-    return {
-      entry: `{ from: ${JSON.stringify(header)}, prefix: "OWN-" }`,
-      remark: 'JAN・ISBN でないコードには英大文字の接頭辞を / codes other than JAN and ISBN need a prefix of capital letters',
-    }
-  return { entry: formatScalar(header), remark: '' }
-}
-
-/** Returns date formats that are not recognised by default; ambiguous ones as a comment. */
-function formatDateFormats(match: DatasetMatch, table: SampleTable): string[] {
-  const sure = new Set<string>()
-  const unclear = new Set<string>()
-  for (const field of match.spec.fields) {
-    const column = match.columns.get(field.name)
-    if (column === undefined || (field.type !== 'date' && field.type !== 'timestamp')) continue
-    const values = getColumnValues(table, column.index)
-    const formats = detectForeignFormats(values)
-    for (const format of formats) (formats.length > 1 ? unclear : sure).add(format)
-    if (field.acceptsMonths && values.some(isYear)) sure.add('%Y')
-  }
-  const quoteFormats = (formats: Iterable<string>) => [...formats].map((format) => JSON.stringify(format)).join(', ')
-  return [
-    ...(sure.size > 0 ? [`dateFormats: [${quoteFormats(sure)}]`] : []),
-    ...(unclear.size > 0
-      ? [
-          `# dateFormats: [${quoteFormats([...unclear])}]  # 月日の順が値からはわからない。どちらかを残す / the values do not show the order of month and day: keep one`,
-        ]
-      : []),
+    ...causes,
   ]
 }
 
 /**
- * Creates a draft. Throws AppError import.empty, import.encoding, import.format, import.archive, import.document, import.damaged.
+ * Creates a draft. Throws AppError import.draftEmpty if nothing of the asked data set is found, import.empty, import.encoding,
+ * import.format, import.archive, import.document, import.damaged.
  */
-export function createMappingDraft(head: Buffer, fileName: string, dataset?: Dataset): MappingDraft {
-  const table = readHead(head)
-  if (dataset !== undefined) return buildDraft(matchDataset(datasetSpecs[dataset], table), 'asked', { table, fileName })
-  const guess = guessDataset(table)
-  if (guess.match !== null) return buildDraft(guess.match, guess.isSure ? 'sure' : 'unsure', { table, fileName })
-  const unknown = table.headers.filter((header) => header !== '').length
-  const { candidates } = guess
-  return { dataset: null, certainty: 'none', candidates, text: '', recognised: 0, unknown, missing: [], doubtful: [] }
+export function createMappingDraft(head: Buffer, { fileName, dataset, prefix, prefixOf }: DraftRequest): MappingDraft {
+  const sample = readFileSample(head, fileName)
+  const ownPrefix = prefix === undefined ? undefined : `${prefix.toUpperCase().replace(/-$/, '')}-`
+  if (dataset !== undefined) {
+    const match = offerPlace(matchDataset(datasetSpecs[dataset], sample), sample)
+    const headed = sample.headers.filter((header) => header !== '').length
+    if (match.met === 0 && match.columns.size < Math.max(1, headed / 2)) throw createEmptyDraftError(match, sample)
+    return buildDraft({ match, sample, prefix: ownPrefix, prefixOf }, { certainty: 'asked', reasons: [], fileName })
+  }
+  const guess: DatasetGuess = sample.fixedWidth
+    ? { match: null, candidates: ['deliveries', 'returns', 'orders'], reasons: [FIXED_WIDTH] }
+    : guessDataset(sample)
+  if (guess.match !== null) {
+    const certainty = guess.isSure ? 'sure' : 'unsure'
+    return buildDraft(
+      { match: guess.match, sample, prefix: ownPrefix, prefixOf },
+      { certainty, reasons: guess.reasons, fileName },
+    )
+  }
+  const unknown = sample.headers.filter((header) => header !== '').length
+  const { candidates, reasons } = guess
+  return { dataset: null, certainty: 'none', reasons, candidates, text: '', recognised: 0, unknown, missing: [], doubtful: [] }
+}
+
+const FIXED_WIDTH: Reason = {
+  ja: '固定長のファイルで見出しがない。データの種類を指定すると、商品コードと日付の桁を値から見つけた下書きになる',
+  en: 'this is a fixed-width file without headers; with a data set, the draft has the positions of product codes and days, found by their values',
+}
+
+/** Names what the asked data set needs and what the file has. */
+function createEmptyDraftError({ spec, missing }: DatasetMatch, { headers }: FileSample): AppError {
+  const named = (language: 'ja' | 'en') =>
+    missing
+      .map((field) => `${field[language]}${language === 'ja' ? `（${field.name}）` : ` (${field.name})`}`)
+      .join(language === 'ja' ? '、' : ', ')
+  const found = headers
+    .slice(0, 40)
+    .map((header) => formatSample(header))
+    .join(', ')
+  return new AppError('import.draftEmpty', {
+    datasetJa: spec.ja,
+    datasetEn: spec.en,
+    needsJa: named('ja'),
+    needsEn: named('en'),
+    found,
+  })
 }
 
 function buildDraft(
-  match: DatasetMatch,
-  certainty: Certainty,
-  { table, fileName }: { table: Head; fileName: string },
+  context: DraftContext,
+  { certainty, reasons, fileName }: { certainty: Certainty; reasons: Reason[]; fileName: string },
 ): MappingDraft & { dataset: Dataset } {
-  const { encoding, delimiter, headers } = table
+  const { match, sample } = context
+  const { headers } = sample
   const { spec, columns, missing } = match
-  const getFirstValue = (index: number) => formatSample(getColumnValues(table, index)[0])
-  const used = new Set([...columns.values()].map(({ index }) => index))
+  const getFirstValue = (index: number) => formatSample(getColumnValues(sample, index)[0])
+  const used = new Set(listUsedColumns(match))
   const unknown = headers.flatMap((header, index) => (header === '' || used.has(index) ? [] : [{ header, index }]))
   const formatLabels = (field: DatasetField) => `${field.ja} / ${field.en}`
   const doubtful: string[] = []
+  const filled = spec.dataset === 'pos' ? findFilledDown({ match, table: sample }) : []
   const lines = [
     `# ${spec.ja} / ${spec.en}: ${formatSample(fileName)}`,
-    ...formatCertainty(match, certainty, headers),
+    ...formatCertainty(context, certainty, reasons),
+    ...(context.prefixOf === undefined
+      ? []
+      : [`# 接頭辞 ${context.prefix} はマッピング「${formatSample(context.prefixOf)}」と同じ / prefix as in the stored mapping`]),
     `dataset: ${spec.dataset}`,
-    `encoding: ${encoding}`,
-    `delimiter: ${delimiter === '\t' ? 'tab' : formatScalar(delimiter)}`,
-    ...formatDateFormats(match, table),
+    ...formatReading(context),
+    ...formatDateFormats(context),
+    ...formatTax(context),
+    ...(filled.length > 0
+      ? [
+          `fill: ${formatList(filled)}  # 空の明細には、同じ取引の上の行の値 / blank cells take the value of the line above in the same receipt`,
+        ]
+      : []),
     columns.size === 0 ? 'columns: {}' : 'columns:',
     ...spec.fields.flatMap((field) => {
       const column = columns.get(field.name)
       if (column === undefined) return []
-      const { entry, remark } = buildColumnEntry(field, headers[column.index] ?? '', getColumnValues(table, column.index))
+      const { entry, remark } = buildColumnEntry(field, column, context)
       if (isDoubtful(column)) doubtful.push(field.name)
       const value = getFirstValue(column.index)
       const remarks = [
         ...(column.isFoundByValues ? ['値から判断 / detected from its values'] : []),
+        ...(column.isPlace
+          ? ['店舗コードでなければ values で読み替える / if these are not store codes, translate them with values']
+          : []),
         ...(remark === '' ? [] : [remark]),
         ...(isDoubtful(column) && remark === '' ? ['値が項目に合わない / values do not match the field'] : []),
       ]
       const comment = [`${formatLabels(field)}${value === '' ? '' : ` (${value})`}`, ...remarks].join('; ')
       return [`  ${field.name}: ${entry}  # ${comment}`]
     }),
+    ...formatOffers(context),
     ...missing.map(
       (field) => `  # ${field.name}:  # ${formatLabels(field)}${field.isRequired ? '' : ' (いずれか / one of these)'}`,
     ),
@@ -206,11 +178,12 @@ function buildDraft(
   lines.push(
     `# empty: { ${optionalField?.name ?? spec.fields[0]?.name}: keep }  # 空のセル: keep（既定）、null、reject のどれか / an empty cell: keep (default), null or reject`,
     `# constants: { ${missing[0]?.name ?? optionalField?.name ?? spec.fields[0]?.name}: "…" }  # すべての行に同じ値 / the same value for every line`,
-    `# lines: [{ from: ${formatScalar(headers[0] ?? '1')}, is: ["…"], drop: true }]  # 送料など、ここに属さない行 / lines that do not belong here, such as postage`,
+    ...formatRules(context),
   )
   return {
     dataset: spec.dataset,
     certainty,
+    reasons,
     candidates: [],
     text: `${lines.join('\n')}\n`,
     recognised: columns.size,

@@ -19,9 +19,9 @@ import { readFile } from '../read/read-file.ts'
 import { readRecord } from '../read/records.ts'
 import { type ReceivedUpload, receiveUpload } from '../receive/receive-upload.ts'
 import { Stage } from '../store/stage.ts'
-import { unpackHead } from './mapping-draft.ts'
 import { readMappingFile } from './mapping-file.ts'
 import { type Mapping, mappingSchema } from './mapping-schema.ts'
+import { unpackHead } from './read-sample.ts'
 
 /**
  * Previews the first lines of a file with a mapping, with the same reading and checks as a load, but without storing anything.

@@ -1,4 +1,4 @@
-import { parseProductCode } from '../../../shared/trade/jan.ts'
+import { normalizeCodeDigits, parseProductCode } from '../../../shared/trade/jan.ts'
 import type { DatasetField } from '../datasets/dataset-fields.ts'
 
 /** Judges the values of a column by a sample, by the same rules as a load, without the engine. */
@@ -7,30 +7,54 @@ import type { DatasetField } from '../datasets/dataset-fields.ts'
 const MAX_EXAMINED_LENGTH = 200
 const EMPTY = /^(null|\\n|#n\/a|n\/a|nan)?$/i
 
+/** Returns a cell in normalized form; an empty one as ''. */
+export function normalizeCell(value: string): string {
+  const text = value
+    .slice(0, MAX_EXAMINED_LENGTH)
+    .normalize('NFKC')
+    .trim()
+    .replace(/^="(.*)"$/s, '$1')
+  return EMPTY.test(text) ? '' : text
+}
+
 /** Returns the non-empty values in normalized form. */
 export const normalizeFilledValues = (values: readonly string[]): string[] =>
-  values
-    .map((value) =>
-      value
-        .slice(0, MAX_EXAMINED_LENGTH)
-        .normalize('NFKC')
-        .trim()
-        .replace(/^="(.*)"$/s, '$1'),
-    )
-    .filter((value) => !EMPTY.test(value))
+  values.map(normalizeCell).filter((value) => value !== '')
 
-const NUMBER = /^[-+−▲△(]?[¥\\]?\d[\d,]*(\.\d+)?\)?(円|冊|部|個|点|本| ?JPY)?$/i
-const TIME = String.raw`([T ]+\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?)`
+const NUMBER = /^[-+−▲△(]?[¥\\]?(\d{1,4}(,\d{3,4})+|\d+)(\.\d+)?\)?(円|冊|部|個|点|本| ?JPY)?-?$/i
+/** Continental notation: `1.234,50`. A comma before three digits can also separate thousands, so `1,234` does not show it. */
+const DECIMAL_COMMA = /^[-+−(]?[¥$€£]? ?\d{1,3}((\.\d{3})+|\d*),(\d{1,2}|\d{4,})\)?( ?€)?$/
+const CLOCK = String.raw`(午前|午後)? ?\d{1,2}(:\d{2}(:\d{2}(\.\d+)?)?|時\d{1,2}分(\d{1,2}秒)?)( ?[AP]M)?`
+const TIME = `[T ]+${CLOCK}`
+const YEAR_AND_MONTH = String.raw`(\d{4}|(令和|平成|昭和|大正|明治|[令平昭大明RHSTM]) ?(元|\d{1,2}))[-/.年]\d{1,2}`
+const WEEKDAY = String.raw`(\([日月火水木金土]\))?`
 const DAY = new RegExp(
-  String.raw`^(\d{4}|(令和|平成|昭和|大正|明治|[令平昭大明RHSTM]) ?(元|\d{1,2}))[-/.年]\d{1,2}([-/.月]\d{1,2}日?${TIME}? *(Z|[-+]\d{2}:?\d{2})?)?月?$`,
+  String.raw`^${YEAR_AND_MONTH}[-/.月]\d{1,2}日?${WEEKDAY}(${TIME} *(Z|(UTC|GMT)?([-+]\d{1,2}(:?\d{2})?)?))?$`,
   'i',
 )
-const DIGITS = /^(19|20)\d{2}(0[1-9]|1[0-2])([0-2]\d|3[01])(\d{4}|\d{6})?$/
+const MONTH = new RegExp(String.raw`^(${YEAR_AND_MONTH}月?|(19|20)\d{2}(0[1-9]|1[0-2]))$`, 'i')
+const TIME_OF_DAY = new RegExp(`^${CLOCK}$`, 'i')
+const DIGITS = /^(19|20)\d{2}(0[1-9]|1[0-2])([0-2]\d|3[01])( ?\d{4}| ?\d{6})?$/
 const YEAR = /^(1[4-9]|20)\d{2}$/
 const FOREIGN_DATE = /^(\d{1,2})([-./])(\d{1,2})\2\d{4}( (\d{1,2}):\d{2}(:\d{2})?( ?[AP]M)?)?$/i
 
 export const isYear = (value: string): boolean => YEAR.test(value)
-const isDay = (value: string): boolean => DAY.test(value) || DIGITS.test(value) || FOREIGN_DATE.test(value)
+export const isDay = (value: string): boolean => DAY.test(value) || DIGITS.test(value) || FOREIGN_DATE.test(value)
+export const isMonth = (value: string): boolean => MONTH.test(value)
+export const isTimeOfDay = (value: string): boolean => TIME_OF_DAY.test(value)
+/** True for a day with its time. */
+export const hasTimeOfDay = (value: string): boolean => (isDay(value) && /:|時/.test(value)) || /^20\d{6} ?\d{4,6}$/.test(value)
+export const usesDecimalComma = (value: string): boolean => DECIMAL_COMMA.test(value)
+export const isNumber = (value: string): boolean => NUMBER.test(value)
+
+/** Returns the number that a value states; null if it is not one. */
+export function parseNumber(value: string, hasDecimalComma = false): number | null {
+  const text = hasDecimalComma ? value.replaceAll('.', '').replace(',', '.') : value
+  if (!NUMBER.test(text)) return null
+  const number = Number(text.replace(/[^\d.]/g, ''))
+  return /^[(▲△]|[-−]/.test(text) ? -number : number
+}
+
 export const hasFraction = (value: string): boolean => NUMBER.test(value) && /\.\d*[1-9]/.test(value)
 const isWholeNumber = (value: string): boolean => NUMBER.test(value) && !hasFraction(value)
 
@@ -39,6 +63,11 @@ export function isProductCode(value: string, inStore = true): boolean {
   const { form } = parseProductCode(value)
   return form === 'jan' || (inStore && (form === 'magazine' || /^[A-Z]{2,8}-[0-9A-Z._-]{1,31}$/i.test(value)))
 }
+
+/** True for a JAN, ISBN-13 or ISBN-10: the codes that are recognised without a header. */
+export const isBookCode = (value: string): boolean =>
+  // most cells are no codes at all: the first test is quick
+  /(\d[^\da-z]?){9}/i.test(value) && /\d{9}/.test(normalizeCodeDigits(value)) && isProductCode(value, false)
 
 const YES_NO = /^(1|0|true|false|yes|no|y|n|t|f|はい|いいえ|○|〇|×|あり|なし|有|無)$/i
 
@@ -50,7 +79,7 @@ function fitsField(field: DatasetField, value: string): boolean {
       return NUMBER.test(value)
     case 'date':
     case 'timestamp':
-      return isDay(value) || (field.acceptsMonths === true && isYear(value))
+      return isDay(value) || (field.acceptsMonths === true && (isMonth(value) || isYear(value)))
     case 'productCode':
       return isProductCode(value)
     case 'enum': {

@@ -32,6 +32,12 @@ function findIndex(headers: readonly string[], name: string): number {
 
 const listFieldNames = (field: DatasetField): string[] => [field.name, field.ja, field.en, ...(field.headers ?? [])]
 
+/** Returns the columns whose header is one of a field's names, the first column of each name. */
+export const findFieldColumns = (field: DatasetField, headers: readonly string[]): number[] =>
+  listFieldNames(field)
+    .map((name) => findIndex(headers, name))
+    .filter((index) => index >= 0)
+
 /** Lists headers in a message, up to a limit. */
 const formatHeaders = (headers: readonly string[]) =>
   headers

@@ -22,7 +22,7 @@ export interface Layout {
 
 const MAX_COLUMNS = 2000
 /** Lines among which a header is searched. */
-const MAX_TITLE_LINES = 30
+export const MAX_TITLE_LINES = 30
 
 /** Returns the text without its first physical lines. */
 export function skipPhysicalLines(text: string, lines: number): string {

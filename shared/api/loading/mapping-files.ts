@@ -29,6 +29,9 @@ export const storeMapping = defineEndpoint({
   example: () => ({ body: { dataset: 'pos', text: 'columns: { storeCode: shop }' } }),
 })
 
+/** Two to eight letters, with or without the hyphen: the beginning of in-store codes. */
+export const codePrefix = z.string().regex(/^[A-Za-z]{2,8}-?$/, 'validation.codePrefix')
+
 /** Drafts a mapping file from headers and values, and reports unrecognised columns and missing fields. */
 export const draftMapping = defineEndpoint({
   name: 'draftMapping',
@@ -42,6 +45,8 @@ export const draftMapping = defineEndpoint({
     /** If absent, detected from headers and values. */
     dataset: dataset.optional(),
     fileName: z.string().min(1).max(255),
+    /** Prefix of the sender's own codes (`KT-`): written to product, store and member codes that are not shared in the trade. */
+    prefix: codePrefix.optional(),
     /** Start of the file, optionally gzipped, in base64. */
     head: z
       .string()
@@ -54,6 +59,8 @@ export const draftMapping = defineEndpoint({
     dataset: dataset.nullable(),
     /** Certainty of the detected data set; `asked` if it was given, `none` if it cannot be detected. */
     certainty: z.enum(['asked', 'sure', 'unsure', 'none']),
+    /** Why the data set is not certain; empty if it is. */
+    reasons: z.array(z.strictObject({ ja: z.string(), en: z.string() })),
     /** Data sets that match equally well, if there is no single match. */
     candidates: z.array(dataset),
     /** The mapping file; empty without a data set. */
@@ -66,7 +73,15 @@ export const draftMapping = defineEndpoint({
     /** Fields whose column has unsuitable values. */
     doubtful: z.array(z.string()),
   }),
-  errors: ['import.empty', 'import.encoding', 'import.format', 'import.archive', 'import.document', 'import.damaged'],
+  errors: [
+    'import.draftEmpty',
+    'import.empty',
+    'import.encoding',
+    'import.format',
+    'import.archive',
+    'import.document',
+    'import.damaged',
+  ],
   example: () => ({
     body: { fileName: 'pos.csv', head: encodeBase64('店舗コード,営業日,JAN,数量,金額\n') },
   }),

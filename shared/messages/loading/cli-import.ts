@@ -24,6 +24,10 @@ export const cliImport = defineMessages({
     'データの種類（省くと見出しと値から判断します）',
     'data set (default: detected from headers and values)',
   ],
+  'mapping.prefix': [
+    '送信元だけの商品・店舗・会員コードの前に付ける英字（KT- など）。同じ送信元の下書きには、いつも同じものを',
+    'letters before product, store and member codes that only this sender uses, such as KT-; give the same for all its drafts',
+  ],
   'mapping.out': ['保存先（まだないファイル。既定は標準出力）', 'where to save it (must not exist; default: standard output)'],
   'mapping.check': ['マッピングファイルが正しいか調べます', 'check whether a mapping file is valid'],
   'mapping.emptyFile': ['中身がありません', 'the file is empty'],
@@ -38,8 +42,8 @@ export const cliImport = defineMessages({
     'The data set is certain: all required fields are present and the values match.',
   ],
   'mapping.unsure': [
-    '種類の判断は不確かです。違うときは --dataset で指定してください。',
-    'The data set is uncertain. If it is wrong, specify it with --dataset.',
+    '種類の判断は不確かです。違うときは --dataset で指定してください。よくあるファイルの例は docs/loading/common-files.md にあります。',
+    'The data set is uncertain. If it is wrong, specify it with --dataset. Examples for common files are in docs/loading/common-files.md.',
   ],
   'mapping.noneFits': [
     '見出しと値からは、どの種類のデータかわかりません。--dataset で指定してください。',

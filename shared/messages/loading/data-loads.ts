@@ -184,6 +184,7 @@ export const dataLoads = defineMessages({
     '見出しと値からは「{{dataset}}」のようです。確かではないので、種類をお確かめください',
     'The headers and values look like {{dataset}}, but this is not certain. Check the type',
   ],
+  guessReasons: ['{{text}}（{{causes}}）', '{{text}} ({{causes}})'],
   notGuessed: [
     '見出しと値からは種類がわかりません。種類を選んでください',
     'The type cannot be determined from the headers and values. Choose the type',
@@ -250,6 +251,11 @@ export const dataLoads = defineMessages({
   'mapping.name': ['名前', 'Name'],
   'mapping.nameHelp': ['送信元がわかる名前（例：近畿共同POS）', 'A name that identifies the sender, such as Kinki POS'],
   'mapping.pattern': ['ファイル名のパターン', 'File name pattern'],
+  'mapping.prefix': ['送信元のコードの接頭辞', 'Prefix of the sender’s codes'],
+  'mapping.prefixHelp': [
+    'JAN・ISBN ではない商品コードや、この送信元だけの店舗・会員コードの前に付ける英字（例：KT-）。下書きがつくり直されます。登録済みのマッピングにあれば、同じものが入ります',
+    'Letters before product codes other than JAN and ISBN, and before store and member codes of this sender only, such as KT-. The draft is made again with it. If a stored mapping of the sender has one, it is used',
+  ],
   'mapping.patternHelp': [
     '* は何文字でも、? は1文字（例：kinki_pos_*.csv）。全角・半角、大文字・小文字は区別しません。空欄なら受信フォルダーでは使いません',
     '* for any characters, ? for one character, such as kinki_pos_*.csv. Case and full or half width are ignored. If empty, it is not used for the inbox',
@@ -282,8 +288,8 @@ export const dataLoads = defineMessages({
   ],
   'mapping.text': ['マッピングの本文（YAML）', 'Mapping (YAML)'],
   'mapping.textHelp': [
-    '行ごとの規則（lines）、決まった値（constants）、空欄の扱い（empty）もここに書けます。',
-    'You can also define rules for individual lines (lines), fixed values (constants) and the treatment of empty cells (empty) here.',
+    '行ごとの規則（lines）、決まった値（constants）、空欄の扱い（empty）もここに書けます。よくあるファイルの例は docs/loading/common-files.md にあります。',
+    'You can also define rules for individual lines (lines), fixed values (constants) and the treatment of empty cells (empty) here. Examples for common files are in docs/loading/common-files.md.',
   ],
   'mapping.broken': [
     '本文が YAML として読めないため、ここからは変えられません。本文を直してください。',
