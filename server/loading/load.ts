@@ -13,7 +13,15 @@ import { runInterruptible } from '../warehouse/engine/interrupt.ts'
 import { replaceRevision, writeWarehouseState } from '../warehouse/engine/state.ts'
 import { cardMasters } from '../warehouse/products/product-cards.ts'
 import { refreshMasters, refreshOpenOrders, refreshRollups } from '../warehouse/refresh/refresh.ts'
-import { addRowCounts, readDroppedNotices, readTitleNotices, toUnchangedNotices } from './check/notices.ts'
+import {
+  addRowCounts,
+  getSourceColumn,
+  readDroppedNotices,
+  readMemberNotices,
+  readTitleNotices,
+  skipLinesWithoutSubject,
+  toUnchangedNotices,
+} from './check/notices.ts'
 import { getExceededRejectLimit } from './check/reject-limit.ts'
 import { rejectIncompleteGroups, writeRejects } from './check/rejects.ts'
 import type { DatasetSpec } from './datasets/dataset-fields.ts'
@@ -246,10 +254,17 @@ class Load {
       const { onProgress } = following
       const read = await readFile(stage, received, { spec, mapping, folder, onProgress }).finally(following.stop)
       step('check')
+      const withoutSubject = await skipLinesWithoutSubject(stage, read.plan, spec)
       summary.read = await stage.queryNumber('select count(*) as lines from checked')
       if (summary.read === 0) throw new AppError('import.empty')
-      const leftOut = read.lines - summary.read
-      summary.notices.push(...read.notices, ...(await readDroppedNotices(stage, read)))
+      const leftOut = read.lines - summary.read - withoutSubject
+      summary.notices.push(...read.notices, ...(await readDroppedNotices(stage, read)), ...(await readMemberNotices(stage, read)))
+      if (withoutSubject > 0)
+        summary.notices.push({
+          code: 'noSubject',
+          column: getSourceColumn(read.origins, spec.subject ?? ''),
+          count: withoutSubject,
+        })
       if (leftOut > 0) summary.notices.push({ code: 'leftOut', column: '', count: leftOut })
       const group = spec.getLineGroup?.(options) ?? null
       if (group !== null) await rejectIncompleteGroups(stage, group, read)

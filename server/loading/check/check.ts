@@ -5,6 +5,7 @@ import type { LineRule, MappedColumn, Mapping } from '../mapping/mapping-schema.
 import { PROBLEM_COLUMNS, PROBLEM_QUOTE, PROBLEM_UNKNOWN_ISBN } from '../read/tidy.ts'
 import { toSqlIdentifier } from '../sql-text.ts'
 import type { ReadOptions } from '../store/stage.ts'
+import { evaluateOnce } from './field-macros.ts'
 import { type FieldSource, fieldSql, getReadingColumn } from './field-sql.ts'
 import { buildIssueJoin } from './magazine-issues.ts'
 
@@ -108,6 +109,14 @@ function textSql(origin: FieldOrigin): string {
   return text
 }
 
+/** A text that means an empty cell is one. */
+const blankAbsentSql = (text: string, pattern: string): string =>
+  evaluateOnce(
+    text,
+    'a',
+    `case when regexp_full_match(a, ${toTextLiteral(`(?i)[\\s\u3000]*(${pattern})[\\s\u3000]*`)}) then null else a end`,
+  )
+
 function toFieldSource(field: DatasetField, origin: FieldOrigin, mapping: Mapping): FieldSource {
   const mapped = origin.mapped
   return {
@@ -200,7 +209,8 @@ export function planCheck(
       continue
     }
     const x = `x_${toSqlIdentifier(field.name)}`
-    texts.push(`${textWithRulesSql(field.name, textSql(origin), lineRules)} as ${x}`)
+    const text = textWithRulesSql(field.name, textSql(origin), lineRules)
+    texts.push(`${field.absent === undefined ? text : blankAbsentSql(text, field.absent)} as ${x}`)
     const sql = fieldSql(field, x, v, toFieldSource(field, origin, mapping))
     if (sql.reading !== undefined) readings.push(`${sql.reading} as ${getReadingColumn(x)}`)
     const value = valueWithRulesSql(field.name, sql.value, lineRules)
