@@ -113,8 +113,8 @@ function withinDays(days: number | null): { facts: readonly Fact[] } | null {
 const codePatterns = ['97[89](?:-?[0-9]){10}|4[59](?:-?[0-9]){11}', '[0-9][0-9-]{6,16}[0-9x]'].map((source) =>
   definePattern(source, (_groups, _days, found) => {
     const code = parseProductCode(found)
-    // fewer digits are a number or a day
-    if (code.form !== 'jan' || found.replaceAll('-', '').length < 10) return null
+    // fewer digits are a number; a day with its hour can have the check digit of an ISBN-10
+    if (code.form !== 'jan' || found.replaceAll('-', '').length < 10 || /^20\d\d-\d\d-\d\d/.test(found)) return null
     return { facts: [createFact('title', { jan: code.jan, name: code.jan, releaseDate: null }, createName(code.jan))] }
   }),
 )

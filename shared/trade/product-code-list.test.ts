@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listKeywordWords, parseKeywordCodes, parseProductCodeList, quoteLines } from './product-code-list.ts'
+import { listKeywordWords, parseKeywordCodes, parseProductCodeList, quoteLines, shortenKeyword } from './product-code-list.ts'
 
 describe('parseKeywordCodes', () => {
   it('returns the words of a search text that consists of codes', () => {
@@ -47,6 +47,15 @@ describe('listKeywordWords', () => {
     expect(listKeywordWords('鳥居坂、夜汽車')).toEqual(['鳥居坂', '夜汽車'])
     expect(listKeywordWords('C0193')).toEqual(['C0193'])
     expect(listKeywordWords('100円 ノート')).toEqual(['100円', 'ノート'])
+  })
+})
+
+describe('shortenKeyword', () => {
+  it('shortens a long receipt to its codes, and other long texts to the length of a search', () => {
+    const receipt = `${'領収書 '.repeat(60)}\n9784999900114 夜汽車 ¥820\n9784999900107 ¥900`
+    expect(shortenKeyword(receipt, 200)).toBe('9784999900114 9784999900107')
+    expect(shortenKeyword('星'.repeat(300), 200)).toBe('星'.repeat(200))
+    expect(shortenKeyword('星 ¥820', 200)).toBe('星 ¥820')
   })
 })
 

@@ -64,6 +64,13 @@ export function parseKeywordCodes(keyword: string): string[] {
   return findEmbeddedCodes(keyword)
 }
 
+/** Shortens a pasted text to the length that a search accepts: to its codes if there are any. */
+export function shortenKeyword(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text
+  const codes = parseKeywordCodes(text).join(' ')
+  return (codes === '' ? text : codes).slice(0, maxLength)
+}
+
 /** Price, quantity, C-code, or the name of a code. */
 const besides = /^([¥\\@][\d,.]+[-円]?|[¥\\]?\d{2,7}E|\d{1,3}(,\d{3})+円?|C\d{4}|[X×*]\d{1,3}|(ISBN|JAN)[-:]?(1[03])?[-:]?)$/
 

@@ -1,6 +1,7 @@
 import { type ClipboardEvent, useEffect, useState } from 'react'
 import type { ProductSearchBody } from '../../../shared/api/product-search.ts'
-import { quoteLines } from '../../../shared/trade/product-code-list.ts'
+import { bounds } from '../../../shared/fields/bounds.ts'
+import { quoteLines, shortenKeyword } from '../../../shared/trade/product-code-list.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
@@ -42,7 +43,7 @@ export function KeywordSearch({ state, onChange }: Props) {
         className="flex gap-2"
         onSubmit={(event) => {
           event.preventDefault()
-          onChange({ ...state, keyword: keyword.trim(), searchBy, pageNum: 1 })
+          onChange({ ...state, keyword: shortenKeyword(keyword.trim(), bounds.keyword), searchBy, pageNum: 1 })
         }}
       >
         <SearchField
