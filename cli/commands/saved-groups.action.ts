@@ -98,6 +98,8 @@ export async function runMemberChange(
 ): Promise<void> {
   const { t } = context
   const typed = await readTypedCodes(typedMembers, options.file, context)
+  // arguments are checked before connecting; a list is read as the kind of the group says
+  if (typed.input.length > 0) validateInput(groupUpdate.body, { [change]: typed.input }, context)
   const { call } = await connect(options, context)
   const toCodes = (kind: GroupKind): string[] => {
     const { codes, otherLines } = listTypedCodes(typed, kind, context)

@@ -132,7 +132,14 @@ export const codeMacros: readonly string[] = [
     'c',
     `case when regexp_full_match(c, ${pattern('inStore')}) and not starts_with(c, 'ISBN') then ${readingSql('c')} else ${OTHER} end`,
   )}`,
-  `ing_code_read(x) as ${evaluateOnce(
+  // short path for valid codes with hyphens, ISBN-10 and magazines with their add-on, of which files can have millions
+  `ing_hyphened_jan(x) as case when regexp_full_match(x, '[0-9][0-9-]{8,17}X?') then ${evaluateOnce(
+    "replace(x, '-', '')",
+    'd',
+    `case when regexp_full_match(d, '[2-9][0-9]{12}|491[0-9]{15}') then case when ing_ean_ok(d) then left(d, 13) end
+      when regexp_full_match(d, '[0-9]{9}[0-9X]') then ing_isbn_jan(d) end`,
+  )} end`,
+  `ing_any_code_read(x) as ${evaluateOnce(
     evaluateOnce('ing_code_text(x)', 't', `{text: t, found: regexp_extract(t, ${pattern('labelled')}, ['label', 'code'])}`),
     'w',
     evaluateOnce(
@@ -144,5 +151,10 @@ export const codeMacros: readonly string[] = [
         "case when n.fault = 'code' and w.found.label <> 'ISBN' then ing_in_store_read(w.text) else n end",
       )} else ing_in_store_read(w.text) end`,
     ),
+  )}`,
+  `ing_code_read(x) as ${evaluateOnce(
+    'ing_hyphened_jan(x)',
+    'h',
+    `case when h is null then ing_any_code_read(x) else ${readingSql('h')} end`,
   )}`,
 ]
