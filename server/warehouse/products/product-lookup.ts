@@ -77,13 +77,14 @@ async function createUnknownCodeError(knex: Knex, text: string, scope: DataScope
  */
 export async function findProduct(knex: Knex, text: string, scope: DataScope = unlimitedScope): Promise<LookupRow> {
   const form = parseProductCode(text)
-  const readings = listCodeReadings(form)
-  const queryMatches = queryCards(knex).whereIn('product.jan', readings)
-  applyScope(knex, queryMatches, scope)
-  const rows: LookupRow[] = readings.length === 0 ? [] : await queryMatches
-  const found = readings.map((jan) => rows.find((row) => row.jan === jan)).find((row) => row !== undefined)
+  let found: LookupRow | null = null
+  for (const jan of listCodeReadings(form)) {
+    const queryMatches = queryCards(knex).where('product.jan', jan)
+    applyScope(knex, queryMatches, scope)
+    found ??= (await queryMatches.first()) ?? null
+  }
   const issue = form.form === 'magazine' ? await findMagazineIssue(knex, form, scope) : null
-  if (found && issue) throw new AppError('code.ambiguous', { value: text })
+  if (found !== null && issue !== null) throw new AppError('code.ambiguous', { value: text })
   const product = found ?? issue
   if (!product) throw await createUnknownCodeError(knex, text, scope)
   return { id: product.id, jan: product.jan }
