@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { lines, smallTrade } from '../testing/load-desk.ts'
 import { setUpDesk } from '../testing/set-up.ts'
+import { applyKeyword } from '../warehouse/products/keyword.ts'
+import { findProduct } from '../warehouse/products/product-lookup.ts'
 
 const engines = ['duckdb', 'postgres'] as const
 
@@ -101,5 +103,34 @@ describe.each(engines)('loading of product codes in %s', (kind) => {
       { jan: '10004319' },
       { jan: '9780010004311' },
     ])
+  })
+
+  it('looks up the loaded products by every form, and names what is in a case', async () => {
+    const { knex } = desk.warehouse
+    const find = async (text: string) => (await findProduct(knex, text)).jan
+    for (const [text, jan] of [
+      ['49991239', '49991239'],
+      ['00000049991239', '49991239'],
+      ['073180000016', '0073180000016'],
+      ['439785960', '9780439785969'],
+      ['ISBN 0-439-78596-0', '9780439785969'],
+      ['uk-bank charges', 'UK-BANK CHARGES'],
+      // both are registered: the text itself is the code of one
+      ['10004319', '10004319'],
+      ['ISBN 10004319', '9780010004311'],
+    ] as const)
+      expect(await find(text), text).toBe(jan)
+    await expect(find('19784999970510')).rejects.toMatchObject({ code: 'product.near', values: { near: '9784999970513' } })
+    for (const [keyword, jan] of [
+      ['49991239', '49991239'],
+      ['073180000016 ¥900', '0073180000016'],
+      ['439785960', '9780439785969'],
+      ['UK-BANK CHARGES', 'UK-BANK CHARGES'],
+    ] as const)
+      for (const searchBy of ['all', 'code'] as const) {
+        const query = knex('product').select('product.jan')
+        applyKeyword(query, keyword, searchBy)
+        expect(await query.pluck('product.jan'), `${keyword} ${searchBy}`).toContain(jan)
+      }
   })
 })
