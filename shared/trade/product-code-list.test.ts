@@ -76,13 +76,14 @@ describe('parseProductCodeList', () => {
       '49991239 消しゴム 100',
       '439785960\tHarry\t1200',
       '12345-08 週刊',
-      'UK-BANK CHARGES',
+      'SPY-FAMILY 12',
+      'CD-ROM付き',
       'CJ-1 cj-2',
       '合計 2点 ¥2,020',
     ].join('\n')
     expect(parseProductCodeList(text)).toEqual({
-      codes: ['9784999900114', '9784999900107', '49991239', '9780439785969', '12345-08', 'UK-BANK CHARGES', 'CJ-1', 'CJ-2'],
-      otherLines: ['JAN\t書名\t本体', '合計 2点 ¥2,020'],
+      codes: ['9784999900114', '9784999900107', '49991239', '9780439785969', '12345-08', 'CJ-1', 'CJ-2'],
+      otherLines: ['JAN\t書名\t本体', 'SPY-FAMILY 12', 'CD-ROM付き', '合計 2点 ¥2,020'],
     })
   })
 

@@ -108,10 +108,17 @@ const toStoredForm = (text: string): string => {
   return read.form === 'jan' ? read.jan : read.form === 'in-store' ? read.code : text.normalize('NFKC').trim()
 }
 
-/** True for a word of a list that is a code by itself; long numbers are mistyped codes. */
+/**
+ * True for a word of a list that is a code by itself; long numbers are mistyped codes. In-store codes need a digit, because titles
+ * (SPY-…) have the form of the others.
+ */
 const isListedCode = (word: string): boolean => {
   const read = parseProductCode(word)
-  return isCode(read) || read.form === 'in-store' || /^\d{11,18}$/.test(normalizeCodeDigits(word))
+  return (
+    isCode(read) ||
+    (read.form === 'in-store' && /^[!-~]*\d[!-~]*$/.test(read.code)) ||
+    /^\d{11,18}$/.test(normalizeCodeDigits(word))
+  )
 }
 
 function readLine(line: string): string[] {

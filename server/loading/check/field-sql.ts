@@ -157,10 +157,9 @@ function codeReadingSql(field: DatasetField, x: string): string {
   return `case when ${x} is null then null when ${plain} then null else ing_code_read(${x}) end`
 }
 
-/** What a reading can find besides `code`. */
+/** Faults of a reading that name the codes it expects. */
 const codeFaults = [
   'codeFloat',
-  'magazineForm',
   'checkDigit',
   'codeAmbiguous',
   'caseCode',
@@ -182,7 +181,10 @@ export function fieldSql(field: DatasetField, x: string, v: string, source: Fiel
       ? {
           reasons: [
             ...codeFaults.map((reason) => ({ reason, detail: `${getReadingColumn(x)}.expected` })),
-            { reason: 'code', detail: toTextLiteral(formatPrefixEntry(field, source.header)) },
+            ...(['magazineForm', 'code'] as const).map((reason) => ({
+              reason,
+              detail: toTextLiteral(formatPrefixEntry(field, source.header)),
+            })),
           ],
           which: `${getReadingColumn(x)}.fault`,
         }

@@ -49,8 +49,8 @@ export const importReasons = defineMessages({
     'The check digit is wrong. Did you mean {{expected}}?',
   ],
   magazineForm: [
-    'この雑誌コードと号の商品を、この日付では1つに決められません。号の登録を確かめるか、13桁のJANで指定してください。',
-    'This magazine code and issue do not identify a single product on this date. Check that the issue is registered, or give the 13-digit JAN.',
+    'この雑誌コードと号の商品を、この日付では1つに決められません。号の登録を確かめるか、13桁のJANで指定してください。自社のコードなら、マッピングの columns に {{expected}} と書きます。',
+    'This magazine code and issue do not identify a single product on this date. Check that the issue is registered, or give the 13-digit JAN. If these are codes of your own, write {{expected}} under columns in the mapping.',
   ],
   unknownStore: ['この店舗コードは登録されていません。', 'This store code is not registered.'],
   unknownProduct: ['この商品コードは登録されていません。', 'This product code is not registered.'],
