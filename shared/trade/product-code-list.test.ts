@@ -87,6 +87,12 @@ describe('parseProductCodeList', () => {
     })
   })
 
+  it('reads a long pasted line without delay', () => {
+    const begun = performance.now()
+    expect(parseProductCodeList(`${'P1 C0193 '.repeat(20_000)}x 9784999900114`).codes).toEqual(['9784999900114'])
+    expect(performance.now() - begun).toBeLessThan(2000)
+  })
+
   it('keeps mistyped codes for the server to name', () => {
     expect(parseProductCodeList('9784999900115 夜汽車\n97849999001144').codes).toEqual(['9784999900115', '97849999001144'])
   })

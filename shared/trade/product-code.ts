@@ -28,6 +28,9 @@ export type CodeForm =
   | { form: 'several'; code: string; jans: readonly [string, string] }
   | { form: 'other'; code: string }
 
+/** Longer than any code with everything that is written beside it. */
+const MAX_WRITTEN_LENGTH = 200
+
 /** The patterns are also used in SQL, and therefore contain neither look-around nor back references. Texts are in capitals. */
 export const codePatterns = {
   /** In-store codes: 2 to 8 letters, a hyphen, and anything but list separators; with single spaces inside. */
@@ -192,6 +195,8 @@ function readPair(one: string, two: string): CodeForm {
  * without its leading zeros if it is a plain number; 雑誌コード `NNNNN-NN`, `NNNNN-NN/NN` or `NNNNNNN`; in-store codes.
  */
 export function parseProductCode(text: string): CodeForm {
+  // no code: the patterns would take long for a pasted page
+  if (text.trim().length > MAX_WRITTEN_LENGTH) return { form: 'other', code: text.trim() }
   const normalized = normalizeCodeText(text)
   const [, label = '', rest = normalized] = regexes.labelled.exec(normalized) ?? []
   const read = /^[0-9]/.test(rest) ? readNumber(rest, label) : null
