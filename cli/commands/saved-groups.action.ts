@@ -13,12 +13,13 @@ import { formatJapanMinute } from '../../shared/calendar/period.ts'
 import type { GroupKind } from '../../shared/fields/choices.ts'
 import { savedGroups } from '../../shared/messages/saved-groups.ts'
 import { getPlaceName } from '../../shared/trade/place-names.ts'
+import { quoteLines } from '../../shared/trade/product-code-list.ts'
 import { connect } from '../connection/connect.ts'
 import { lookForGroup, resolveGroup } from '../connection/saved-groups.ts'
 import type { CommandContext, GlobalOptions } from '../context/context.ts'
-import { readTypedCodes } from '../input/typed-codes.ts'
+import { listTypedCodes, readTypedCodes } from '../input/typed-codes.ts'
 import { validateInput } from '../input/validate-input.ts'
-import { writeList, writeRecord } from '../output/output.ts'
+import { printNote, writeList, writeRecord } from '../output/output.ts'
 import type { OutputColumn } from '../output/table.ts'
 
 export interface GroupOptionsBase extends GlobalOptions {
@@ -96,24 +97,33 @@ export async function runMemberChange(
   context: CommandContext,
 ): Promise<void> {
   const { t } = context
-  const codes = await readTypedCodes(typedMembers, options.file, context)
-  const body = validateInput(groupUpdate.body, { [change]: codes }, context)
+  const typed = await readTypedCodes(typedMembers, options.file, context)
+  // arguments are checked before connecting; a list is read as the kind of the group says
+  if (typed.input.length > 0) validateInput(groupUpdate.body, { [change]: typed.input }, context)
   const { call } = await connect(options, context)
+  const toCodes = (kind: GroupKind): string[] => {
+    const { codes, otherLines } = listTypedCodes(typed, kind, context)
+    if (otherLines.length > 0) printNote(t('groups.linesWithoutCode', { n: otherLines.length, lines: quoteLines(otherLines) }))
+    return codes
+  }
+  const toBody = (kind: GroupKind) => validateInput(groupUpdate.body, { [change]: toCodes(kind) }, context)
   if (change === 'remove') {
-    const { id } = await resolveGroup(call, { input, kind: options.kind }, context)
-    const answer = await call(groupUpdate, { params: { id }, body })
+    const { id, kind } = await resolveGroup(call, { input, kind: options.kind }, context)
+    const answer = await call(groupUpdate, { params: { id }, body: toBody(kind) })
     return printGroup(answer, t('groups.removed', { group: answer.name, n: answer.removed.length }), options, context)
   }
   const existing = await lookForGroup(call, { input, kind: options.kind }, context)
   if (existing) {
-    const answer = await call(groupUpdate, { params: { id: existing.id }, body })
+    const answer = await call(groupUpdate, { params: { id: existing.id }, body: toBody(existing.kind) })
     return printGroup(answer, t('groups.added', { group: answer.name, n: answer.added.length }), options, context)
   }
-  if (options.kind !== 'store' && isWatchlistName(input)) {
+  const kind = options.kind ?? 'product'
+  const codes = toCodes(kind)
+  if (kind === 'product' && isWatchlistName(input)) {
     const answer = await call(watchlistAdd, { body: { codes } })
     return printGroup(answer, t('groups.made', { group: answer.name, n: answer.added.length }), options, context)
   }
-  const newGroup = validateInput(groupAdd.body, { kind: options.kind ?? 'product', name: input, codes }, context)
+  const newGroup = validateInput(groupAdd.body, { kind, name: input, codes }, context)
   const answer = await call(groupAdd, { body: newGroup })
   return printGroup(answer, t('groups.made', { group: answer.name, n: answer.codes.length }), options, context)
 }

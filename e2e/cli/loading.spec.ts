@@ -19,6 +19,14 @@ function openSignedIn(): Terminal {
   return terminal
 }
 
+test('an import of members with lines of non-members ends with exit code 0 and counts them', () => {
+  const terminal = openSignedIn()
+  const folder = mkdtempSync(join(tmpdir(), 'uresuji-members-'))
+  writeFileSync(join(folder, 'members.csv'), '会員コード,性別\nM-E2E-1,男\n,女\n非会員,女\n')
+  const load = terminal.run(['import', 'members', join(folder, 'members.csv'), '--dry-run'])
+  expect([load.code, load.stderr]).toEqual([0, expect.stringContaining('「会員コード」のない（非会員の）2行を読み飛ばしました')])
+})
+
 test('Ctrl-C cancels a load on the server and reports that nothing has changed', async () => {
   const terminal = openSignedIn()
   const folder = mkdtempSync(join(tmpdir(), 'uresuji-cancel-'))

@@ -12,6 +12,11 @@ test('the terminal creates title lists and store groups, uses them in an analysi
   // a spreadsheet file through a pipe; existing members are not counted
   const piped = terminal.run(['groups', 'add', '気になる商品'], { input: `\ufeff${NOVEL}\r\n9784999900107\r\n` })
   expect(piped.stderr).toBe('「気になる商品」に 1件を入れました。\n')
+  // lines copied from a table of titles; those without a code are named
+  const table = `JAN\t書名\t本体\n978-4-9999001-1-4\t夜汽車は星を数えない\t820\nISBN978-4-9999001-0-7 C0193 ¥900\n`
+  expect(terminal.run(['groups', 'add', '気になる商品'], { input: table }).stderr).toBe(
+    'コードのない1行は読み飛ばしました：「JAN 書名 本体」\n「気になる商品」に 0件を入れました。\n',
+  )
   const details = terminal.run(['groups', 'show', '気になる商品', '--csv'])
   expect(details.stdout.split('\r\n').map((line) => line.split(',')[0])).toEqual(['\ufeffJAN', NOVEL, '9784999900107', ''])
 

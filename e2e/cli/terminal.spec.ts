@@ -23,6 +23,12 @@ test('the terminal explains a failed sign-in or a missing server, with its exit 
   expect(signedOut.code).toBe(2)
   expect(signedOut.stdout).toBe('')
   expect(signedOut.stderr).toContain('uresuji login')
+  // a piped password without the option that reads it
+  for (const language of ['ja', 'en']) {
+    const piped = terminal.run(['login', '--username', 'user@demo.example', '--lang', language], { input: 'secret\n' })
+    expect([piped.code, piped.stdout]).toEqual([1, ''])
+    expect(piped.stderr.split('\n')[0]).toContain('--password-stdin')
+  }
   const withoutServer = terminal.run(['login'], { env: { ...asUser, URESUJI_SERVER: 'http://127.0.0.1:1' } })
   expect(withoutServer.code).toBe(4)
   const wrongPassword = terminal.run(['login'], { env: { ...asUser, URESUJI_PASSWORD: 'wrong' } })
@@ -38,7 +44,13 @@ test('the terminal searches, shows and lists the same data as the screens', () =
   expect([searchResult.code, searchResult.stderr]).toEqual([0, ''])
   const { list } = JSON.parse(searchResult.stdout) as { list: { jan: string }[] }
   expect(list.map((row) => row.jan)).toContain('9784999900114')
+  for (const keyword of ['ISBN978-4-9999001-1-4', '9784999900114 C0193', '１ ９７８４９９９９００１１４　夜汽車　￥８２０']) {
+    const byCode = terminal.run(['search', keyword, '--json'])
+    expect((JSON.parse(byCode.stdout) as { list: { jan: string }[] }).list.map(({ jan }) => jan)).toEqual(['9784999900114'])
+  }
+  for (const keyword of ['(', '%', '_', '"', '*']) expect(terminal.run(['search', keyword]).code, keyword).toBe(0)
   expect(terminal.run(['product', '978-4-9999001-1-4']).stdout).toContain('夜汽車は星を数えない')
+  expect(terminal.run(['product', 'ＩＳＢＮ978-4-9999001-1-4 C0193']).stdout).toContain('夜汽車は星を数えない')
   expect(terminal.run(['trend', '9784999900114', '--unit', 'week', '--csv']).stdout).toContain('\ufeff日付,')
   expect(terminal.run(['masters', 'prefectures']).stdout).toContain('北海道')
   const back = terminal.run(['return-candidates', '--within-days', '56', '--sort', 'returnCopies', '--csv'])

@@ -53,7 +53,7 @@ test('the export area creates a file per period, unit and format, and reports an
   await expect(page).toHaveURL(/unit=week/)
   await page.getByLabel('商品コード').fill('本')
   await page.getByLabel('商品コード').blur()
-  await expect(page.getByText('読めないコードがあります：本')).toBeVisible()
+  await expect(page.getByText('コードのない行があります：「本」')).toBeVisible()
   await page.getByLabel('商品コード').fill('')
   await page.getByLabel('商品コード').blur()
   const download = page.waitForEvent('download')

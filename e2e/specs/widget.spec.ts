@@ -56,6 +56,40 @@ test('the documented snippet shows the widget in another site at its full height
   expect(errors).toEqual([])
 })
 
+test('the widget works in a sandboxed frame that allows scripts only', async ({ page }) => {
+  const errors = watchErrors(page)
+  const { token } = await issueToken()
+  const frameOf = (sandbox: string, path = 'combined-sales') =>
+    readDocumentedSnippet()
+      .replace('<iframe', `<iframe sandbox="${sandbox}"`)
+      .replaceAll('https://uresuji.example.jp', process.env.E2E_URL ?? '')
+      .replace('urt_…', token)
+      .replace('combined-sales', path)
+  await page.goto(host.show(frameOf('allow-scripts')))
+  const frame = getFrame(page)
+  await expect(frame.getByRole('listitem')).toHaveCount(15)
+  await frame.getByRole('button', { name: '次へ' }).click()
+  await expect(frame.locator('.no').first()).toHaveText('16')
+  await expect
+    .poll(() => page.locator('iframe').evaluate((element) => element.getBoundingClientRect().height))
+    .toBeGreaterThan(700)
+  for (const [path, heading] of [
+    ['sales-trend', '売れゆき'],
+    ['stock', '店頭在庫'],
+  ] as const) {
+    await page.goto(host.show(frameOf('allow-scripts', path)))
+    await expect(frame.getByRole('heading', { name: heading })).toBeVisible()
+  }
+  expect(errors).toEqual([])
+  // without scripts it says what is missing, in both languages
+  await page.goto(host.show(frameOf('')))
+  await expect(frame.locator('noscript p')).toHaveCount(2)
+  for (const paragraph of await frame.locator('noscript p').all()) {
+    await expect(paragraph).toBeVisible()
+    expect(await paragraph.textContent()).toContain('allow-scripts')
+  }
+})
+
 test('the widget is restored after the user leaves the embedding page and goes back', async ({ page }) => {
   const { token } = await issueToken()
   await page.goto(openFramed(getAddress(token)))

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Answer } from '../../shared/api/endpoint.ts'
 import { productSuggest } from '../../shared/api/product-search.ts'
+import { bounds } from '../../shared/fields/bounds.ts'
+import { shortenKeyword } from '../../shared/trade/product-code-list.ts'
 import { call } from './api-call.ts'
 
 export type TitleSuggestions = Answer<typeof productSuggest>
@@ -13,7 +15,7 @@ const DEBOUNCE_MS = 120
  */
 export function useSuggestions(keyword: string, limit: number): TitleSuggestions | null {
   const [suggestions, setSuggestions] = useState<TitleSuggestions | null>(null)
-  const trimmedKeyword = keyword.trim()
+  const trimmedKeyword = shortenKeyword(keyword.trim(), bounds.keyword)
   useEffect(() => {
     if (trimmedKeyword === '') {
       setSuggestions(null)

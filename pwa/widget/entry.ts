@@ -27,7 +27,11 @@ export function readWidgetEntry(): WidgetEntry {
     search.delete('token')
     // a value that is not one of our tokens may be anything, even a password
     if (hasTokenShape(tokenParam)) search.set('head', tokenParam.slice(0, TOKEN_PREFIX_LENGTH))
-    history.replaceState({ token: tokenParam } satisfies StoredEntry, '', url)
+    try {
+      history.replaceState({ token: tokenParam } satisfies StoredEntry, '', url)
+    } catch {
+      // a sandboxed frame without allow-same-origin keeps its URL
+    }
   }
   const { token } = (history.state ?? {}) as StoredEntry
   const name = pathname.split('/').at(-1)

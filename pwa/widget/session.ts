@@ -56,8 +56,12 @@ async function requestUserToken({ language }: WidgetEntry): Promise<string> {
 function storeInfo({ isScreenCooperation, contract }: WidgetInfo): void {
   const value = encodeURIComponent(JSON.stringify({ isScreenCooperation, contract }))
   const attributes = location.protocol === 'https:' ? 'SameSite=None; Secure; Partitioned' : 'SameSite=Lax'
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve
-  document.cookie = `info_ext=${value}; Path=/; ${attributes}`
+  try {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve
+    document.cookie = `info_ext=${value}; Path=/; ${attributes}`
+  } catch {
+    // a sandboxed frame has no cookies
+  }
 }
 
 /** Check before the page opens: `GET extension/info` with the token as bearer. Throws the server's error. */

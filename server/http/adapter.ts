@@ -213,6 +213,18 @@ const createRequestHandler =
     }
   }
 
+/**
+ * CORS for the calls of the widget: in a frame with the attribute `sandbox`, its page has the origin `null`. Any origin may read
+ * the answers, because only the token in the header gives access to them, never a cookie.
+ */
+const widgetCors = {
+  origin: 'ignore' as const,
+  credentials: false,
+  additionalHeaders: ['Accept-Language', 'X-Requested-With', REQUEST_SLOT_HEADER],
+  additionalExposedHeaders: ['Retry-After', 'ETag', 'Date'],
+  maxAge: 600,
+}
+
 /** Creates the hapi route of a declared endpoint: guard, parsed request, handler, parsed answer. */
 export function toHapiRoute(route: Route, services: Services): ServerRoute {
   const { endpoint } = route
@@ -230,6 +242,7 @@ export function toHapiRoute(route: Route, services: Services): ServerRoute {
               : { allow: 'application/json', maxBytes: endpoint.maxBody ?? 1024 ** 2 },
           }),
       timeout: { server: 3_600_000, socket: 3_660_000 },
+      ...(endpoint.area === 'widget' ? { cors: widgetCors } : {}),
       // handlers send ranges of files themselves: hapi would read a stream from the beginning to cut it
       ...(endpoint.downloads ? { response: { ranges: false } } : {}),
       app: { endpoint: endpoint.name },

@@ -23,12 +23,20 @@ export async function serveApp(server: Server): Promise<void> {
     })
   }
   if (!existsSync(`${appFolder}index.html`)) return
-  server.route({
-    method: 'GET',
-    path: '/assets/{path*}',
-    options: { cache: { expiresIn: 31_536_000_000, privacy: 'public', otherwise: 'public, max-age=31536000, immutable' } },
-    handler: { directory: { path: `${appFolder}assets`, lookupCompressed: true, index: false, etagMethod: 'hash' } },
-  })
+  // scripts and fonts of the widget: in a sandboxed frame its page has the origin `null`, and browsers load them with CORS only
+  for (const { folder, cors } of [
+    { folder: 'assets', cors: false },
+    { folder: 'assets/widget', cors: { origin: 'ignore', credentials: false } },
+  ] as const)
+    server.route({
+      method: 'GET',
+      path: `/${folder}/{path*}`,
+      options: {
+        cors,
+        cache: { expiresIn: 31_536_000_000, privacy: 'public', otherwise: 'public, max-age=31536000, immutable' },
+      },
+      handler: { directory: { path: `${appFolder}${folder}`, lookupCompressed: true, index: false, etagMethod: 'hash' } },
+    })
   server.route({
     method: 'GET',
     path: '/{path*}',

@@ -177,6 +177,17 @@ describe.each(['duckdb', 'postgres'] as const)('loading of master data in %s', (
     expect([loaded, notices]).toEqual([2, [{ code: 'outOfRange', column: '年齢', count: 2 }]])
   })
 
+  it('skips lines of customers who are no members and counts them, unless the mapping rejects them', async () => {
+    const file = lines('会員コード,性別', 'M5,男', ',女', '0000,女', '非会員,', 'Ｇｕｅｓｔ,男', ' ー ,')
+    const report = await desk.load('members', file)
+    expect(report).toMatchObject({ read: 2, loaded: 2, rejected: 0 })
+    expect(report.notices).toContainEqual({ code: 'noSubject', column: '会員コード', count: 4 })
+    const strict = await desk.load('members', file, { mappingText: 'empty: { memberCode: reject }' })
+    expect(strict).toMatchObject({ read: 6, loaded: 2, rejected: 4, reasons: [{ code: 'required', lines: 4 }] })
+    // a file without any member is not one of members
+    expect(await desk.load('members', lines('会員コード,性別', ',女'))).toMatchObject({ error: { code: 'import.empty' } })
+  })
+
   it('stores products and creates missing publishers, series and genres', async () => {
     const file = lines(
       'ISBN,書名,出版社,シリーズ,価格,発行年月,大ジャンル名',

@@ -216,6 +216,21 @@ describe.each(['duckdb', 'postgres'] as const)('loading of POS lines in %s', (ki
     expect(await desk.rows('select code from quarantine_code')).toEqual([])
   })
 
+  it('loads sales to customers without a member code and counts them', async () => {
+    const codes = ['M1', '', '0', '000000', '非会員', 'ゲスト', '-', 'guest', 'M7']
+    const report = await desk.load(
+      'pos',
+      lines(
+        '店舗コード,販売日時,JAN,数量,金額,レシート番号,会員番号',
+        ...codes.map((code, index) => `S1,2020-03-0${index + 1} 10:00:00,${A},1,500,R${index},${code}`),
+      ),
+    )
+    expect(report).toMatchObject({ read: 9, loaded: 8, rejected: 1, reasons: [{ code: 'unknownMember' }] })
+    expect(report.notices).toContainEqual({ code: 'noMember', column: '会員番号', count: 7 })
+    const plain = await desk.load('pos', lines('店舗コード,販売日時,JAN,数量,金額', `S1,2020-03-01 10:00:00,${A},1,500`))
+    expect(plain.notices.map(({ code }) => code)).not.toContain('noMember')
+  })
+
   it('counts sales by the member’s attributes even if a later file provides them', async () => {
     const cells = () =>
       desk.rows(`select member.gender, member.birth_decade, cast(sum(fact_sale.quantity) as bigint) as quantity

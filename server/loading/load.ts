@@ -13,7 +13,16 @@ import { runInterruptible } from '../warehouse/engine/interrupt.ts'
 import { replaceRevision, writeWarehouseState } from '../warehouse/engine/state.ts'
 import { cardMasters } from '../warehouse/products/product-cards.ts'
 import { refreshMasters, refreshOpenOrders, refreshRollups } from '../warehouse/refresh/refresh.ts'
-import { addRowCounts, readDroppedNotices, readTitleNotices, readWarnings, toUnchangedNotices } from './check/notices.ts'
+import {
+  addRowCounts,
+  getSourceColumn,
+  readDroppedNotices,
+  readMemberNotices,
+  readTitleNotices,
+  readWarnings,
+  skipLinesWithoutSubject,
+  toUnchangedNotices,
+} from './check/notices.ts'
 import { getExceededRejectLimit } from './check/reject-limit.ts'
 import { dropReceipts, rejectIncompleteGroups, writeRejects } from './check/rejects.ts'
 import type { DatasetSpec } from './datasets/dataset-fields.ts'
@@ -247,15 +256,23 @@ class Load {
       const read = await readFile(stage, received, { spec, mapping, folder, onProgress }).finally(following.stop)
       step('check')
       await dropReceipts(stage, read.plan)
+      const withoutSubject = await skipLinesWithoutSubject(stage, read.plan, spec)
       summary.read = await stage.queryNumber('select count(*) as lines from checked')
       const isOfDeletions = read.notices.some(({ code }) => code === 'deletions')
       if (summary.read === 0 && !isOfDeletions) throw new AppError('import.empty')
-      const leftOut = read.lines - summary.read
+      const leftOut = read.lines - summary.read - withoutSubject
       summary.notices.push(
         ...read.notices,
         ...(await readDroppedNotices(stage, read)),
         ...(await readWarnings(stage, read, spec)),
+        ...(await readMemberNotices(stage, read)),
       )
+      if (withoutSubject > 0)
+        summary.notices.push({
+          code: 'noSubject',
+          column: getSourceColumn(read.origins, spec.subject ?? ''),
+          count: withoutSubject,
+        })
       if (leftOut > 0) summary.notices.push({ code: 'leftOut', column: '', count: leftOut })
       const group = spec.getLineGroup?.(options) ?? null
       if (group !== null) await rejectIncompleteGroups(stage, group, read)

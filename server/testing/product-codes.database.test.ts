@@ -37,6 +37,7 @@ const forms = [
   ['full width', '９７８４９９９９００１１４'],
   ['ISBN-10', '4999900114'],
   ['ISBN-10 with hyphens', '4-9999001-1-4'],
+  ['label, C-code and price', 'ＩＳＢＮ978-4-9999001-1-4 C0193 ¥820E'],
 ] as const
 
 describe.each(taking('products'))('endpoint %s limited to products', (_name, endpoint) => {

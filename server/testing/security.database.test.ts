@@ -184,7 +184,9 @@ describe('response headers', () => {
       ])
         expect(headers['content-security-policy']).toContain(part)
       expect(headers['cache-control']).toBe('no-store')
-      expect(headers).not.toHaveProperty('access-control-allow-origin')
+      // only the widget's calls, which need no cookies, can be read from other origins
+      expect(headers['access-control-allow-origin']).toBe(endpoint.area === 'widget' ? '*' : undefined)
+      expect(headers).not.toHaveProperty('access-control-allow-credentials')
       expect(headers).not.toHaveProperty('set-cookie')
     },
   )

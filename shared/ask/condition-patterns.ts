@@ -1,6 +1,6 @@
 import { addDays } from '../calendar/period.ts'
 import { foldText } from '../text/fold.ts'
-import { parseProductCode } from '../trade/jan.ts'
+import { parseProductCode } from '../trade/product-code.ts'
 import { agePatterns } from './age-patterns.ts'
 import { byCompanyFact, byStoreFact } from './common-facts.ts'
 import { createFact, createName, type Fact, type ScreenHint } from './fact.ts'
@@ -113,7 +113,8 @@ function withinDays(days: number | null): { facts: readonly Fact[] } | null {
 const codePatterns = ['97[89](?:-?[0-9]){10}|4[59](?:-?[0-9]){11}', '[0-9][0-9-]{6,16}[0-9x]'].map((source) =>
   definePattern(source, (_groups, _days, found) => {
     const code = parseProductCode(found)
-    if (code.form !== 'jan') return null
+    // fewer digits are a number; a day with its hour can have the check digit of an ISBN-10
+    if (code.form !== 'jan' || found.replaceAll('-', '').length < 10 || /^20\d\d-\d\d-\d\d/.test(found)) return null
     return { facts: [createFact('title', { jan: code.jan, name: code.jan, releaseDate: null }, createName(code.jan))] }
   }),
 )

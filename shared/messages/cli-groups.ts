@@ -11,8 +11,12 @@ export const cliGroups = defineMessages({
   'groups.which': ['名前、または ID', 'name or ID'],
   'groups.codes': ['商品のコード（書き方は問いません）、または店舗コード', 'codes of titles (in any format) or of stores'],
   'groups.file': [
-    'コードを書いたファイル（1行に1つ、または空白・カンマ区切り。- は標準入力）',
-    'file of codes, one per line or separated by spaces or commas; - is standard input',
+    'コードを書いたファイル（1行に1つ、または空白・カンマ区切り。商品は書名や価格があってもよい。- は標準入力）',
+    'file of codes, one per line or separated by spaces or commas; titles may have names and prices beside them; - is standard input',
+  ],
+  'groups.linesWithoutCode': [
+    'コードのない{{n}}行は読み飛ばしました：{{lines}}',
+    'Lines without a code, skipped ({{n}}): {{lines}}',
   ],
   'groups.add': [
     '商品や店舗を入れます（なければつくります。種類は --kind、既定は商品リスト）',

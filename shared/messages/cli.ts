@@ -85,8 +85,8 @@ export const cli = mergeMessages(
       'Signed in as {{name}} ({{company}}, until {{until}}).',
     ],
     'login.noTerminal': [
-      '端末から入力できません。URESUJI_USER と URESUJI_PASSWORD を設定するか、--username と --password-stdin を使ってください。',
-      'There is no terminal to prompt in. Set URESUJI_USER and URESUJI_PASSWORD, or use --username and --password-stdin.',
+      '標準入力のパスワードを使うには、--username 名前 --password-stdin を付けてください（例：uresuji login --username 名前 --password-stdin < ファイル）。環境変数 URESUJI_USER と URESUJI_PASSWORD の両方でも指定できます。',
+      'To read the password from standard input, add --username NAME --password-stdin (example: uresuji login --username NAME --password-stdin < FILE). The environment variables URESUJI_USER and URESUJI_PASSWORD together also work.',
     ],
     'logout.summary': ['ログアウトし、保存したログイン情報を消します', 'sign out and delete the stored sign-in'],
     'logout.done': ['ログアウトしました。', 'Signed out.'],

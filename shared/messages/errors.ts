@@ -36,8 +36,8 @@ export const errors = defineMessages({
     'The check digit of “{{value}}” is wrong. Did you mean {{expected}}?',
   ],
   'code.ambiguous': [
-    '「{{value}}」に当てはまる号が複数あります。13桁のJANで指定してください。',
-    '“{{value}}” matches more than one issue. Enter the 13-digit JAN.',
+    '「{{value}}」に当てはまる商品が複数あります。13桁のJANで指定してください。',
+    '“{{value}}” matches more than one product. Enter the 13-digit JAN.',
   ],
   'mcp.cursor': [
     'この cursor は、この質問の続きではありません。前の答えの cursor をそのまま、ほかの引数も前と同じにして渡してください。はじめから読むときは cursor を省いてください。',

@@ -32,8 +32,8 @@ export const help = {
         'Search by title, author, series or code. Hiragana and katakana, full and half width, upper and lower case are treated alike. Words separated by spaces must all match.',
       ],
       [
-        'コードは13桁のJAN、ISBN（10桁・ハイフンつき）、18桁の雑誌コード、「12345-06」の形のいずれでも入力できます。',
-        'Enter codes as a 13-digit JAN, an ISBN (10 digits or with hyphens), an 18-digit magazine code, or in the form 12345-06.',
+        'コードは13桁のJAN、ISBN（10桁・ハイフンつき・「ISBN」つき）、18桁の雑誌コード、「12345-06」の形、8桁のJAN、12桁のUPCのいずれでも入力できます。レシートの行のように書名や価格があってもかまいません。',
+        'Enter codes as a 13-digit JAN, an ISBN (10 digits, with hyphens or with “ISBN”), an 18-digit magazine code, in the form 12345-06, as EAN-8 or UPC-A. Titles and prices beside them, as on a receipt, do not matter.',
       ],
       [
         '合計は、表示しているページではなく、見つかったすべての商品の合計です。',

@@ -69,8 +69,13 @@ export const report = defineMessages({
   seriesBuyers_other: ['購入者 {{count, number}}人', '{{count, number}} buyers', '{{count, number}} buyer'],
   pasteCodes: ['コードを貼り付ける', 'Paste codes'],
   pasteCodesHelp: [
-    '1行に1つ、またはカンマ区切り。ハイフン・ISBN-10・全角もそのままで読めます。',
-    'One per line, or separated by commas. Hyphens, ISBN-10 and full-width digits are accepted.',
+    '1行に1つ、またはカンマ区切り。ハイフン・ISBN-10・全角も、書名や価格の付いた表の行も、そのままで読めます。',
+    'One per line, or separated by commas. Hyphens, ISBN-10, full-width digits, and lines with titles and prices are accepted.',
+  ],
+  linesWithoutCode_other: [
+    'コードのない{{count}}行は追加しません：{{lines}}',
+    '{{count}} lines without a code are not added: {{lines}}',
+    '{{count}} line without a code is not added: {{lines}}',
   ],
   readCodes_other: ['{{count}}点を追加', 'Add {{count}} titles', 'Add {{count}} title'],
   asOf: ['{{day}} 時点', 'as of {{day}}'],

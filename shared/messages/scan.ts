@@ -32,11 +32,16 @@ export const scan = defineMessages({
     'チェックディジットが合いません（{{expected}} ではありませんか）',
     'The check digit is wrong. Did you mean {{expected}}?',
   ],
+  caseCode: ['箱・ケースのコードです。中の商品は {{item}} です', 'This is the code of a case. The product in it is {{item}}'],
+  lowerBarcode: [
+    '本の下段のバーコードです。978から始まる上段を読み取ってください',
+    'This is the lower barcode of a book. Scan the upper one, which begins with 978',
+  ],
   open: ['開く', 'Open'],
   photo: ['写真から読み取る', 'Scan a photo'],
   help: [
-    '本は978で始まるコード、雑誌は491で始まるコードを読み取ります。映像はこの端末の中だけで処理し、どこにも送りません。',
-    'Scans codes that start with 978 (books) or 491 (magazines). Images never leave this device.',
+    '本は978で始まるコード、雑誌は491で始まるコードを読み取ります。雑貨のJAN（8桁も）やUPCも読めます。映像はこの端末の中だけで処理し、どこにも送りません。',
+    'Scans codes that start with 978 (books) or 491 (magazines), and JAN, EAN-8 and UPC of other goods. Images never leave this device.',
   ],
   retry: ['もう一度試す', 'Try again'],
   'camera.asking': ['カメラの使用を許可してください。', 'Please allow access to the camera.'],

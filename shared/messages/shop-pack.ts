@@ -47,6 +47,7 @@ export const shopPackPage = defineMessages({
     'チェックディジットが合いません（{{expected}} ではありませんか）',
     'The check digit is wrong. Did you mean {{expected}}?',
   ],
+  caseCode: ['箱・ケースのコードです。中の商品は {{item}} です', 'This is the code of a case. The product in it is {{item}}'],
   noHit: ['「{{words}}」は店舗パックにありません', '“{{words}}” is not in the shop pack'],
   noHitHelp: [
     'この店で13週売れておらず、在庫もない商品です。',

@@ -1,5 +1,10 @@
 import { kanjiVariants } from './kanji/kanji-variants.ts'
 
+/** Half-width katakana, and the full-width ones in the same order; voicing marks are combining. */
+export const halfKana = 'ｦｧｨｩｪｫｬｭｮｯｰｱｲｳｴｵｶｷｸｹｺｻｼｽｾｿﾀﾁﾂﾃﾄﾅﾆﾇﾈﾉﾊﾋﾌﾍﾎﾏﾐﾑﾒﾓﾔﾕﾖﾗﾘﾙﾚﾛﾜﾝﾞﾟ'
+export const fullKana =
+  'ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン\u3099\u309A'
+
 /**
  * Folding for search: ignores width, kana, letter case, kanji variants, spaces and middle dots. JavaScript (typed text) and SQL
  * (stored text) use the same character table: translate() takes the two strings, and NFC then combines a kana with its voicing
@@ -16,10 +21,7 @@ function createFoldings(): Map<string, string> {
   // Kelvin sign, which NFC would turn into a capital K
   add('\u212a', 'k')
   for (let code = 0x3041; code <= 0x3096; code++) add(String.fromCharCode(code), String.fromCharCode(code + 0x60))
-  const half = 'ｦｧｨｩｪｫｬｭｮｯｰｱｲｳｴｵｶｷｸｹｺｻｼｽｾｿﾀﾁﾂﾃﾄﾅﾆﾇﾈﾉﾊﾋﾌﾍﾎﾏﾐﾑﾒﾓﾔﾕﾖﾗﾘﾙﾚﾛﾜﾝﾞﾟ'
-  const full =
-    'ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン\u3099\u309A'
-  for (let index = 0; index < half.length; index++) add(half[index] ?? '', full[index] ?? '')
+  for (let index = 0; index < halfKana.length; index++) add(halfKana[index] ?? '', fullKana[index] ?? '')
   for (const dash of '‐‑–—−－―') add(dash, '-')
   for (const wave of '〜～') add(wave, '~')
   return replacements

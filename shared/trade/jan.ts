@@ -1,22 +1,11 @@
-/** Product codes of the trade (domain 2): ISBN, JAN of books and magazines, 雑誌コード, in all common written forms. */
+/** Check digits and forms of JAN and ISBN (domain 2). What counts as a product code: product-code.ts. */
 
-/** Replaces everything that is typed for a hyphen in codes and numbers by one: dashes, minus signs and ー. */
-export const normalizeDashes = (text: string): string => text.replace(/[‐‑–—−－ー―]/g, '-')
+/** Replaces everything that is typed for a hyphen in codes and numbers by one: dashes, minus signs, ー and box lines. */
+export const normalizeDashes = (text: string): string => text.replace(/[\p{Pd}−ーｰ⁃─˗]/gu, '-')
 
 /** Returns digits and X only: normalizes full-width characters and removes hyphens and spaces of all kinds. */
 export const normalizeCodeDigits = (text: string): string =>
   normalizeDashes(text.normalize('NFKC').toUpperCase()).replace(/[\s-]/g, '')
-
-/** Splits a search text into words. */
-export const splitKeyword = (keyword: string): string[] => keyword.split(/[\s,、]+/u).filter((word) => word !== '')
-
-const looksLikeCode = (word: string): boolean => /^\d{9}[\dX]$|^\d{13}$|^\d{18}$/.test(normalizeCodeDigits(word))
-
-/** Product codes in a search text: all of its words, or none if one of them is not a code. */
-export function parseKeywordCodes(keyword: string): string[] {
-  const words = splitKeyword(keyword)
-  return words.every(looksLikeCode) ? words : []
-}
 
 /** Check digit of the first 12 digits of an EAN-13 (weights 1, 3). */
 export function computeEan13CheckDigit(first12: string): number {
@@ -49,43 +38,6 @@ export function convertIsbn13To10(code: string): string | null {
   if (!/^978\d{10}$/.test(code)) return null
   const first9 = code.slice(3, 12)
   return first9 + computeIsbn10CheckDigit(first9)
-}
-
-/** Result of parsing a product code from a search field or URL. */
-export type CodeForm =
-  | { form: 'jan'; jan: string }
-  /** 雑誌コード with issue: five digits and two-digit issue; `extra` is the day of a weekly or the year, if given. */
-  | { form: 'magazine'; magazineCd: string; issue: string; extra: string | null }
-  | { form: 'in-store'; code: string }
-  | { form: 'wrong-check-digit'; code: string; expected: string }
-
-/**
- * Parses any written form of a product code: 13 digits, 18 digits of a magazine (13 + 5), ISBN-10, hyphens and full-width
- * digits, 雑誌コード `NNNNN-NN` or `NNNNN-NN/NN`. A code of another shape is treated as an in-store code and converted to capitals.
- */
-export function parseProductCode(text: string): CodeForm {
-  const normalized = normalizeDashes(text.normalize('NFKC').trim())
-  const magazine = /^(\d{5})-(\d{1,2})(?:\/(\d{1,2}))?$/.exec(normalized)
-  if (magazine) {
-    return {
-      form: 'magazine',
-      magazineCd: magazine[1] ?? '',
-      issue: (magazine[2] ?? '').padStart(2, '0'),
-      extra: magazine[3]?.padStart(2, '0') ?? null,
-    }
-  }
-  const code = normalizeCodeDigits(text)
-  if (/^\d{18}$/.test(code) && code.startsWith('491')) return parseProductCode(code.slice(0, 13))
-  if (/^\d{13}$/.test(code)) {
-    const expected = code.slice(0, 12) + String(computeEan13CheckDigit(code.slice(0, 12)))
-    return expected === code ? { form: 'jan', jan: code } : { form: 'wrong-check-digit', code, expected }
-  }
-  if (/^\d{9}[\dX]$/.test(code)) {
-    const jan = convertIsbn10To13(code)
-    if (jan !== null) return { form: 'jan', jan }
-    return { form: 'wrong-check-digit', code, expected: code.slice(0, 9) + computeIsbn10CheckDigit(code.slice(0, 9)) }
-  }
-  return { form: 'in-store', code: normalized.toUpperCase() }
 }
 
 /** Hyphenation of Japanese ISBNs: length of the publisher part by the range of the following seven digits. */
@@ -156,10 +108,9 @@ function* listNearIsbn10(code: string): Generator<string> {
 
 /**
  * JANs that may have been meant by an unknown code, nearest first: corrected check digit, two neighbours swapped, one digit
- * wrong, missing or doubled, digits in another order. At most a few hundred valid codes.
+ * wrong, missing or doubled, digits in another order. `code` has digits only, or X at the end. At most a few hundred valid codes.
  */
-export function listNearCodes(text: string): string[] {
-  const code = normalizeCodeDigits(text)
+export function listNearCodes(code: string): string[] {
   const near = new Set<string>()
   if (/^\d{12,14}$/.test(code)) for (const value of listNearEan13(code)) if (isEan13(value)) near.add(value)
   if (/^\d{8,9}[\dX]$/.test(code)) {

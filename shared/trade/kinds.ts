@@ -1,4 +1,5 @@
-import { parseKeywordCodes, parseProductCode } from './jan.ts'
+import { parseProductCode } from './product-code.ts'
+import { parseKeywordCodes } from './product-code-list.ts'
 
 /** Kinds of goods; `other` is everything except publications (stationery, rentals, discs, games). */
 export const productKinds = ['book', 'magazine', 'other'] as const
@@ -37,7 +38,7 @@ export function getCountedKinds({ kind, jans = [], itemGenreKeys = [] }: Request
 /** True for the code of a publication: ISBN, JAN of a magazine or 雑誌コード. */
 function isPublication(code: string): boolean {
   const form = parseProductCode(code)
-  return form.form === 'magazine' || (form.form === 'jan' && /^(97[89]|491)/.test(form.jan))
+  return form.form === 'magazine' || (form.form === 'jan' && /^(97[89]|491)\d{10}$/.test(form.jan))
 }
 
 /** Returns the unit: copies (冊) for books and magazines only, items (点) if other goods may be included. */

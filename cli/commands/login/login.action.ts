@@ -22,7 +22,8 @@ async function readCredentials(
   const username = options.username ?? env.URESUJI_USER
   const password = options.passwordStdin
     ? (await text(process.stdin)).replace(/\r?\n$/, '')
-    : options.username && options.username !== env.URESUJI_USER
+    : // the password of another user is not sent
+      options.username && env.URESUJI_USER && options.username !== env.URESUJI_USER
       ? undefined
       : env.URESUJI_PASSWORD
   if (username && password !== undefined) return { username, password }

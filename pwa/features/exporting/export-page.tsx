@@ -5,9 +5,8 @@ import { type ExportJob, type SalesDataColumn, salesDataColumns } from '../../..
 import { EARLIEST_DATE } from '../../../shared/calendar/period.ts'
 import { ApiError } from '../../../shared/calls/client.ts'
 import { formatSize } from '../../../shared/messages/formats.ts'
-import { parseCodeList } from '../../../shared/text/code-list.ts'
 import type { FileFormat } from '../../../shared/trade/file-formats.ts'
-import { normalizeCodeDigits } from '../../../shared/trade/jan.ts'
+import { parseProductCodeList, quoteLines } from '../../../shared/trade/product-code-list.ts'
 import { exportAreaPaths } from '../../data/area.ts'
 import { startJobs, useJobs } from '../../data/exporting/job-calls.ts'
 import { jobEndpoints } from '../../data/exporting/job-endpoints.ts'
@@ -175,22 +174,23 @@ export function ExportPage() {
 function ProductCodesField({ value, onChange }: { value: readonly string[]; onChange: (jans: string[]) => void }) {
   const t = getMessages('sales-exports')
   const [text, setText] = useState(value.join('\n'))
-  const [codesError, setCodesError] = useState<string | null>(null)
+  const [otherLines, setOtherLines] = useState<readonly string[]>([])
   const joinedCodes = value.join('\n')
   // the URL has changed, by Back or by a reset
   useEffect(() => {
-    setText((currentText) =>
-      parseCodeList(currentText).map(normalizeCodeDigits).join('\n') === joinedCodes ? currentText : joinedCodes,
-    )
+    setText((currentText) => (parseProductCodeList(currentText).codes.join('\n') === joinedCodes ? currentText : joinedCodes))
   }, [joinedCodes])
   const applyCodes = () => {
-    const codes = parseCodeList(text).map(normalizeCodeDigits)
-    const invalidCode = codes.find((code) => !/^(\d{7,18}|\d{9}[\dX])$/.test(code)) ?? null
-    setCodesError(invalidCode)
-    if (invalidCode === null) onChange(codes)
+    const read = parseProductCodeList(text)
+    setOtherLines(read.otherLines)
+    if (read.otherLines.length === 0) onChange(read.codes)
   }
   return (
-    <Field label={t('titles')} help={t('titlesHelp')} error={codesError === null ? null : t('titlesWrong', { code: codesError })}>
+    <Field
+      label={t('titles')}
+      help={t('titlesHelp')}
+      error={otherLines.length === 0 ? null : t('titlesWrong', { code: quoteLines(otherLines) })}
+    >
       {({ id, describedBy, isInvalid }) => (
         <textarea
           id={id}

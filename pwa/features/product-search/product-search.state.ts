@@ -6,8 +6,8 @@ import {
 } from '../../../shared/api/product-search.ts'
 import { releaseWindows } from '../../../shared/api/question-fields.ts'
 import { getDefaultReportPeriod } from '../../../shared/calendar/period-presets.ts'
-import { normalizeCodeDigits } from '../../../shared/trade/jan.ts'
 import { requestKinds } from '../../../shared/trade/kinds.ts'
+import { type ProductCodeList, parseProductCodeList } from '../../../shared/trade/product-code-list.ts'
 import { countBy } from '../../report/conditions/condition-count.tsx'
 import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
 import type { ScreenDeclaration } from '../../report/use-report-screen.ts'
@@ -52,10 +52,8 @@ export const searchScreen: ScreenDeclaration<typeof productSearchBody> = {
 export const addDefaultCondition = (state: ProductSearchBody): ProductSearchBody =>
   listSetConditions(state).length > 0 ? state : { ...state, soldInPeriod: true }
 
-/** Codes of a pasted text, separated by line breaks, spaces or commas; null if the text is something else. */
-export function parsePastedCodes(text: string): string[] | null {
-  const parts = text.split(/[\s,、\t]+/).filter((part) => part !== '')
-  if (parts.length < 2) return null
-  const codes = parts.map(normalizeCodeDigits)
-  return codes.every((code) => /^(\d{8,18}|\d{9}X)$/.test(code)) ? [...new Set(codes)] : null
+/** Pasted list of several codes, with anything else beside them; null if the text has fewer. */
+export function parsePastedCodes(text: string): ProductCodeList | null {
+  const list = parseProductCodeList(text)
+  return list.codes.length > 1 ? list : null
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type CompareBody, compareBody, comparisonLines } from '../../../shared/api/sale-compare.ts'
 import { addDays } from '../../../shared/calendar/period.ts'
-import { parseProductCode } from '../../../shared/trade/jan.ts'
+import { parseProductCode } from '../../../shared/trade/product-code.ts'
 import type { Condition } from '../../report/conditions/condition.ts'
 import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
 import type { ScreenDeclaration } from '../../report/use-report-screen.ts'

@@ -4,7 +4,9 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { mayOpen, pages } from '../../../shared/access/pages.ts'
 import { productSuggest } from '../../../shared/api/product-search.ts'
 import { ApiError } from '../../../shared/calls/client.ts'
-import { formatCode, isEan13, parseProductCode } from '../../../shared/trade/jan.ts'
+import { formatCode } from '../../../shared/trade/jan.ts'
+import { type CodeForm, parseProductCode } from '../../../shared/trade/product-code.ts'
+import { parseKeywordCodes } from '../../../shared/trade/product-code-list.ts'
 import { call } from '../../data/api-call.ts'
 import { getProductPath, getShopPath } from '../../data/product-path.ts'
 import { toViewer, useUser } from '../../data/session.ts'
@@ -25,11 +27,9 @@ import { PageHeader } from '../../ui/page-header.tsx'
 export function findSharedCode(search: URLSearchParams): string | null {
   for (const text of [search.get('code'), search.get('url'), search.get('title')]) {
     if (!text) continue
-    const code = parseProductCode(text)
-    if (code.form === 'jan') return code.jan
-    for (const [candidate] of text.normalize('NFKC').matchAll(/97[89][\d-]{10,14}|\d{13}|\b\d{9}[\dXx]\b/g)) {
+    for (const candidate of [text, ...parseKeywordCodes(text)]) {
       const read = parseProductCode(candidate)
-      if (read.form === 'jan' && isEan13(read.jan)) return read.jan
+      if (read.form === 'jan') return read.jan
     }
   }
   return null
@@ -167,6 +167,20 @@ export function ScanPage() {
   )
 }
 
+/** Message about a typed code that names no product; null if it can be looked up. */
+function getCodeProblem(read: CodeForm, t: ReturnType<typeof getMessages<'scan'>>): string | null {
+  switch (read.form) {
+    case 'wrong-check-digit':
+      return t('wrongCheckDigit', { expected: read.expected })
+    case 'case':
+      return t('caseCode', { item: read.item })
+    case 'lower-barcode':
+      return t('lowerBarcode')
+    default:
+      return null
+  }
+}
+
 /** Field for a code in any of its written forms. */
 function CodeInput({ onCode }: { onCode: (jan: string) => void }) {
   const t = getMessages('scan')
@@ -179,13 +193,10 @@ function CodeInput({ onCode }: { onCode: (jan: string) => void }) {
   }, [])
   const send = (event: FormEvent) => {
     event.preventDefault()
-    const code = parseProductCode(text)
-    if (text.trim() === '') setError(t('codeMissing'))
-    else if (code.form === 'wrong-check-digit') setError(t('wrongCheckDigit', { expected: code.expected }))
-    else {
-      setError(null)
-      onCode(code.form === 'jan' ? code.jan : text.trim())
-    }
+    const read = parseProductCode(text)
+    const problem = text.trim() === '' ? t('codeMissing') : getCodeProblem(read, t)
+    setError(problem)
+    if (problem === null) onCode(read.form === 'jan' ? read.jan : text.trim())
   }
   return (
     <form className={`field scan-code${error ? ' is-error' : ''}`} onSubmit={send} noValidate>

@@ -75,6 +75,28 @@ describe('search in the offline data of a store', () => {
     expect(pack.find('鳥居坂')).toMatchObject({ kind: 'titles', more: 0 })
     expect(pack.find('ない言葉')).toEqual({ kind: 'none' })
   })
+  it.each(['ISBN978-4-9999001-1-4', '9784999900114 C0193 ¥820E', '夜汽車 1点 ¥820 9784999900114', '(9784999900114)'])(
+    'finds a title offline by the code in the text %s',
+    (text) => {
+      expect(pack.find(text)).toMatchObject({ kind: 'title', title: { jan: night.jan } })
+    },
+  )
+  it('finds goods offline by EAN-8 and UPC-A, also by eight digits that could be an ISBN', () => {
+    const goods = createPack([
+      { jan: '49991239', name: '消しゴム', kind: 'other' },
+      { jan: '0073180000016', name: '輸入ノート', kind: 'other' },
+      { jan: '10004319', name: '付箋', kind: 'other' },
+    ])
+    for (const [text, jan] of [
+      ['49991239', '49991239'],
+      ['073180000016', '0073180000016'],
+      ['10004319', '10004319'],
+    ] as const)
+      expect(goods.find(text), text).toMatchObject({ kind: 'title', title: { jan } })
+  })
+  it('names the product in a case that is scanned offline', () => {
+    expect(pack.find('19784999900111')).toEqual({ kind: 'case', item: night.jan })
+  })
   it('distinguishes an invalid check digit from an unknown code in the offline search', () => {
     expect(pack.find('9784999900115')).toEqual({ kind: 'wrong', expected: '9784999900114' })
     expect(pack.find('4901234567894')).toEqual({ kind: 'none' })

@@ -2,8 +2,9 @@ import type { PackColumns } from '../../../shared/api/shop-pack.ts'
 import { countDaysBetween } from '../../../shared/calendar/period.ts'
 import { foldName } from '../../../shared/text/fold.ts'
 import { createNameMatcher } from '../../../shared/text/latin-reading.ts'
-import { parseProductCode } from '../../../shared/trade/jan.ts'
 import { getRankedKind, type ProductKind } from '../../../shared/trade/kinds.ts'
+import { listCodeReadings, parseProductCode } from '../../../shared/trade/product-code.ts'
+import { parseKeywordCodes } from '../../../shared/trade/product-code-list.ts'
 import type { StoredPack } from '../../data/offline/device-database.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 
@@ -46,11 +47,12 @@ export interface PackTitle {
   returnCopies: number | null
 }
 
-/** Result of a lookup: a title, several, a code with a wrong check digit, or nothing. */
+/** Result of a lookup: a title, several, a code with a wrong check digit or of a case, or nothing. */
 export type PackLookupResult =
   | { kind: 'title'; title: PackTitle }
   | { kind: 'titles'; titles: PackTitle[]; more: number }
   | { kind: 'wrong'; expected: string }
+  | { kind: 'case'; item: string }
   | { kind: 'none' }
 
 export interface SearchablePack {
@@ -99,12 +101,15 @@ export function openPack(stored: StoredPack): SearchablePack {
     count: columns.jan.length,
     getTitle,
     find: (text) => {
-      const code = parseProductCode(text)
+      const whole = parseProductCode(text)
+      // a code within other text, such as a line of a receipt
+      const [embedded] = whole.form === 'other' ? parseKeywordCodes(text) : []
+      const code = embedded === undefined ? whole : parseProductCode(embedded)
+      const [title] = listCodeReadings(code).flatMap((jan) => getTitle(jan) ?? [])
+      if (title) return { kind: 'title', title }
       if (code.form === 'wrong-check-digit') return { kind: 'wrong', expected: code.expected }
-      if (code.form === 'jan') {
-        const title = getTitle(code.jan)
-        return title ? { kind: 'title', title } : { kind: 'none' }
-      }
+      if (code.form === 'case') return { kind: 'case', item: code.item }
+      if (code.form === 'jan') return { kind: 'none' }
       if (code.form === 'magazine') {
         const issue = Number(code.issue)
         return toTitles(
@@ -113,8 +118,6 @@ export function openPack(stored: StoredPack): SearchablePack {
           ),
         )
       }
-      const direct = getTitle(code.code)
-      if (direct) return { kind: 'title', title: direct }
       const matchers = text
         .split(/[\s\u3000]+/)
         .map(foldName)

@@ -35,10 +35,16 @@ export function ShopSearch({ pack, onCode, onMiss }: Props) {
     setSearchResult({ keyword, answer })
     onMiss()
   }
-  const expectedCode = searchResult?.answer.kind === 'wrong' ? searchResult.answer.expected : null
+  const answer = searchResult?.answer
+  const problem =
+    answer?.kind === 'wrong'
+      ? t('wrongCheckDigit', { expected: answer.expected })
+      : answer?.kind === 'case'
+        ? t('caseCode', { item: answer.item })
+        : null
   return (
     <div className="shop-search">
-      <form className={`field${expectedCode ? ' is-error' : ''}`} onSubmit={send} noValidate>
+      <form className={`field${problem ? ' is-error' : ''}`} onSubmit={send} noValidate>
         <label htmlFor="shop-code">{t('search')}</label>
         <div className="gap-2 columns scan-code-row">
           <input
@@ -50,8 +56,8 @@ export function ShopSearch({ pack, onCode, onMiss }: Props) {
             maxLength={200}
             placeholder={t('searchPlaceholder')}
             value={text}
-            aria-invalid={expectedCode !== null}
-            aria-describedby={expectedCode ? 'shop-code-error' : undefined}
+            aria-invalid={problem !== null}
+            aria-describedby={problem ? 'shop-code-error' : undefined}
             onChange={(event) => {
               setText(event.target.value)
               setSearchResult(null)
@@ -61,10 +67,10 @@ export function ShopSearch({ pack, onCode, onMiss }: Props) {
             {t('find')}
           </Button>
         </div>
-        {expectedCode && (
+        {problem && (
           <p className="error" id="shop-code-error">
             <Icon name="warning" small />
-            {t('wrongCheckDigit', { expected: expectedCode })}
+            {problem}
           </p>
         )}
       </form>

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { parseCodeList } from '../../../shared/text/code-list.ts'
-import { formatCode, normalizeCodeDigits } from '../../../shared/trade/jan.ts'
+import { formatCode } from '../../../shared/trade/jan.ts'
+import { parseProductCodeList, quoteLines } from '../../../shared/trade/product-code-list.ts'
 import { cacheProductNames, useProductName } from '../../data/names.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -12,8 +12,6 @@ import { cacheMemberNames, useGroupName } from '../groups/saved-groups.ts'
 import type { ConditionKind } from './condition.ts'
 
 const ProductFinder = lazyComponent(() => import('../product-finder/product-finder.tsx'))
-
-const isCode = (text: string): boolean => /^(\d{7,18}|\d{9}[\dX])$/.test(normalizeCodeDigits(text))
 
 interface ListProps {
   value: readonly string[]
@@ -30,7 +28,7 @@ export function ProductList({ value, maxProducts, onChange }: ListProps) {
   const [isPasting, setPasting] = useState(false)
   const [isFinding, setFinding] = useState(false)
   const [pasted, setPasted] = useState('')
-  const codes = parseCodeList(pasted).filter(isCode)
+  const { codes, otherLines } = parseProductCodeList(pasted)
   const add = (jans: readonly string[]) =>
     onChange(maxProducts === 1 ? jans.slice(0, 1) : [...new Set([...value, ...jans])].slice(0, maxProducts))
   const isFull = maxProducts > 1 && value.length >= maxProducts
@@ -47,7 +45,8 @@ export function ProductList({ value, maxProducts, onChange }: ListProps) {
             add([jan])
           }}
           onSearch={(keyword) => {
-            if (isCode(keyword)) add([normalizeCodeDigits(keyword)])
+            const typed = parseProductCodeList(keyword)
+            if (typed.codes.length > 0) add(typed.codes)
           }}
         />
       )}
@@ -78,6 +77,11 @@ export function ProductList({ value, maxProducts, onChange }: ListProps) {
             onChange={(event) => setPasted(event.target.value)}
           />
           <p className="help">{t('pasteCodesHelp')}</p>
+          {otherLines.length > 0 && (
+            <p className="note" role="status">
+              {t('linesWithoutCode', { count: otherLines.length, lines: quoteLines(otherLines) })}
+            </p>
+          )}
           <Button
             disabled={codes.length === 0}
             onClick={() => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { logout } from '../../../shared/api/session.ts'
-import { widgetInfo, widgetSession } from '../../../shared/api/widget.ts'
+import { widgetInfo, widgetSession, widgetStock } from '../../../shared/api/widget.ts'
 import { pickEngines } from '../../testing/engines-under-test.ts'
 import { createOperationsSettings, setUpTestServer } from '../../testing/set-up.ts'
 
@@ -27,5 +27,35 @@ describe.each(pickEngines(['sqlite', 'postgres']))('widget sessions on %s', (kin
     expect(await readStatus(widget)).toBe(401)
     await changeUser('active')
     expect(await readStatus(widget)).toBe(200)
+  })
+
+  it('lets scripts of a sandboxed frame make the widget’s calls without cookies, and no other calls', async () => {
+    const preflight = (url: string, method: string) =>
+      app.server.inject({
+        method: 'OPTIONS',
+        url,
+        headers: {
+          origin: 'null',
+          'access-control-request-method': method,
+          'access-control-request-headers': 'accept-language,authorization,content-type,x-requested-with',
+        },
+      })
+    for (const [path, method] of [
+      [widgetInfo.path, 'GET'],
+      [widgetStock.path, 'POST'],
+    ] as const) {
+      const { statusCode, headers } = await preflight(`/api${path}`, method)
+      expect(statusCode).toBe(200)
+      expect(headers['access-control-allow-origin']).toBe('*')
+      expect(String(headers['access-control-allow-headers']).toLowerCase()).toContain('authorization')
+      expect(headers).not.toHaveProperty('access-control-allow-credentials')
+    }
+    const refused = await app.server.inject({ url: `/api${widgetInfo.path}`, headers: { origin: 'null' } })
+    expect([refused.statusCode, refused.headers['access-control-allow-origin']]).toEqual([401, '*'])
+    for (const [path, method] of [
+      [widgetSession.path, 'POST'],
+      [logout.path, 'POST'],
+    ] as const)
+      expect((await preflight(`/api${path}`, method)).headers).not.toHaveProperty('access-control-allow-origin')
   })
 })

@@ -5,7 +5,8 @@ import type { LineRule, MappedColumn, Mapping } from '../mapping/mapping-schema.
 import { PROBLEM_COLUMNS, PROBLEM_QUOTE, PROBLEM_UNKNOWN_ISBN } from '../read/tidy.ts'
 import { toSqlIdentifier } from '../sql-text.ts'
 import type { ReadOptions } from '../store/stage.ts'
-import { type FieldSource, fieldSql } from './field-sql.ts'
+import { evaluateOnce } from './field-macros.ts'
+import { type FieldSource, fieldSql, getReadingColumn } from './field-sql.ts'
 import { buildIssueJoin } from './magazine-issues.ts'
 
 /**
@@ -124,12 +125,20 @@ function textSql({ type }: DatasetField, origin: FieldOrigin): string {
   return text
 }
 
+/** A text that means an empty cell is one. */
+const blankAbsentSql = (text: string, pattern: string): string =>
+  evaluateOnce(
+    text,
+    'a',
+    `case when regexp_full_match(a, ${toTextLiteral(`(?i)[\\s\u3000]*(${pattern})[\\s\u3000]*`)}) then null else a end`,
+  )
+
 function toFieldSource(field: DatasetField, origin: FieldOrigin, mapping: Mapping): FieldSource {
   const mapped = origin.mapped
   return {
     times: mapped && 'times' in mapped ? mapped.times : undefined,
     hasDecimalComma: mapping.decimal === ',',
-    hasPrefix: mapped !== null && 'prefix' in mapped && mapped.prefix !== undefined && field.type === 'productCode',
+    header: origin.headers[0],
     timeZone: mapping.timeZone,
     dateFormats: field.type === 'date' || field.type === 'timestamp' ? mapping.dateFormats : [],
   }
@@ -201,6 +210,7 @@ export function planCheck(
     `case when fault is not null then case ${LINE_RULES.map((rule, index) => `when ${rule.when} then ${index}`).join(' ')} end end`,
   ]
   const texts: string[] = []
+  const readings: string[] = []
   const values: string[] = []
   const joins: string[] = []
   const ids: string[] = []
@@ -219,8 +229,10 @@ export function planCheck(
       continue
     }
     const x = `x_${toSqlIdentifier(field.name)}`
-    texts.push(`${textWithRulesSql(field.name, textSql(field, origin), lineRules)} as ${x}`)
+    const text = textWithRulesSql(field.name, textSql(field, origin), lineRules)
+    texts.push(`${field.absent === undefined ? text : blankAbsentSql(text, field.absent)} as ${x}`)
     const sql = fieldSql(field, x, v, toFieldSource(field, origin, mapping))
+    if (sql.reading !== undefined) readings.push(`${sql.reading} as ${getReadingColumn(x)}`)
     const value = valueWithRulesSql(field.name, sql.value, lineRules)
     // an optional cell without a usable value is dropped and counted; the line is still valid
     const isFoundTime = origin.isJoined === true && origin.mapped === null
@@ -261,12 +273,17 @@ export function planCheck(
     ids.push(`${issue ? `coalesce(l_${field.name}.id, ${issue.alias}.id)` : `l_${field.name}.id`} as id_${field.name}`)
     if (issue) {
       joins.push(issue.join)
-      replaced.push(`coalesce(b.${v}, ${issue.alias}.jan) as ${v}`)
+      replaced.push(`case when l_${field.name}.id is null then coalesce(${issue.alias}.jan, b.${v}) else b.${v} end as ${v}`)
+      // seven digits that are the code of a registered issue and the ISBN of another title
+      found.push(
+        `case when is_both_${field.name} then ${number('codeAmbiguous', `${getReadingColumn(x)}.issue || ' / ' || ${v}`)} end`,
+      )
+      ids.push(`l_${field.name}.id is not null and ${issue.alias}.id is not null as is_both_${field.name}`)
     }
     const unknown = String(number((emptyLookups.has(field.lookup) ? emptyReason : unknownReason)[field.lookup], v))
     const digitReasonSql = (otherwise: string) =>
       field.lookup === 'product'
-        ? `case when regexp_full_match(${v}, '[0-9]{13}') then case when ing_ean_ok(${v}) then ${otherwise} else ${number('checkDigit', `ing_code_expected(${x})`)} end else ${otherwise} end`
+        ? `case when regexp_full_match(${v}, '[0-9]{13}') then case when ing_ean_ok(${v}) then ${otherwise} else ${number('checkDigit', `left(${v}, 12) || cast(ing_ean_digit(${v}) as varchar)`)} end else ${otherwise} end`
         : otherwise
     found.push(`case when id_${field.name} is null then case when ${v} is not null then ${digitReasonSql(unknown)} end end`)
   }
@@ -330,7 +347,8 @@ export function planCheck(
   from (select *, cast(coalesce(${found.join(',\n      ')}) as smallint) as problem
     from (select b.*${replaced.length > 0 ? ` replace (${replaced.join(', ')})` : ''}${ids.length > 0 ? `, ${ids.join(', ')}` : ''}
       from (select *, ${values.join(',\n      ')}
-        from (select ${['n', 'fault', 'raw_line', ...flags, ...texts].join(', ')} from ${source} as r${condition}) as a) as b
+        from (select ${['*', ...readings].join(', ')}
+          from (select ${['n', 'fault', 'raw_line', ...flags, ...texts].join(', ')} from ${source} as r${condition}) as t) as a) as b
       ${joins.join(' ')}) as c) as d`,
   }
 }

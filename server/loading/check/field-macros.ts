@@ -1,4 +1,4 @@
-/** DuckDB macros that read a cell's text: width, spaces, numbers, days, times and codes. */
+/** DuckDB macros that read a cell's text: width, spaces, numbers, days and times. Product codes: code-macros.ts. */
 
 const HALF_FROM =
   '０１２３４５６７８９ＡＢＣＤＥＦＧＨＩＪＫＬＭＮＯＰＱＲＳＴＵＶＷＸＹＺａｂｃｄｅｆｇｈｉｊｋｌｍｎｏｐｑｒｓｔｕｖｗｘｙｚ．，／：＋＿（）￥　‐‑–—−－―ー'
@@ -15,13 +15,6 @@ const isEmptySql = (x: string) => `list_contains(['', 'NULL', 'null', 'Null', '\
  */
 export const evaluateOnce = (expression: string, variable: string, body: string): string =>
   `list_transform([${expression}], lambda ${variable}: ${body})[1]`
-
-/** Pattern of in-store codes. */
-export const IN_STORE_PATTERN = '[A-Z]{2,8}-[0-9A-Z._-]{1,31}'
-
-const digitSql = (power: number) => `(b // ${10 ** power} % 10)`
-const odd = [11, 9, 7, 5, 3, 1].map(digitSql).join(' + ')
-const even = [10, 8, 6, 4, 2, 0].map(digitSql).join(' + ')
 
 /** Words that some programs write into empty cells. */
 export const NULL_WORDS = ['NULL', 'null', 'Null', 'N/A', 'n/a', 'NaN', 'nan', 'None', 'none'] as const
@@ -138,32 +131,5 @@ export const fieldMacros: readonly string[] = [
       ['y', 'm', 'd', 'a', 'h', 'i', 's', 'b', 'z'])`,
     'p',
     "{time: ing_join_time(p), zone: case when p.h = '' then 'day' when p.z = '' then 'local' else cast(ing_offset(p.z) as varchar) end}",
-  )}`,
-  `ing_ean_digit(d) as ${evaluateOnce('try_cast(left(d, 12) as bigint)', 'b', `(10 - (${odd} + 3 * (${even})) % 10) % 10`)}`,
-  `ing_ean_ok(d) as ing_ean_digit(d) = try_cast(d[13] as integer)`,
-  `ing_isbn_digit(d) as ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'X'][
-    cast((11 - list_sum(list_transform(range(1, 10), lambda i: (11 - i) * try_cast(d[i] as integer))) % 11) % 11 + 1 as bigint)]`,
-  `ing_isbn_13(d) as '978' || left(d, 9) || cast(ing_ean_digit('978' || left(d, 9)) as varchar)`,
-  `ing_code_text(x) as regexp_replace(upper(ing_plain(x)), '\\.0$', '')`,
-  `ing_jan_of(t, d) as case
-    when regexp_full_match(d, '491[0-9]{15}') then case when ing_ean_ok(d) then left(d, 13) end
-    when regexp_full_match(d, '[0-9]{13}') then case when ing_ean_ok(d) then d end
-    when regexp_full_match(d, '[0-9]{9}[0-9X]') then case when ing_isbn_digit(d) = d[10] then ing_isbn_13(d) end
-    when regexp_full_match(d, '[0-9]{8}[0-9X]') then case when ing_isbn_digit('0' || d) = d[9] then ing_isbn_13('0' || d) end
-    when regexp_full_match(t, '${IN_STORE_PATTERN}') then t end`,
-  `ing_jan(x) as case when regexp_full_match(x, '[0-9]{13}') then case when ing_ean_ok(x) then x end
-    else ${evaluateOnce('ing_code_text(x)', 't', evaluateOnce("regexp_replace(t, '[\\s-]', '', 'g')", 'd', 'ing_jan_of(t, d)'))} end`,
-  `ing_code_fault(x) as ${evaluateOnce(
-    'ing_code_text(x)',
-    't',
-    `case when regexp_full_match(t, '[-+]?[0-9]+(\\.[0-9]+)?E[-+]?[0-9]+') then 'codeFloat'
-    when regexp_full_match(t, '[0-9]{5}-[0-9]{1,2}(/[0-9]{1,2})?') then 'magazineForm'
-    when regexp_full_match(regexp_replace(t, '[\\s-]', '', 'g'), '[0-9]{13}|491[0-9]{15}|[0-9]{9}[0-9X]') then 'checkDigit'
-    else 'code' end`,
-  )}`,
-  `ing_code_expected(x) as ${evaluateOnce(
-    "regexp_replace(ing_code_text(x), '[\\s-]', '', 'g')",
-    'd',
-    'case when length(d) = 10 then left(d, 9) || ing_isbn_digit(d) else left(d, 12) || cast(ing_ean_digit(d) as varchar) || d[14:] end',
   )}`,
 ]

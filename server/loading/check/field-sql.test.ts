@@ -1,19 +1,22 @@
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { computeEan13CheckDigit, computeIsbn10CheckDigit, parseProductCode } from '../../../shared/trade/jan.ts'
+import { productCodeCases } from '../../../shared/testing/product-code-cases.ts'
+import { computeEan13CheckDigit, computeIsbn10CheckDigit } from '../../../shared/trade/jan.ts'
+import { parseProductCode } from '../../../shared/trade/product-code.ts'
+import { codeMacros } from './code-macros.ts'
 import { fieldMacros } from './field-macros.ts'
-import { fieldSql } from './field-sql.ts'
+import { fieldSql, getReadingColumn } from './field-sql.ts'
 
 let connection: DuckDBConnection
 beforeAll(async () => {
   const instance = await DuckDBInstance.create(':memory:')
   connection = await instance.connect()
   await connection.run("load icu; set TimeZone = 'Asia/Tokyo'")
-  for (const macro of fieldMacros) await connection.run(`create or replace temp macro ${macro}`)
+  for (const macro of [...fieldMacros, ...codeMacros]) await connection.run(`create or replace temp macro ${macro}`)
 })
 
-async function evaluate(sql: string, texts: readonly string[]): Promise<(string | null)[]> {
+async function evaluate(sql: string, texts: readonly string[], reading?: string): Promise<(string | null)[]> {
   await connection.run('create or replace temp table t (i integer, x varchar)')
   const appender = await connection.createAppender('t')
   for (const [index, text] of texts.entries()) {
@@ -22,40 +25,86 @@ async function evaluate(sql: string, texts: readonly string[]): Promise<(string 
     appender.endRow()
   }
   appender.closeSync()
-  const rows = (await connection.runAndReadAll(`select cast(${sql} as varchar) from t order by i`)).getRows()
+  const from = reading === undefined ? 't' : `(select *, ${reading} as ${getReadingColumn('x')} from t) as r`
+  const rows = (await connection.runAndReadAll(`select cast(${sql} as varchar) from ${from} order by i`)).getRows()
   return rows.map((row) => (row[0] === null ? null : String(row[0])))
 }
 const source = { timeZone: 'Asia/Tokyo', dateFormats: [] }
-const getValueSql = (type: 'integer' | 'yen' | 'date' | 'timestamp' | 'productCode', more = {}) =>
+const getValueSql = (type: 'integer' | 'yen' | 'date' | 'timestamp', more = {}) =>
   fieldSql({ name: 'a', ja: '', en: '', type, ...more }, 'x', 'v', source).value
 
+function evaluateCode(texts: readonly string[], more = {}): Promise<(string | null)[]> {
+  const { value, reading } = fieldSql({ name: 'a', ja: '', en: '', type: 'productCode', ...more }, 'x', 'v', source)
+  return evaluate(value, texts, reading)
+}
+
 describe('fieldSql', () => {
-  it('parses product codes in SQL like readCode', async () => {
+  it('reads every listed product code in SQL as the list says, with the reason of a refusal', async () => {
+    const texts = productCodeCases.map(([text]) => text)
+    const [found, faults, expected] = [
+      await evaluateCode(texts),
+      await evaluate('ing_code_read(x).fault', texts),
+      await evaluate('ing_code_read(x).expected', texts),
+    ]
+    const outcomes = texts.map((text, index) => {
+      if (found[index] !== null) return [text, { jan: found[index] }]
+      return [text, { reason: faults[index], ...(expected[index] === null ? {} : { expected: expected[index] }) }]
+    })
+    expect(outcomes).toEqual(productCodeCases)
+  })
+
+  it('reads product codes in SQL as in TypeScript', async () => {
     const digits = (length: number) => fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length })
     const valid = digits(12).map((text) => text + String(computeEan13CheckDigit(text)))
     const isbn10 = digits(9).map((text) => text + computeIsbn10CheckDigit(text))
     const magazine = digits(9).chain((text) => digits(5).map((add) => `491${text}${computeEan13CheckDigit(`491${text}`)}${add}`))
-    const written = fc.oneof(
+    const code = fc.oneof(
       valid,
       isbn10,
+      isbn10.map((text) => text.replace(/^0+/, '')),
+      fc.tuple(fc.constantFrom('0', '00', '000'), digits(7)).map(([zeros, text]) => {
+        const first9 = `${zeros}${text}${text}`.slice(0, 9)
+        return (first9 + computeIsbn10CheckDigit(first9)).replace(/^0+/, '')
+      }),
       magazine,
-      digits(13),
-      digits(10),
+      fc.integer({ min: 6, max: 15 }).chain(digits),
       valid.map((text) => `${text.slice(0, 3)}-${text.slice(3, 4)}-${text.slice(4, 12)}-${text.slice(12)}`),
-      valid.map((text) => [...text].map((char) => String.fromCharCode(char.charCodeAt(0) + 0xfee0)).join('')),
-      isbn10.map((text) => ` ${text.toLowerCase()} `),
     )
-    const texts = fc.sample(written, { numRuns: 4000, seed: 1 })
-    const found = await evaluate(getValueSql('productCode'), texts)
+    const written = fc.oneof(
+      code,
+      fc
+        .tuple(
+          fc.constantFrom('', 'ISBN', 'ISBN-13:', 'JAN ', '雑誌', '="', "'", '[', ' ', 'OWN-'),
+          code,
+          fc.constantFrom('', '.', '.0', ' C0193', ',', ']', ' ', 'E+12', ' 1920193008203'),
+        )
+        .map((parts) => parts.join('')),
+      fc.tuple(code, fc.constantFrom(' ', ',', '/', ''), code).map((parts) => parts.join('')),
+      code.map((text) =>
+        [...text]
+          .map((char) => String.fromCharCode(char.charCodeAt(0) + 0xfee0))
+          .join('')
+          .toLowerCase(),
+      ),
+      fc.string({ unit: fc.constantFrom(...'0189XABEｱ-.,/ ー円\u3000'), maxLength: 16 }),
+    )
+    const texts = fc.sample(written, { numRuns: 6000, seed: 1 })
+    const found = await evaluateCode(texts)
     const expected = texts.map((text) => {
-      const code = parseProductCode(text)
-      return code.form === 'jan' ? code.jan : null
+      const read = parseProductCode(text)
+      if (read.form === 'magazine') return read.isbn
+      return read.form === 'jan' ? read.jan : read.form === 'in-store' ? read.code : null
     })
-    expect(found).toEqual(expected)
-    const repairs = await evaluate('ing_code_expected(x)', texts)
-    for (const [index, text] of texts.entries()) {
-      const code = parseProductCode(text)
-      if (code.form === 'wrong-check-digit' && !/\d{18}/.test(text)) expect(repairs[index], text).toBe(code.expected)
+    expect(found.map((jan, index) => [texts[index], jan])).toEqual(expected.map((jan, index) => [texts[index], jan]))
+  })
+
+  it('finds looked-up codes by the same rule', async () => {
+    const texts = productCodeCases.map(([text]) => text)
+    const found = await evaluateCode(texts, { lookup: 'product' })
+    for (const [index, [text, outcome]] of productCodeCases.entries()) {
+      // a wrong check digit in a plain code is refused when the code is not found
+      if ('reason' in outcome && outcome.reason === 'checkDigit' && /^[2-9]\d{12}$/.test(text)) expect(found[index]).toBe(text)
+      else expect([text, found[index]]).toEqual([text, 'jan' in outcome ? outcome.jan : null])
     }
   })
 

@@ -2,7 +2,7 @@ import { dayToTime, EARLIEST_DATE, getTodayInJapan, timeToDay } from '../../../s
 import { toTextLiteral } from '../../warehouse/engine/sql.ts'
 import type { DatasetField, ReasonCode } from '../datasets/dataset-fields.ts'
 import { hasDay } from '../mapping/mapping-schema.ts'
-import { evaluateOnce, foldWidth, IN_STORE_PATTERN } from './field-macros.ts'
+import { evaluateOnce, foldWidth } from './field-macros.ts'
 
 /**
  * DuckDB SQL of a field's typed value and its reject reasons, over the text column `x`. Values in plain form take a short path
@@ -10,6 +10,8 @@ import { evaluateOnce, foldWidth, IN_STORE_PATTERN } from './field-macros.ts'
  */
 
 export interface FieldSql {
+  /** Struct that `value` and `unread` read, as the column of {@link getReadingColumn}; it is large and therefore computed once. */
+  reading?: string
   value: string
   /** SQL condition: the timestamp has an hour. */
   hasTime?: string
@@ -29,8 +31,8 @@ export interface FieldSource {
   times?: number | undefined
   /** The decimal sign is a comma. */
   hasDecimalComma?: boolean
-  /** The value is used as it is, because the mapping's prefix makes it an in-store code. */
-  hasPrefix?: boolean
+  /** The file's name of the column, for the mapping line that a message suggests. */
+  header?: string | undefined
   timeZone: string
   dateFormats: readonly string[]
 }
@@ -103,13 +105,7 @@ function valueSql(field: DatasetField, x: string, source: FieldSource): string {
     case 'timestamp':
       return timestampSql(x, source)
     case 'productCode':
-      // in-store codes are upper case, here and in search
-      if (source.hasPrefix) return `upper(ing_code(${x}))`
-      // the check digit of a looked-up code matters only if it is not found; an in-store code in plain form is its own value,
-      // except for a spreadsheet's `.0`
-      return field.lookup
-        ? `case when regexp_full_match(${x}, '[0-9]{13}|${IN_STORE_PATTERN}') then case when suffix(${x}, '.0') then ing_jan(${x}) else ${x} end else ing_jan(${x}) end`
-        : `ing_jan(${x})`
+      return `case when ${getReadingColumn(x)} is null then ${x} else ${getReadingColumn(x)}.jan end`
     case 'code':
       return `ing_code(${x})`
     case 'enum': {
@@ -178,21 +174,48 @@ function listRangeReasons(field: DatasetField, v: string): FieldSql['wrong'] {
   return []
 }
 
+/** Returns the column of a text's reading. */
+export const getReadingColumn = (x: string): string => `${x}_reading`
+
+/** SQL of a product code's reading (code-macros.ts); null for an empty cell and for a code in plain form, which is its own value. */
+function codeReadingSql(field: DatasetField, x: string): string {
+  // the check digit of a looked-up code matters only if it is not found
+  const plain = field.lookup
+    ? `regexp_full_match(${x}, '[2-9][0-9]{12}|[A-HK-Z][A-Z]{1,7}-[0-9A-Z_-]{1,31}')`
+    : `case when regexp_full_match(${x}, '[2-9][0-9]{12}') then ing_ean_ok(${x}) else false end`
+  return `case when ${x} is null then null when ${plain} then null else ing_code_read(${x}) end`
+}
+
+/** Faults of a reading that name the codes it expects. */
+const codeFaults = [
+  'codeFloat',
+  'checkDigit',
+  'codeAmbiguous',
+  'caseCode',
+  'lowerBarcode',
+  'severalCodes',
+] as const satisfies readonly ReasonCode[]
+
+/** The mapping's entry that makes in-store codes of a column's values. */
+const formatPrefixEntry = (field: DatasetField, header = field.name): string =>
+  `${field.name}: { from: ${JSON.stringify(header)}, prefix: "OWN-" }`
+
 /** Returns the SQL of one field: `x` is its text column, `v` the column of its value. */
 export function fieldSql(field: DatasetField, x: string, v: string, source: FieldSource): FieldSql {
   const expected = Object.keys(field.values ?? {})
     .slice(0, 12)
     .join(', ')
   const unread: FieldSql['unread'] =
-    field.type === 'productCode' && !source.hasPrefix
+    field.type === 'productCode'
       ? {
           reasons: [
-            { reason: 'codeFloat' },
-            { reason: 'magazineForm' },
-            { reason: 'checkDigit', detail: `ing_code_expected(${x})` },
-            { reason: 'code' },
+            ...codeFaults.map((reason) => ({ reason, detail: `${getReadingColumn(x)}.expected` })),
+            ...(['magazineForm', 'code'] as const).map((reason) => ({
+              reason,
+              detail: toTextLiteral(formatPrefixEntry(field, source.header)),
+            })),
           ],
-          which: `ing_code_fault(${x})`,
+          which: `${getReadingColumn(x)}.fault`,
         }
       : field.type === 'integer' || field.type === 'yen'
         ? {
@@ -209,6 +232,7 @@ export function fieldSql(field: DatasetField, x: string, v: string, source: Fiel
     ? 'true'
     : `case when contains(${x}, ':') then true when length(${x}) < 11 then false else ing_time(${x}).zone <> 'day' end`
   return {
+    ...(field.type === 'productCode' ? { reading: codeReadingSql(field, x) } : {}),
     value: valueSql(field, x, source),
     unread,
     wrong: listRangeReasons(field, v),

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { parseProductCode } from '../../../shared/trade/jan.ts'
+import { parseProductCode } from '../../../shared/trade/product-code.ts'
 import { lines, smallTrade } from '../../testing/load-desk.ts'
 import { setUpDesk } from '../../testing/set-up.ts'
 
@@ -54,6 +54,29 @@ describe.each(engines)('loading of magazine and in-store codes in %s', (kind) =>
       expect(await desk.rows(`select p.jan from ${table} as f join product as p on p.id = f.product_id`)).toEqual([
         { jan: current },
       ])
+  })
+
+  it('lets the registered products decide what seven digits are, and rejects them if both exist', async () => {
+    // 7117515: 雑誌コード 71175 and issue 15, and ISBN-10 0007117515
+    const isbn = '9780007117512'
+    const issue = '4910711751565'
+    const sales = (code: string) => lines('店舗コード,営業日,商品コード,数量,金額', `S1,2020-08-10,${code},1,400`)
+    await desk.load('products', lines('JAN,商品名,発売日', `${isbn},Book,2020-07-01`))
+    expect(await desk.load('pos', sales('7117515'))).toMatchObject({ loaded: 1 })
+    expect(
+      await desk.rows(
+        "select p.jan from fact_sale as f join product as p on p.id = f.product_id where f.sale_date = '2020-08-10'",
+      ),
+    ).toEqual([{ jan: isbn }])
+    await desk.load('products', lines('JAN,商品名,雑誌コード,号,発売日', `${issue},付録,71175,15,2020-08-01`))
+    const both = await desk.load('pos', `${sales('7117515')}\n`)
+    expect(both).toMatchObject({ loaded: 0, reasons: [{ code: 'codeAmbiguous', column: '商品コード', lines: 1 }] })
+    expect(both.sample[0]).toMatchObject({ value: '7117515', reasonEn: expect.stringContaining(isbn) })
+    expect(await desk.load('pos', sales('ISBN 7117515'))).toMatchObject({ loaded: 1 })
+    expect(await desk.load('pos', sales('雑誌71175-15'))).toMatchObject({ loaded: 1 })
+    // a product list defines products, so seven digits with a valid check digit are an ISBN there
+    await desk.load('products', lines('JAN,商品名', '1000071,Old book'))
+    expect(await desk.rows("select product_nm from product where jan = '9780001000070'")).toEqual([{ product_nm: 'Old book' }])
   })
 
   it('converts in-store codes to upper case in prefixes, files and searches', async () => {

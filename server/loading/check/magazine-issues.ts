@@ -1,6 +1,7 @@
 import { type DatasetField, type DatasetSpec, getValueColumn } from '../datasets/dataset-fields.ts'
 import { toSqlIdentifier } from '../sql-text.ts'
 import { evaluateOnce } from './field-macros.ts'
+import { getReadingColumn } from './field-sql.ts'
 
 /**
  * Products identified by 雑誌コード and issue: `12345-08`, `1234508`, or 12345 with a separate issue column. A code repeats every
@@ -36,26 +37,29 @@ function lineDaySql(spec: DatasetSpec): string {
   return has('date') ? `b.${getValueColumn('date')}` : 'current_date'
 }
 
-/** Join that finds the issue if a line's code is not a product code itself. */
+/**
+ * Join that finds the issue if a line's code is not a product code itself, or if its seven digits are also an ISBN-10 without
+ * three leading zeros (978000…).
+ */
 export function buildIssueJoin(
   spec: DatasetSpec,
   field: DatasetField,
   mappedFields: ReadonlySet<string>,
 ): { alias: string; join: string } {
   const alias = `m_${toSqlIdentifier(field.name)}`
-  const hasIssueColumn = mappedFields.has('issue')
-    ? `when regexp_full_match(t, '[0-9]{5}') then t || '-' || ${issueNumberSql('ing_plain(b.x_issue)')}`
-    : ''
-  const code = evaluateOnce(
-    `ing_code_text(b.x_${toSqlIdentifier(field.name)})`,
-    't',
-    `case when regexp_full_match(t, '[0-9]{5}-[0-9]{1,2}(/[0-9]{1,2})?') then left(t, 5) || '-' || lpad(regexp_extract(t, '-([0-9]{1,2})', 1), 2, '0')
-      when regexp_full_match(t, '[0-9]{7}') then left(t, 5) || '-' || right(t, 2) ${hasIssueColumn} end`,
-  )
+  const v = getValueColumn(field.name)
+  const x = `b.x_${toSqlIdentifier(field.name)}`
+  const code = mappedFields.has('issue')
+    ? `coalesce(${getReadingColumn(x)}.issue, ${evaluateOnce(
+        `regexp_extract(ing_code_text(${x}), '^(?:雑誌 ?)?([0-9]{5})(?:[.]0)?$', 1)`,
+        't',
+        `case when t <> '' then t || '-' || ${issueNumberSql('ing_plain(b.x_issue)')} end`,
+      )})`
+    : `${getReadingColumn(x)}.issue`
   const day = lineDaySql(spec)
   return {
     alias,
-    join: `left join look_issue as ${alias} on ${alias}.code = case when b.${getValueColumn(field.name)} is null then ${code} end
+    join: `left join look_issue as ${alias} on ${alias}.code = case when b.${v} is null or starts_with(b.${v}, '978000') then ${code} end
       and ${day} >= ${alias}.from_date and ${day} < ${alias}.to_date`,
   }
 }

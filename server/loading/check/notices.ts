@@ -92,6 +92,30 @@ export async function readWarnings(
   ]
 }
 
+/** Deletes lines without the data set's subject from the checked ones, and returns their number. */
+export async function skipLinesWithoutSubject(
+  stage: Stage,
+  { problems }: Pick<CheckPlan, 'problems'>,
+  { subject }: Pick<DatasetSpec, 'subject'>,
+): Promise<number> {
+  const problem = problems.findIndex(({ field, reason }) => field === subject && reason === 'required')
+  // the mapping can insist on rejecting them
+  if (subject === undefined || problem < 0 || stage.options.empty[subject] === 'reject') return 0
+  const count = await stage.queryNumber(`select count(*) as lines from checked where problem = ${problem}`)
+  if (count > 0) await stage.run(`delete from checked where problem = ${problem}`)
+  return count
+}
+
+/** Returns a notice about sales to customers who are no members, if the file has a column of members. */
+export async function readMemberNotices(
+  stage: Stage,
+  { plan, origins }: { plan: CheckPlan; origins: ReadonlyMap<string, FieldOrigin> },
+): Promise<LoadNotice[]> {
+  if (!origins.has('memberCode') || !plan.stored.includes('member_id')) return []
+  const count = await stage.queryNumber('select count(*) as lines from checked where problem is null and member_id is null')
+  return count === 0 ? [] : [{ code: 'noMember', column: getSourceColumn(origins, 'memberCode'), count }]
+}
+
 /** Returns a notice about new products known only by code, if the file has no titles at all. */
 export async function readTitleNotices(stage: Stage, targets: readonly LoadTarget[]): Promise<LoadNotice[]> {
   const product = targets.find(({ table, how }) => table === 'product' && how.kind === 'keys')

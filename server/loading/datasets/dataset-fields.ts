@@ -38,6 +38,8 @@ export interface DatasetField {
   acceptsMonths?: boolean
   /** The code must exist; its id is stored. */
   lookup?: LookupDimension
+  /** Regular expression of texts that mean an empty cell; case and surrounding spaces are ignored. */
+  absent?: string
   /** Replaces the type's own reject reason. */
   reason?: ReasonCode
 }
@@ -74,6 +76,8 @@ export interface DatasetSpec {
   checks?: (options: ReadOptions) => readonly DatasetCheck[]
   /** Conditions over v_field and the facts of looked-up products and stores. */
   warnings?: readonly DatasetWarning[]
+  /** Field without which a line is not about this data set: such lines are skipped and counted, not rejected. */
+  subject?: string
   /** Lines that are loaded together or not at all: with the same value of a stored column. Null if there are none. */
   getLineGroup?: (options: ReadOptions) => LineGroup | null
   /** Stored columns, if they are not the fields themselves: name → SQL over v_field, id_field and h_field. */

@@ -4,6 +4,10 @@ import { prepareRows } from '../store/ready-rows.ts'
 import type { DatasetSpec } from './dataset-fields.ts'
 import { definePrefectureField } from './places.ts'
 
+/** What tills and customer systems write for a customer who is no member. */
+export const NO_MEMBER =
+  '0+|[-‐−ー―]+|非会員(様)?|会員外|会員なし|未登録|一般(客)?|ゲスト|なし|無し|無|guest|none|non[- ]?member|no[- ]?member'
+
 /** Read at each load: a server runs longer than a year. */
 const getYear = (): number => Number(getTodayInJapan().slice(0, 4))
 
@@ -24,6 +28,7 @@ export const members: DatasetSpec = {
       en: 'Member code',
       type: 'code',
       isRequired: true,
+      absent: NO_MEMBER,
       headers: ['member_cd', '会員番号', '会員ID', 'member_id', 'customer_id', 'user_id', 'household_id'],
     },
     {
@@ -75,6 +80,8 @@ export const members: DatasetSpec = {
     },
     definePrefectureField('prefecture'),
   ],
+  // customer systems export customers without a card, too
+  subject: 'memberCode',
   prepareTargets: async (stage) => {
     const target = await prepareRows(stage, {
       table: 'member',

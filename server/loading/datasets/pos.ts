@@ -1,5 +1,6 @@
 import type { ReadOptions } from '../store/stage.ts'
 import type { DatasetCheck, DatasetField, DatasetSpec, DatasetWarning } from './dataset-fields.ts'
+import { NO_MEMBER } from './members.ts'
 
 /** POS lines (domain 1.2): each store × business day in the file replaces the stored one. */
 
@@ -241,6 +242,7 @@ export const pos: DatasetSpec = {
       en: 'Member code',
       type: 'code',
       lookup: 'member',
+      absent: NO_MEMBER,
       // not customer_id or similar: lines of customers who are not members would be rejected
       headers: ['member_cd', '会員番号', '会員ID'],
     },

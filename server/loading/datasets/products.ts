@@ -21,6 +21,8 @@ import { isExcludedByDefaultSql } from './places.ts'
  */
 
 const jan = 'v_productCode'
+/** EAN-8 can begin with the same digits. */
+const isMagazineJan = (code: string) => `(${code} like '491%' and length(${code}) = 13)`
 const matchKeySql = (key: Readonly<Record<string, string>>, from: string) =>
   Object.entries(key)
     .map(([column, sql]) => `${from}.${column} is not distinct from ${sql}`)
@@ -72,8 +74,8 @@ async function preparePublishers(stage: Stage): Promise<LoadTarget> {
 }
 
 /** 雑誌コード of a magazine's JAN; a weekly has several with the same first four digits. */
-const magazineCd = `coalesce(v_magazineCode, case when ${jan} like '491%' then substr(${jan}, 5, 5) end)`
-const isMagazine = `(v_kind = 'magazine' or (v_kind is null and ${jan} like '491%'))`
+const magazineCd = `coalesce(v_magazineCode, case when ${isMagazineJan(jan)} then substr(${jan}, 5, 5) end)`
+const isMagazine = `(v_kind = 'magazine' or (v_kind is null and ${isMagazineJan(jan)}))`
 const seriesCd = `coalesce(v_seriesCode,
   case when v_seriesName is not null then ${nameToCodeSql("concat_ws('|', v_seriesName, publisher_cd)")} end,
   case when ${isMagazine} then 'm' || left(${magazineCd}, 4) end)`
@@ -95,11 +97,11 @@ async function prepareSeries(stage: Stage): Promise<LoadTarget> {
 }
 
 const searchCode = buildFoldSql(`concat_ws('|', f.jan,
-  case when f.jan like '978%' then substr(f.jan, 4, 9) || ing_isbn_digit(substr(f.jan, 4, 9)) end,
+  case when f.jan like '978%' and length(f.jan) = 13 then substr(f.jan, 4, 9) || ing_isbn_digit(substr(f.jan, 4, 9)) end,
   case when f.magazine_cd is not null then f.magazine_cd || '-' || f.issue end)`)
 
 const kindSql = (code: string) =>
-  `case when ${code} like '491%' then 'magazine' when ${code} like '978%' or ${code} like '979%' then 'book' else 'other' end`
+  `case when ${isMagazineJan(code)} then 'magazine' when length(${code}) = 13 and (${code} like '978%' or ${code} like '979%') then 'book' else 'other' end`
 
 async function prepareTargets(stage: Stage): Promise<LoadTarget[]> {
   const { mappedFields } = stage.options
@@ -157,7 +159,7 @@ async function prepareTargets(stage: Stage): Promise<LoadTarget[]> {
       c_code: toPlainColumn('cCode'),
       magazine_cd: { from: magazineCd, isSupplied: true, fields: ['magazineCode'] },
       issue: {
-        from: `coalesce(v_issue, case when ${jan} like '491%' then substr(${jan}, 10, 2) end)`,
+        from: `coalesce(v_issue, case when ${isMagazineJan(jan)} then substr(${jan}, 10, 2) end)`,
         isSupplied: true,
         fields: ['issue'],
       },

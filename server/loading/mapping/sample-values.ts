@@ -1,4 +1,4 @@
-import { normalizeCodeDigits, parseProductCode } from '../../../shared/trade/jan.ts'
+import { getCodeDigits, parseProductCode } from '../../../shared/trade/product-code.ts'
 import type { DatasetField } from '../datasets/dataset-fields.ts'
 
 /** Judges the values of a column by a sample, by the same rules as a load, without the engine. */
@@ -58,16 +58,20 @@ export function parseNumber(value: string, hasDecimalComma = false): number | nu
 export const hasFraction = (value: string): boolean => NUMBER.test(value) && /\.\d*[1-9]/.test(value)
 const isWholeNumber = (value: string): boolean => NUMBER.test(value) && !hasFraction(value)
 
-/** True for a JAN, an ISBN or similar; with `inStore` also for well-formed in-store codes. */
+/**
+ * True for a JAN, an ISBN or similar; with `inStore` also for magazine codes and in-store codes. Not for forms that are digits
+ * only and shorter: any seven digits can be an issue, and every tenth number an EAN-8 or an ISBN without leading zeros.
+ */
 export function isProductCode(value: string, inStore = true): boolean {
   const { form } = parseProductCode(value)
-  return form === 'jan' || (inStore && (form === 'magazine' || /^[A-Z]{2,8}-[0-9A-Z._-]{1,31}$/i.test(value)))
+  if (form === 'magazine') return inStore && !/^\d+$/.test(value)
+  return form === 'jan' ? getCodeDigits(value).length >= 10 : inStore && form === 'in-store'
 }
 
 /** True for a JAN, ISBN-13 or ISBN-10: the codes that are recognised without a header. */
 export const isBookCode = (value: string): boolean =>
   // most cells are no codes at all: the first test is quick
-  /(\d[^\da-z]?){9}/i.test(value) && /\d{9}/.test(normalizeCodeDigits(value)) && isProductCode(value, false)
+  /(\d[^\da-z]?){9}/i.test(value) && /\d{9}/.test(getCodeDigits(value)) && isProductCode(value, false)
 
 const YES_NO = /^(1|0|true|false|yes|no|y|n|t|f|はい|いいえ|○|〇|×|あり|なし|有|無)$/i
 

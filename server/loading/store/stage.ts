@@ -9,6 +9,7 @@ import { copyToFile } from '../../warehouse/engine/copy-out.ts'
 import { convertDuckdbValue } from '../../warehouse/engine/duckdb-client.ts'
 import type { Warehouse } from '../../warehouse/engine/engine.ts'
 import { sql, toTextLiteral } from '../../warehouse/engine/sql.ts'
+import { codeMacros } from '../check/code-macros.ts'
 import { fieldMacros } from '../check/field-macros.ts'
 import { toSqlIdentifier } from '../sql-text.ts'
 
@@ -94,7 +95,7 @@ export class Stage {
       // tracks the progress of a statement without printing it
       for (const setting of ['enable_progress_bar_print = false', 'enable_progress_bar = true', 'progress_bar_time = 100'])
         await stage.run(`set ${setting}`)
-      for (const macro of fieldMacros) await stage.run(`create or replace temp macro ${macro}`)
+      for (const macro of [...fieldMacros, ...codeMacros]) await stage.run(`create or replace temp macro ${macro}`)
       return stage
     } catch (error) {
       await stage.close()

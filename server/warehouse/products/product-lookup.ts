@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
 import { getTodayInJapan } from '../../../shared/calendar/period.ts'
 import { AppError } from '../../../shared/errors/errors.ts'
-import { listNearCodes, parseProductCode } from '../../../shared/trade/jan.ts'
+import { listNearCodes } from '../../../shared/trade/jan.ts'
+import { getCodeDigits, listCodeReadings, parseProductCode } from '../../../shared/trade/product-code.ts'
 import { applyScope, type DataScope, unlimitedScope } from './scope.ts'
 
 interface LookupRow {
@@ -42,7 +43,8 @@ async function findMagazineIssue(
 
 /** Returns the JAN of a product within the data range that an unknown code probably meant; null if none is near. */
 export async function findNearProductCode(knex: Knex, text: string, scope: DataScope = unlimitedScope): Promise<string | null> {
-  const candidates = listNearCodes(text)
+  const read = parseProductCode(text)
+  const candidates = read.form === 'case' ? [read.item] : listNearCodes(getCodeDigits(text))
   if (candidates.length === 0) return null
   const query = queryCards(knex).whereIn('product.jan', candidates)
   applyScope(knex, query, scope)
@@ -75,17 +77,17 @@ async function createUnknownCodeError(knex: Knex, text: string, scope: DataScope
  */
 export async function findProduct(knex: Knex, text: string, scope: DataScope = unlimitedScope): Promise<LookupRow> {
   const form = parseProductCode(text)
-  let found: LookupRow | null
-  if (form.form === 'magazine') found = await findMagazineIssue(knex, form, scope)
-  else {
-    // an in-store code can look like an ISBN with a wrong check digit, but only if a product has it
-    const jan = form.form === 'jan' ? form.jan : form.code
+  let found: LookupRow | null = null
+  for (const jan of listCodeReadings(form)) {
     const queryMatches = queryCards(knex).where('product.jan', jan)
     applyScope(knex, queryMatches, scope)
-    found = (await queryMatches.first()) ?? null
+    found ??= (await queryMatches.first()) ?? null
   }
-  if (!found) throw await createUnknownCodeError(knex, text, scope)
-  return { id: found.id, jan: found.jan }
+  const issue = form.form === 'magazine' ? await findMagazineIssue(knex, form, scope) : null
+  if (found !== null && issue !== null) throw new AppError('code.ambiguous', { value: text })
+  const product = found ?? issue
+  if (!product) throw await createUnknownCodeError(knex, text, scope)
+  return { id: product.id, jan: product.jan }
 }
 
 /** Looks up all codes that are plain JANs within the data range in one query. */

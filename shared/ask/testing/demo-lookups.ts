@@ -1,6 +1,6 @@
 import { foldName } from '../../text/fold.ts'
 import { createNameMatcher } from '../../text/latin-reading.ts'
-import { normalizeCodeDigits } from '../../trade/jan.ts'
+import { parseProductCode } from '../../trade/product-code.ts'
 import type { Lookup } from '../lookups.ts'
 import type { AskMasters, MasterRow } from '../master-words.ts'
 import demo from './demo-masters.json' with { type: 'json' }
@@ -25,9 +25,10 @@ export function lookUpInDemo(term: string): Lookup {
   const words = term.split(/\s+/).map(foldName)
   const matchesWords = createMatcher(words.filter((word) => word !== ''))
   const matchesTerm = createMatcher([foldName(term)])
-  const code = normalizeCodeDigits(term)
+  const read = parseProductCode(term)
   const titles = demo.titles.filter(
-    ({ name, kana, author, series, jan }) => jan === code || matchesWords([name, kana, author, series]),
+    ({ name, kana, author, series, jan }) =>
+      (read.form === 'jan' && jan === read.jan) || matchesWords([name, kana, author, series]),
   )
   const series = demo.series.filter((row: MasterRow) => matchesTerm([row.name, row.kana]))
   return {

@@ -38,7 +38,7 @@ export const salesExports = defineMessages({
   titles: ['商品コード', 'Product codes'],
   titlesHelp: ['1行に1つ。空欄なら絞りません。', 'One per line. If empty, all products are included.'],
   titlesAll: ['絞らない', 'All products'],
-  titlesWrong: ['読めないコードがあります：{{code}}', 'Invalid code: {{code}}'],
+  titlesWrong: ['コードのない行があります：{{code}}', 'Lines without a code: {{code}}'],
   range: ['対象', 'Scope'],
   'range.own': ['自社の商品・店舗', 'Own titles and stores'],
   'range.all': ['閲覧できるすべて', 'Everything I can see'],

@@ -33,6 +33,14 @@ export const importNotices = defineMessages({
     'マッピングファイルの指定により {{count, number}}行を対象外にしました。',
     '{{count, number}} lines were skipped, as specified in the mapping file.',
   ],
+  noMember: [
+    '「{{column}}」のない（非会員の）{{count, number}}行は、会員なしの売上として取り込みました。',
+    '{{count, number}} lines without “{{column}}” (customers who are no members) were loaded as sales without a member.',
+  ],
+  noSubject: [
+    '「{{column}}」のない（非会員の）{{count, number}}行を読み飛ばしました。',
+    '{{count, number}} lines without “{{column}}” (customers who are no members) were skipped.',
+  ],
   noTitle: [
     '商品名を1件も読み取れませんでした。商品マスターになかった商品 {{count, number}}点は、コードが商品名になります。',
     'No titles could be read. {{count, number}} products that the product master lacks get their code as title.',

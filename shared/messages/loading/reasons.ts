@@ -37,20 +37,36 @@ export const importReasons = defineMessages({
   ],
   tooLong: ['文字数が多すぎます（{{expected}}文字まで）。', 'The text is too long (at most {{expected}} characters).'],
   code: [
-    '商品コードとして読み取れません（JAN 13桁、雑誌 18桁、ISBN-10、またはマッピングで決めた自社コード）。',
-    'This is not a valid product code (13-digit JAN, 18-digit magazine code, ISBN-10, or an in-store code defined in the mapping).',
+    '商品コードとして読み取れません（JAN・ISBN・UPC、雑誌コードと号、または「OWN-123」の形の自社コード）。自社のコードなら、マッピングの columns に {{expected}} と書くと取り込めます。',
+    'This is not a product code (JAN, ISBN, UPC, magazine code with issue, or an in-store code such as OWN-123). If these are codes of your own, {{expected}} under columns in the mapping accepts them.',
   ],
   codeFloat: [
     '指数表記の数値になったコードです。下位の桁が失われているため取り込めません。元のファイルを文字列として出力し直してください。',
     'The code was converted to a number in scientific notation, so its last digits are lost. Export the file again with the code as text.',
+  ],
+  codeAmbiguous: [
+    '2通りに読めるコードです（{{expected}}）。13桁で書くか、列全体がISBNなら prefix: "ISBN "、JANなら prefix: "JAN " をマッピングに書いてください。',
+    'This can be two codes ({{expected}}). Write 13 digits, or, if the whole column holds ISBNs or JANs, set prefix: "ISBN " or prefix: "JAN " in the mapping.',
+  ],
+  caseCode: [
+    '箱・ケースのコード（GTIN-14、集合包装用）です。中身の商品のJAN {{expected}} で、数量は冊数・個数にして出力してください。',
+    'This is the code of a case (GTIN-14). Export the JAN of the product in it, {{expected}}, with the quantity in single copies.',
+  ],
+  lowerBarcode: [
+    '書籍の下段バーコード（分類と価格）で、商品を表しません。上段の978から始まるコードを出力してください。',
+    'This is the lower barcode of a book (class and price), which identifies no title. Export the upper one, which begins with 978.',
+  ],
+  severalCodes: [
+    '1つの欄に2つの商品コードがあります（{{expected}}）。1行に1つにしてください。',
+    'One cell has two product codes ({{expected}}). Write one per line.',
   ],
   checkDigit: [
     'チェックディジットが合いません。{{expected}} ではありませんか。',
     'The check digit is wrong. Did you mean {{expected}}?',
   ],
   magazineForm: [
-    'この雑誌コードと号の商品を、この日付では1つに決められません。号の登録を確かめるか、13桁のJANで指定してください。',
-    'This magazine code and issue do not identify a single product on this date. Check that the issue is registered, or give the 13-digit JAN.',
+    'この雑誌コードと号の商品を、この日付では1つに決められません。号の登録を確かめるか、13桁のJANで指定してください。自社のコードなら、マッピングの columns に {{expected}} と書きます。',
+    'This magazine code and issue do not identify a single product on this date. Check that the issue is registered, or give the 13-digit JAN. If these are codes of your own, write {{expected}} under columns in the mapping.',
   ],
   unknownStore: [
     'この店舗コードは登録されていません。店舗を先に取り込むか、取次の店コードならマッピングに storeCodesOf を書きます。',
@@ -58,8 +74,8 @@ export const importReasons = defineMessages({
   ],
   unknownProduct: ['この商品コードは登録されていません。', 'This product code is not registered.'],
   unknownMember: [
-    'この会員コードは登録されていません。会員を先に取り込むか、会員ではない印なら、マッピングの values で空欄にします（例：values: { "0": "" }）。',
-    'This member code is not registered. Load the member first; if it marks somebody who is no member, make it empty with values in the mapping (example: values: { "0": "" }).',
+    'この会員コードは登録されていません。会員を先に取り込むか、会員ではない印なら、マッピングの values で空欄にします（例：values: { "9999": "" }）。',
+    'This member code is not registered. Load the member first; if it marks somebody who is no member, make it empty with values in the mapping (example: values: { "9999": "" }).',
   ],
   unknownSeries: ['このシリーズ・雑誌は登録されていません。', 'This series or magazine is not registered.'],
   noStores: [
