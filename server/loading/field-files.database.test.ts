@@ -78,7 +78,11 @@ describe('tables that spreadsheets write', () => {
   it('takes cells that a line lacks at its end as empty, and counts the lines if the columns are read', async () => {
     const header = `${HEADER},備考,会員コード`
     const text = lines(header, `${sale('08')},,M1`, sale('09'), `${sale('10')},x`)
-    expect(await load(text)).toMatchObject({ loaded: 3, rejects: [], notices: ['ignoredColumns 1', 'shortLines 2'] })
+    expect(await load(text)).toMatchObject({
+      loaded: 3,
+      rejects: [],
+      notices: ['ignoredColumns 1', 'shortLines 2', 'noMember 2'],
+    })
     const unread = lines(`${HEADER},備考,メモ`, sale('08'), sale('09'))
     expect(await load(unread)).toMatchObject({ loaded: 2, rejects: [], notices: ['ignoredColumns 2'] })
   })

@@ -110,7 +110,7 @@ describe.each(['duckdb', 'postgres'] as const)('loading of master data in %s', (
     const { sample } = await desk.load('stores', strict, { mappingText: 'empty: { prefecture: reject, openedOn: reject }' })
     expect(sample.map(({ line, column, value, reasonEn }) => [line, column, value, reasonEn])).toEqual([
       [2, '開店日', '平成元年', expect.stringMatching(/^This is not a valid date \(examples: /)],
-      [3, '都道府県', 'オオサカ', 'This is not a prefecture (01 to 47, or its name).'],
+      [3, '都道府県', 'オオサカ', expect.stringMatching(/^This is not a prefecture/)],
     ])
     expect(
       await desk.rows(

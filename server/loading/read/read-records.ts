@@ -26,7 +26,7 @@ async function createNotificationTable(
   const text = entries.map(({ line, code }) => `${line}\u001f${code.replaceAll(/\p{Cc}/gu, ' ')}`).join('\u001e')
   await stage.createTable(
     name,
-    `select cast(split_part(entry, '\u001f', 1) as bigint) as line, ing_jan(split_part(entry, '\u001f', 2)) as code
+    `select cast(split_part(entry, '\u001f', 1) as bigint) as line, ing_code_read(split_part(entry, '\u001f', 2)).jan as code
       from (select unnest(string_split(${toTextLiteral(text)}, '\u001e')) as entry) as e`,
   )
 }
