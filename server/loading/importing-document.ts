@@ -46,7 +46,7 @@ Sign in as an administrator. Files are sent to the running server, which stays a
 
 ## Rejected lines
 
-- Every line is either loaded or rejected: read = loaded + rejected. Rejected lines are written to a CSV with line number, column, value and reason in Japanese and English. If a master is completely empty (no stores, no products), this is one row with the number of its lines.
+- Every line is either loaded or rejected: read = loaded + rejected. Rejected lines are written to a CSV with line number, column, value and reason in Japanese and English, up to 100,000 lines or 64 MiB; the report counts all of them by reason. If a master is completely empty (no stores, no products), this is one row with the number of its lines.
 - The CSV goes to the file given by \`--rejects\`, otherwise to \`FILE.rejects.csv\` in the current folder.
 - An optional cell that cannot be parsed (近日 for a day, 約500円 for a price, an unknown word for a kind), or a number or day out of range, does not reject its line: the value is skipped, and the report counts it per column. The stored value of a master stays, even if the mapping says that an empty cell clears it. \`empty: { price: reject }\` rejects the line. Invalid required cells and unregistered codes always reject the line.
 - Suspicious lines of POS files are loaded, and the report counts them with the first line: a quantity of 0 with an amount, quantity and amount swapped, an amount per copy of more than three times the list price or less than a third of it, and a sale outside the store's opening dates. \`warnings: reject\` in the mapping rejects them.

@@ -1,5 +1,6 @@
 import { open, rename } from 'node:fs/promises'
 import type { LoadSummary } from '../../../shared/api/loading/loads.ts'
+import { formatNumber } from '../../../shared/messages/formats.ts'
 import { importReasons } from '../../../shared/messages/loading/reasons.ts'
 import { toTextLiteral } from '../../warehouse/engine/sql.ts'
 import type { LineGroup, ReasonCode } from '../datasets/dataset-fields.ts'
@@ -8,6 +9,9 @@ import type { Stage } from '../store/stage.ts'
 import { type LineProblem, reasonsReportedOnce } from './check.ts'
 
 /** Rejected lines: counted by reason, shown in part, and written to a file completely. */
+
+/** Limits of the file: a small archive can expand to many lines, and the file is in every backup. */
+export const rejectFileLimits = { lines: 100_000, bytes: 64 * 1024 ** 2 }
 
 const REJECT_COLUMNS = ['行 / line', '列 / column', '値 / value', '理由', 'reason'] as const
 
@@ -63,7 +67,10 @@ export interface RejectSummary {
   sample: LoadSummary['sample']
 }
 
-/** Counts the rejected lines and writes them to `file` (CSV, UTF-8 with BOM); no file if there are none. */
+/**
+ * Counts the rejected lines and writes them to `file` (CSV, UTF-8 with BOM), up to the limits of the file; no file if there are
+ * none.
+ */
 export async function writeRejects(stage: Stage, problems: readonly LineProblem[], file: string): Promise<RejectSummary> {
   const rejected = await stage.queryNumber('select count(*) as lines from checked where problem is not null')
   if (rejected === 0) return { rejected, reasons: [], sample: [] }
@@ -89,6 +96,8 @@ export async function writeRejects(stage: Stage, problems: readonly LineProblem[
   }
 }
 
+const rejectNames = ['line', 'col', 'value', 'reason_ja', 'reason_en'] as const
+
 async function writeRejectFile(stage: Stage, file: string): Promise<void> {
   const part = `${file}.part`
   // the BOM is part of the first column's name
@@ -96,10 +105,30 @@ async function writeRejectFile(stage: Stage, file: string): Promise<void> {
   const columns = ['line', escapeFormulaSql('col'), escapeFormulaSql('value'), 'reason_ja', 'reason_en'].map(
     (sql, index) => `${sql} as ${names[index]}`,
   )
-  await stage.run(
-    `copy (select ${columns.join(', ')} from reject order by line) to ${toTextLiteral(part)} (format csv, header true, delimiter ',', quote '"')`,
+  const sizeSql = columns
+    .map((_column, index) => `octet_length(encode(coalesce(cast(${rejectNames[index]} as varchar), '')))`)
+    .join(' + ')
+  await stage.createTable(
+    'reject_file',
+    `select * from (select *, row_number() over w as place, sum(${sizeSql} + 20) over w as size from reject
+      window w as (order by line rows between unbounded preceding and current row))
+    where place <= ${rejectFileLimits.lines} and size <= ${rejectFileLimits.bytes}`,
   )
+  await stage.run(
+    `copy (select ${columns.join(', ')} from reject_file order by line) to ${toTextLiteral(part)} (format csv, header true, delimiter ',', quote '"')`,
+  )
+  const left =
+    (await stage.queryNumber('select count(*) as lines from reject')) -
+    (await stage.queryNumber('select count(*) as lines from reject_file'))
   const handle = await open(part, 'r+')
+  if (left > 0) {
+    const { size } = await handle.stat()
+    const text = [
+      `ほか ${formatNumber(left)}行。理由ごとの行数は、取り込み結果にあります。`,
+      `${formatNumber(left)} more lines. The report of the load counts all of them by reason.`,
+    ]
+    await handle.write(`"","","",${text.map((one) => `"${one}"`).join(',')}\n`, size)
+  }
   await handle.sync()
   await handle.close()
   await rename(part, file)
