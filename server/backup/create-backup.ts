@@ -5,6 +5,7 @@ import type { Config } from '../foundation/config.ts'
 import { openOperations } from '../operations/database.ts'
 import { listMigrations } from '../stores/migrate-store.ts'
 import { createStorageError, getDataDirLock, lockFile, withStorageErrors } from '../stores/storage-start.ts'
+import { requireSoundSqlite } from '../stores/store-files.ts'
 import { openWarehouse } from '../warehouse/engine/engine.ts'
 import { requestCopy } from './backup-requests.ts'
 import { copyData } from './copy-data.ts'
@@ -54,7 +55,7 @@ export async function readStore(backup: string, name: StoreName): Promise<StoreM
   return withStorageErrors(path, async () => {
     try {
       const { knex } = store
-      if (name === 'operations') await requireSoundSqlite(path, () => knex.raw('pragma integrity_check(1)'))
+      if (name === 'operations') await requireSoundSqlite(path, knex, { full: true })
       const { done } = await listMigrations(knex)
       return {
         kind: name === 'operations' ? ('sqlite' as const) : ('duckdb' as const),
@@ -66,11 +67,6 @@ export async function readStore(backup: string, name: StoreName): Promise<StoreM
       await store.close()
     }
   })
-}
-
-async function requireSoundSqlite(path: string, check: () => PromiseLike<{ integrity_check: string }[]>): Promise<void> {
-  const [row] = await check()
-  if (row?.integrity_check !== 'ok') throw createStorageError(`${path} は壊れています。`, `${path} is damaged.`)
 }
 
 /** Throws a StorageError if the disk of a folder has no room for a copy of the databases. */

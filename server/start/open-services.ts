@@ -17,7 +17,7 @@ import { ResponseCache } from '../response-cache/response-cache.ts'
 import type { Services } from '../routing/services.ts'
 import { listMigrations, migrateStore, refuseUnknownMigrations } from '../stores/migrate-store.ts'
 import { redactCredentials, withStorageErrors } from '../stores/storage-start.ts'
-import { requireStoreFile } from '../stores/store-files.ts'
+import { requireReadableStore, requireStoreFile } from '../stores/store-files.ts'
 import { openWarehouse } from '../warehouse/engine/engine.ts'
 import { QuestionQueue } from '../warehouse/engine/question-queue.ts'
 
@@ -55,7 +55,9 @@ export async function openServices(config: Config, baseLog: Log = createLog(conf
     memory: config.warehouseMemory,
     tempDirectory: `${config.dataDir}/tmp/warehouse`,
   })
-  // both are checked before either is changed; SQLite reads its pages only for a real query
+  // both are checked before either is changed
+  await withStorageErrors(operationsName, () => requireReadableStore(operationsName, operations.knex, operations.kind))
+  await withStorageErrors(warehouseName, () => requireReadableStore(warehouseName, warehouse.knex, warehouse.kind))
   await withStorageErrors(warehouseName, async () => refuseUnknownMigrations(warehouseName, await listMigrations(warehouse.knex)))
   await withStorageErrors(operationsName, async () =>
     refuseUnknownMigrations(operationsName, await listMigrations(operations.knex)),

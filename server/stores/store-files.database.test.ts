@@ -34,6 +34,13 @@ const change = (file: Buffer, at: number, value: number): Buffer => {
   return changed
 }
 
+/** Replaces a part with bytes that look random and are the same in each run. */
+const scramble = (file: Buffer, { from, bytes }: { from: number; bytes: number }): Buffer => {
+  const changed = Buffer.from(file)
+  for (let at = from; at < from + bytes; at++) changed.writeUInt8((at * 2_654_435_761) % 251, at)
+  return changed
+}
+
 const text = Buffer.from('売上,2026\n'.repeat(500))
 const cases: [string, 'operations.sqlite' | 'warehouse.duckdb', (file: Buffer) => Buffer, RegExp][] = [
   ['an empty SQLite file', 'operations.sqlite', () => Buffer.alloc(0), /0バイト.* \/ OPERATIONS_URL .*empty file of 0 bytes/],
@@ -48,6 +55,12 @@ const cases: [string, 'operations.sqlite' | 'warehouse.duckdb', (file: Buffer) =
   ['a SQLite header', 'operations.sqlite', (file) => file.subarray(0, 50), /is truncated/],
   ['a newer SQLite', 'operations.sqlite', (file) => change(file, 18, 9), /新しいバージョンの SQLite.*newer version of SQLite/],
   ['damaged pages of SQLite', 'operations.sqlite', (file) => change(file, 100, 0xff), /壊れています.*is damaged/],
+  [
+    'random pages of SQLite',
+    'operations.sqlite',
+    (file) => scramble(file, { from: 40_960, bytes: 3000 }),
+    /壊れています.*is damaged/,
+  ],
   ['an empty DuckDB file', 'warehouse.duckdb', () => Buffer.alloc(0), /0バイト.* \/ WAREHOUSE_URL .*empty file of 0 bytes/],
   ['a text file as warehouse', 'warehouse.duckdb', () => text, /is no DuckDB file/],
   ['a truncated DuckDB file', 'warehouse.duckdb', (file) => file.subarray(0, 20_000), /is truncated/],
@@ -57,6 +70,12 @@ const cases: [string, 'operations.sqlite' | 'warehouse.duckdb', (file: Buffer) =
     'warehouse.duckdb',
     (file) => setStorageVersion(file, 99n),
     /新しいバージョンの DuckDB.*newer version of DuckDB/,
+  ],
+  [
+    'random blocks of DuckDB',
+    'warehouse.duckdb',
+    (file) => scramble(file, { from: 300_000, bytes: 60_000 }),
+    /壊れています.*is damaged/,
   ],
   ['damaged blocks of DuckDB', 'warehouse.duckdb', (file) => change(file, 5000, 0xff), /壊れています.*is damaged/],
 ]
@@ -102,6 +121,19 @@ describe('a start on an unusable file', () => {
       name === 'operations' ? openWarehouse({ url: `duckdb:${folder}/${other}` }) : openOperations(`sqlite:${folder}/${other}`)
     expect(await opened.knex.schema.hasTable('knex_migrations')).toBe(false)
     await opened.close()
+  })
+
+  it.each([
+    ['operations.sqlite-wal', /OPERATIONS_URL .*is damaged/],
+    ['warehouse.duckdb.wal', /WAREHOUSE_URL .*is damaged/],
+  ])('refuses to start beside a log %s that is no log, because its last changes would be lost', async (file, message) => {
+    await prepareGood()
+    const folder = join(root, file)
+    cpSync(good, folder, { recursive: true })
+    writeFileSync(join(folder, file), scramble(Buffer.alloc(4096), { from: 0, bytes: 4096 }))
+    const failure: unknown = await openServices(configFor(folder)).catch((error: unknown) => error)
+    expect(String((failure as Error).message)).toMatch(message)
+    expect(failure).toBeInstanceOf(StorageError)
   })
 
   it('refuses the data folder of an unreleased build, names the way out and changes neither database', async () => {

@@ -1,4 +1,5 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs'
+import type { Knex } from 'knex'
 import { createStorageError, type StorageError } from './storage-start.ts'
 
 /** Headers of a DuckDB file: three blocks of 4,096 bytes. */
@@ -17,11 +18,19 @@ const createOtherFileError = (what: string, product: string): StorageError =>
   createStorageError(`${what} は ${product} のファイルではありません。`, `${what} is no ${product} file.`)
 const createTruncatedFileError = (what: string): StorageError =>
   createStorageError(`${what} は途中で切れています。バックアップを復元してください。`, `${what} is truncated: restore a backup.`)
+const createDamagedError = (what: string): StorageError =>
+  createStorageError(`${what} は壊れています。バックアップを復元してください。`, `${what} is damaged: restore a backup.`)
 const createNewerFileError = (what: string, product: string): StorageError =>
   createStorageError(
     `${what} は新しいバージョンの ${product} で作られています。そのファイルを書いたバージョンで起動してください。`,
     `${what} was written by a newer version of ${product}: start the version that wrote it.`,
   )
+
+/** The first bytes of SQLite's write-ahead log, in both byte orders. */
+const SQLITE_WAL_MAGIC = [0x377f0682, 0x377f0683]
+const SQLITE_WAL_HEADER_BYTES = 32
+/** The first entry of DuckDB's write-ahead log: its version. */
+const DUCKDB_WAL_MAGIC = '6400626500'
 
 function readHead(path: string): Buffer {
   const file = openSync(path, 'r')
@@ -46,7 +55,11 @@ function checkSqlite(what: string, { path, head, size }: { path: string; head: B
     throw createNewerFileError(what, 'SQLite')
   const pageSize = head.readUInt16BE(16) === 1 ? 65_536 : head.readUInt16BE(16)
   // pages of the write-ahead log may not be in the file yet
-  if (getSize(`${path}-wal`) === 0 && size < pageSize * head.readUInt32BE(28)) throw createTruncatedFileError(what)
+  const walBytes = getSize(`${path}-wal`)
+  // both engines ignore a log that they do not recognise, and with it the last changes
+  if (walBytes >= SQLITE_WAL_HEADER_BYTES && !SQLITE_WAL_MAGIC.includes(readHead(`${path}-wal`).readUInt32BE(0)))
+    throw createDamagedError(`${what} (-wal)`)
+  if (walBytes === 0 && size < pageSize * head.readUInt32BE(28)) throw createTruncatedFileError(what)
 }
 
 /**
@@ -64,4 +77,25 @@ export function requireStoreFile(what: string, url: string): void {
   if (kind === 'sqlite') checkSqlite(what, { path, head, size: stats.size })
   else if (head.toString('latin1', 8, 12) !== 'DUCK') throw createOtherFileError(what, product)
   else if (stats.size < DUCKDB_MIN_BYTES) throw createTruncatedFileError(what)
+  else if (getSize(`${path}.wal`) >= 5 && readHead(`${path}.wal`).toString('hex', 0, 5) !== DUCKDB_WAL_MAGIC)
+    throw createDamagedError(`${what} (.wal)`)
+}
+
+/** Throws a StorageError unless SQLite finds its pages, indexes and constraints sound. `full` also compares indexes with rows. */
+export async function requireSoundSqlite(what: string, knex: Knex, { full }: { full: boolean }): Promise<void> {
+  const rows: Record<string, string>[] = await knex.raw(`pragma ${full ? 'integrity_check' : 'quick_check'}(1)`)
+  if (Object.values(rows[0] ?? {})[0] !== 'ok') throw createDamagedError(what)
+}
+
+/**
+ * Reads what a start can read of a store in seconds: all pages of SQLite; of DuckDB, which verifies the checksum of each block
+ * that it reads, a row of every table. Throws a StorageError or the engine's own error if something is damaged.
+ */
+export async function requireReadableStore(what: string, knex: Knex, kind: 'sqlite' | 'duckdb' | 'postgres'): Promise<void> {
+  if (kind === 'sqlite') await requireSoundSqlite(what, knex, { full: false })
+  if (kind !== 'duckdb') return
+  const { rows } = (await knex.raw("select table_name from duckdb_tables() where not internal and schema_name = 'main'")) as {
+    rows: { table_name: string }[]
+  }
+  for (const { table_name: table } of rows) await knex(table).select('*').limit(1)
 }
