@@ -10,6 +10,7 @@ import { serverVersion } from '../foundation/version.ts'
 import type { WithLoads } from '../loading/load-registry.ts'
 import { listenToChanges } from '../operations/change-notifications.ts'
 import type { WithOperations } from '../operations/database.ts'
+import { getDiskState } from '../operations/disk-space.ts'
 import { ExportJobModel } from '../operations/job-models.ts'
 import type { WithResponseCache } from '../response-cache/response-cache.ts'
 import { countChangeStreams } from '../sync/change-stream.ts'
@@ -265,6 +266,11 @@ export async function createMetrics({ streamCalls }: { streamCalls: ReadonlySet<
       )
       for (const state of jobStates) found.set({ state }, Number(rows.find((row) => row.state === state)?.jobs ?? 0))
     })
+    createGauge(
+      'writable',
+      { help: '1 if the server can write; 0 without room on the disk or after a failed write' },
+      async (found) => found.set((await getDiskState(operations, config.dataDir)) === 'failed' ? 0 : 1),
+    )
     createGauge('disk_free_bytes', { help: 'Free space of the disk of DATA_DIR' }, async (found) => {
       const { bavail, bsize } = await statfs(config.dataDir)
       found.set(bavail * bsize)

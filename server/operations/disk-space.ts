@@ -1,3 +1,9 @@
+import { statfs } from 'node:fs/promises'
+
+/** Free disk space: below the first nothing should be written, below the second it is a warning. Bytes. */
+const MIN_FREE_BYTES = 64 * 1024 ** 2
+const LOW_FREE_BYTES = 1024 ** 3
+
 /** Errors of a store that cannot be written to, because the disk is full or read-only. */
 const FULL = /ENOSPC|SQLITE_FULL|No space left|disk (is )?full|53100/i
 // SQLite rolls back a transaction itself if the disk is full; the visible error is that a second rollback fails
@@ -27,6 +33,18 @@ export const recordWriteFailure = (store: object, now = Date.now()): void => voi
 /** True if the database could not be written to recently. */
 export const hasRecentWriteFailure = (store: object, now = Date.now()): boolean =>
   now - (failures.get(store) ?? Number.NEGATIVE_INFINITY) < CACHE_MS
+
+/** `failed`: nothing can be written at the moment. `slow`: little space is left. `store`: the operations database of the server. */
+export async function getDiskState(store: object, folder: string): Promise<'ready' | 'slow' | 'failed'> {
+  if (hasRecentWriteFailure(store)) return 'failed'
+  try {
+    const { bavail, bsize } = await statfs(folder)
+    const room = bavail * bsize
+    return room < MIN_FREE_BYTES ? 'failed' : room < LOW_FREE_BYTES ? 'slow' : 'ready'
+  } catch {
+    return 'failed'
+  }
+}
 
 /** Runs an optional write. If the database cannot be written to, runs `instead`. Other errors are thrown. */
 export async function runOptionalWrite<T>(store: object, write: () => Promise<T>, instead: () => T | Promise<T>): Promise<T> {

@@ -21,7 +21,7 @@ export const healthReady = defineEndpoint({
     ready: z.literal(true),
     operations: componentState,
     warehouse: componentState,
-    /** `failed`: too little space left; the server refuses to write. */
+    /** `failed`: too little space left; the server reads, but refuses to write. */
     disk: componentState,
     /** Queue of report queries. `failed`: too many wait, or a query runs past the deadline of its slot. */
     queue: componentState,

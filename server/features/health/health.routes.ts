@@ -1,8 +1,7 @@
-import { statfs } from 'node:fs/promises'
 import { health, healthReady } from '../../../shared/api/health.ts'
 import { AppError } from '../../../shared/errors/errors.ts'
 import { serverVersion } from '../../foundation/version.ts'
-import { hasRecentWriteFailure } from '../../operations/disk-space.ts'
+import { getDiskState } from '../../operations/disk-space.ts'
 import { UserModel } from '../../operations/models.ts'
 import { isServerStopping } from '../../operations/stopping-servers.ts'
 import { route } from '../../routing/route.ts'
@@ -11,10 +10,6 @@ import type { WithQuestions } from '../../warehouse/engine/question-queue.ts'
 /** Response times of a store: above the first it is slow, above the second it counts as unreachable. Milliseconds. */
 const SLOW_MS = 500
 const CHECK_TIMEOUT_MS = 3000
-
-/** Free disk space: below the first nothing should be written, below the second it is a warning. Bytes. */
-const MIN_FREE_BYTES = 64 * 1024 ** 2
-const LOW_FREE_BYTES = 1024 ** 3
 
 type HealthState = 'ready' | 'slow' | 'failed'
 
@@ -34,16 +29,6 @@ async function measureState(work: () => PromiseLike<unknown>): Promise<HealthSta
   }
 }
 
-async function getDiskState(folder: string): Promise<HealthState> {
-  try {
-    const { bavail, bsize } = await statfs(folder)
-    const room = bavail * bsize
-    return room < MIN_FREE_BYTES ? 'failed' : room < LOW_FREE_BYTES ? 'slow' : 'ready'
-  } catch {
-    return 'failed'
-  }
-}
-
 function getQueueState({ questions }: WithQuestions): HealthState {
   if (questions.overdueCount > 0 || questions.waitingCount >= questions.maxWaiting) return 'failed'
   return questions.waitingCount * 4 >= questions.maxWaiting ? 'slow' : 'ready'
@@ -58,10 +43,11 @@ export const healthRoutes = [
       measureState(() => UserModel.query(services.operations.knex).select('id').first()),
       // asks every node of a cluster
       measureState(() => services.warehouse.knex('fact_sale').select('receipt_id').first()),
-      hasRecentWriteFailure(services.operations) ? ('failed' as const) : getDiskState(services.config.dataDir),
+      getDiskState(services.operations, services.config.dataDir),
     ])
     const parts = { operations, warehouse, disk, queue: getQueueState(services) }
-    const failed = Object.entries(parts).flatMap(([name, state]) => (state === 'failed' ? [name] : []))
+    // reading works without room on the disk: a balancer must not take the server away from its readers
+    const failed = Object.entries(parts).flatMap(([name, state]) => (state === 'failed' && name !== 'disk' ? [name] : []))
     if (failed.length > 0) throw new AppError('server.notReady', { parts: failed.join(', ') })
     return { ready: true as const, ...parts }
   }),
