@@ -25,6 +25,10 @@ export const mcp = defineMessages({
   unknownResource: ['リソース「{{uri}}」はありません。', 'There is no resource “{{uri}}”.'],
   unknownPrompt: ['プロンプト「{{name}}」はありません。', 'There is no prompt “{{name}}”.'],
   promptArgument: ['プロンプトの引数 {{name}}：{{reason}}', 'Prompt argument {{name}}: {{reason}}'],
+  batch: [
+    '一度に送れるのは{{most}}件までです（{{found}}件ありました）。分けて送ってください。',
+    'A request can have at most {{most}} messages (it has {{found}}). Send them in several requests.',
+  ],
   methodNotAllowed: [
     'このアドレスはPOSTだけを受け付けます（MCP Streamable HTTP、セッションなし）。',
     'This address accepts POST only (MCP Streamable HTTP without sessions).',

@@ -57,14 +57,23 @@ function isForeignOrigin({ headers }: Request, { config }: WithConfig): boolean 
   return origin !== undefined && (!URL.canParse(config.baseUrl) || origin !== new URL(config.baseUrl).origin)
 }
 
-/** True for the call of one tool, which is counted when the tool makes its call of the API. */
-function isCountedByTool(body: string): boolean {
+/** Messages of one body: a hundred lists of tools would be megabytes. */
+const MAX_MESSAGES = 10
+
+/** Returns the messages of a body, without those that a tool counts when it makes its call of the API, and how many there are. */
+function countMessages(body: string): { all: number; notCountedByTool: number } {
+  let messages: unknown[] = [null]
   try {
-    const message = JSON.parse(body) as { method?: unknown; params?: { name?: unknown } } | null
-    return message?.method === 'tools/call' && getMcpTools().has(String(message.params?.name))
+    const parsed: unknown = JSON.parse(body)
+    messages = Array.isArray(parsed) ? parsed : [parsed]
   } catch {
-    return false
+    // the protocol answers that it is no JSON
   }
+  const isCountedByTool = (message: unknown): boolean => {
+    const { method, params } = (message ?? {}) as { method?: unknown; params?: { name?: unknown } | null }
+    return method === 'tools/call' && getMcpTools().has(String(params?.name))
+  }
+  return { all: messages.length, notCountedByTool: messages.filter((message) => !isCountedByTool(message)).length }
 }
 
 /** Headers that a tool's call of the API takes over. */
@@ -85,9 +94,16 @@ async function answerMessage(request: Request, h: ResponseToolkit, services: Ser
   }
   const body = Buffer.isBuffer(request.payload) ? request.payload.toString() : ''
   let user: SignedIn
-  let isCounted = !isCountedByTool(body)
+  const { all, notCountedByTool } = countMessages(body)
+  let isCounted = notCountedByTool > 0
   try {
     user = await authenticateCaller(request, mcpEndpoint, services, { isCounted })
+    if (all > MAX_MESSAGES) {
+      const text = fillIn(language, mcp[language].batch, { most: MAX_MESSAGES, found: all })
+      return sendError(request, h, new AppError('request.tooLarge', { limit: String(MAX_MESSAGES) }), text)
+    }
+    // each message of a batch is a request
+    for (let more = 1; more < notCountedByTool; more++) await authenticateCaller(request, mcpEndpoint, services)
     describeRequest(request, { userId: user.userId, contractId: user.contractId })
     await refuseDuringMaintenance(user, services)
     if (!mayCall(user, mcpEndpoint.access)) throw new AppError('access.denied')
@@ -169,6 +185,8 @@ export function serveMcp(server: Server, services: Services): void {
     // the app's own catch-all route is a GET, which precedes routes for any method
     { method: 'GET', path: PATH, handler: refuseMethod },
     { method: '*', path: PATH, handler: refuseMethod },
+    // hapi answers preflights before routes for any method
+    { method: 'OPTIONS', path: PATH, handler: refuseMethod },
     // clients look for OAuth metadata there, and the app's page would confuse them
     { method: 'GET', path: '/.well-known/{path*}', handler: (_request, h) => h.response('').code(404) },
   ])

@@ -77,6 +77,21 @@ describe('connection', () => {
     expect((body as unknown as { id: number }[]).map(({ id }) => id).sort()).toEqual([1, 2])
   })
 
+  it('refuses a batch of many MCP requests, and counts each request of a small one', async () => {
+    const { token: counted } = await issueToken(app, { scopes: ['analyses'] })
+    const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
+    const many = await postMcp(
+      app,
+      Array.from({ length: 11 }, () => list),
+      { token: counted },
+    )
+    expect(many).toMatchObject({ status: 413, body: { error: { message: expect.stringContaining('10') } } })
+    const before = await postMcp(app, ping, { token: counted })
+    await postMcp(app, [ping, list, { ...list, id: 2 }], { token: counted })
+    const after = await postMcp(app, ping, { token: counted })
+    expect(Number(before.headers['ratelimit-remaining']) - Number(after.headers['ratelimit-remaining'])).toBe(4)
+  })
+
   it.each([
     ['broken JSON', '{', 400, -32700],
     ['no message of JSON-RPC', { hello: 1 }, 400, -32700],
