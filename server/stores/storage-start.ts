@@ -10,6 +10,16 @@ export class StorageUnreachableError extends StorageError {}
 /** Creates a StorageError from its message in both languages. */
 export const createStorageError = (ja: string, en: string): StorageError => new StorageError(`${ja} / ${en}`)
 
+export const createTruncatedFileError = (what: string): StorageError =>
+  createStorageError(`${what} は途中で切れています。バックアップを復元してください。`, `${what} is truncated: restore a backup.`)
+export const createDamagedError = (what: string): StorageError =>
+  createStorageError(`${what} は壊れています。バックアップを復元してください。`, `${what} is damaged: restore a backup.`)
+export const createNewerFileError = (what: string, product: string): StorageError =>
+  createStorageError(
+    `${what} は新しいバージョンの ${product} で作られています。そのファイルを書いたバージョンで起動してください。`,
+    `${what} was written by a newer version of ${product}: start the version that wrote it.`,
+  )
+
 const storageErrorRules: readonly [RegExp, (what: string) => StorageError][] = [
   [
     /Could not set lock|Conflicting lock|database is locked|SQLITE_BUSY/i,
@@ -27,31 +37,13 @@ const storageErrorRules: readonly [RegExp, (what: string) => StorageError][] = [
     /EROFS|read-only|readonly|SQLITE_READONLY/i,
     (what) => createStorageError(`${what} に書き込めません（読み取り専用です）。`, `${what} is read-only.`),
   ],
-  [
-    /created with a newer version of DuckDB/i,
-    (what) =>
-      createStorageError(
-        `${what} は新しいバージョンの DuckDB で作られています。そのファイルを書いたバージョンで起動してください。`,
-        `${what} was written by a newer version of DuckDB: start the version that wrote it.`,
-      ),
-  ],
-  [
-    /Could not read enough bytes/i,
-    (what) =>
-      createStorageError(
-        `${what} は途中で切れています。バックアップを復元してください。`,
-        `${what} is truncated: restore a backup.`,
-      ),
-  ],
+  [/created with a newer version of DuckDB/i, (what) => createNewerFileError(what, 'DuckDB')],
+  [/Could not read enough bytes/i, createTruncatedFileError],
   [
     /SQLITE_NOTADB|not a database|not a valid DuckDB/i,
     (what) => createStorageError(`${what} はデータベースのファイルではありません。`, `${what} is no database file.`),
   ],
-  [
-    /SQLITE_CORRUPT|malformed|corrupt|Serialization Error/i,
-    (what) =>
-      createStorageError(`${what} は壊れています。バックアップを復元してください。`, `${what} is damaged: restore a backup.`),
-  ],
+  [/SQLITE_CORRUPT|malformed|corrupt|Serialization Error/i, createDamagedError],
   [
     /ENOSPC|SQLITE_FULL|No space left|disk full/i,
     (what) => createStorageError(`${what} の保存先の空き容量が足りません。`, `There is no room left for ${what}.`),

@@ -1,6 +1,12 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import type { Knex } from 'knex'
-import { createStorageError, type StorageError } from './storage-start.ts'
+import {
+  createDamagedError,
+  createNewerFileError,
+  createStorageError,
+  createTruncatedFileError,
+  type StorageError,
+} from './storage-start.ts'
 
 /** Headers of a DuckDB file: three blocks of 4,096 bytes. */
 const DUCKDB_MIN_BYTES = 3 * 4096
@@ -16,15 +22,6 @@ const createEmptyFileError = (what: string): StorageError =>
   )
 const createOtherFileError = (what: string, product: string): StorageError =>
   createStorageError(`${what} は ${product} のファイルではありません。`, `${what} is no ${product} file.`)
-const createTruncatedFileError = (what: string): StorageError =>
-  createStorageError(`${what} は途中で切れています。バックアップを復元してください。`, `${what} is truncated: restore a backup.`)
-const createDamagedError = (what: string): StorageError =>
-  createStorageError(`${what} は壊れています。バックアップを復元してください。`, `${what} is damaged: restore a backup.`)
-const createNewerFileError = (what: string, product: string): StorageError =>
-  createStorageError(
-    `${what} は新しいバージョンの ${product} で作られています。そのファイルを書いたバージョンで起動してください。`,
-    `${what} was written by a newer version of ${product}: start the version that wrote it.`,
-  )
 
 /** The first bytes of SQLite's write-ahead log, in both byte orders. */
 const SQLITE_WAL_MAGIC = [0x377f0682, 0x377f0683]
