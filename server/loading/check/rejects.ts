@@ -8,12 +8,10 @@ import type { ReadResult } from '../read/read-delimited.ts'
 import type { Stage } from '../store/stage.ts'
 import { type LineProblem, reasonsReportedOnce } from './check.ts'
 
-/** Rejected lines: counted by reason, shown in part, and written to a file completely. */
+/** Rejected lines: counted by reason, shown in part, and written to a file up to its limits. */
 
 /** Limits of the file: a small archive can expand to many lines, and the file is in every backup. */
 export const rejectFileLimits = { lines: 100_000, bytes: 64 * 1024 ** 2 }
-
-const REJECT_COLUMNS = ['行 / line', '列 / column', '値 / value', '理由', 'reason'] as const
 
 /**
  * Creates `reject` (line, column, value, both reasons) from the checked table: one row per line, but a single row for all lines
@@ -96,18 +94,19 @@ export async function writeRejects(stage: Stage, problems: readonly LineProblem[
   }
 }
 
-const rejectNames = ['line', 'col', 'value', 'reason_ja', 'reason_en'] as const
+/** Columns of the file, over the view `reject`, which has no nulls. The BOM is part of the first header. */
+const rejectColumns = [
+  { sql: 'line', header: '\ufeff行 / line' },
+  { sql: escapeFormulaSql('col'), header: '列 / column' },
+  { sql: escapeFormulaSql('value'), header: '値 / value' },
+  { sql: 'reason_ja', header: '理由' },
+  { sql: 'reason_en', header: 'reason' },
+]
 
 async function writeRejectFile(stage: Stage, file: string): Promise<void> {
   const part = `${file}.part`
-  // the BOM is part of the first column's name
-  const names = REJECT_COLUMNS.map((column, index) => `"${index === 0 ? '\ufeff' : ''}${column}"`)
-  const columns = ['line', escapeFormulaSql('col'), escapeFormulaSql('value'), 'reason_ja', 'reason_en'].map(
-    (sql, index) => `${sql} as ${names[index]}`,
-  )
-  const sizeSql = columns
-    .map((_column, index) => `octet_length(encode(coalesce(cast(${rejectNames[index]} as varchar), '')))`)
-    .join(' + ')
+  const columns = rejectColumns.map(({ sql, header }) => `${sql} as "${header}"`)
+  const sizeSql = rejectColumns.map(({ sql }) => `octet_length(encode(cast(${sql} as varchar)))`).join(' + ')
   await stage.createTable(
     'reject_file',
     `select * from (select *, row_number() over w as place, sum(${sizeSql} + 20) over w as size from reject
