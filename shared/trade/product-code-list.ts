@@ -27,7 +27,7 @@ const embeddedCodes = new RegExp(
   'g',
 )
 
-/** True for a reading that names a product, or that was meant to. */
+/** True for a reading that names a product, or was intended to. */
 const isCode = ({ form }: CodeForm): boolean => form !== 'other' && form !== 'in-store' && form !== 'lost-digits'
 
 /** JANs with a mistyped digit are also found, but not any 13 digits. */

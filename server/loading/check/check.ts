@@ -90,7 +90,7 @@ function valueWithRulesSql(field: string, value: string, rules: readonly Resolve
 /** A day whose program wrote midnight beside it, and the time in the next column after the day from which spreadsheets count. */
 const joinedTimeSql = ([day = '', ...times]: readonly string[]): string => {
   const rest = times.map((time) => `regexp_replace(${time}, '^(1899|1900)[-/](12|0?1)[-/](3[01]|0?[01]) +', '')`)
-  const bare = `case when coalesce(${rest.join(', ')}) is null then ${day} else regexp_replace(${day}, '[T ]+0{1,2}:00(:00)?(.0+)?$', '') end`
+  const bare = `case when coalesce(${rest.join(', ')}) is null then ${day} else regexp_replace(${day}, '[T ]+0{1,2}:00(:00)?(\\.0+)?$', '') end`
   return `nullif(concat_ws(' ', ${[bare, ...rest].join(', ')}), '')`
 }
 
@@ -287,7 +287,9 @@ export function planCheck(
         : otherwise
     found.push(`case when id_${field.name} is null then case when ${v} is not null then ${digitReasonSql(unknown)} end end`)
   }
-  for (const check of spec.checks?.(options) ?? []) {
+  const warnings = (spec.warnings ?? []).filter(({ needs }) => needs.every((name) => origins.has(name)))
+  const warned = mapping.warnings === 'load' ? warnings : []
+  for (const check of [...(spec.checks?.(options) ?? []), ...(mapping.warnings === 'reject' ? warnings : [])]) {
     found.push(`case when ${check.when} then ${rules.length} end`)
     rules.push({
       field: check.field,
@@ -297,16 +299,9 @@ export function planCheck(
       detail:
         check.reason === 'needsOther'
           ? toTextLiteral((spec.atLeastOneOf?.[0] ?? []).map((value) => origins.get(value)?.headers[0] ?? value).join('・'))
-          : 'null',
+          : (check.detail ?? 'null'),
     })
   }
-  const warnings = (spec.warnings ?? []).filter(({ needs }) => needs.every((name) => origins.has(name)))
-  const warned = mapping.warnings === 'load' ? warnings : []
-  if (mapping.warnings === 'reject')
-    for (const { field, reason, when, detail } of warnings) {
-      found.push(`case when ${when} then ${rules.length} end`)
-      rules.push({ field, column: origins.get(field)?.headers[0] ?? field, reason, value: `x_${toSqlIdentifier(field)}`, detail })
-    }
   const dropsReceipts = lineRules.some(({ rule }) => rule.drop === 'receipt')
   const stored: Record<string, string> = { ...(spec.getStoredColumns?.(options) ?? getDefaultColumns(spec)) }
   const used = [
@@ -333,7 +328,7 @@ export function planCheck(
     `case when problem is not null then case problem ${rules.map((rule, index) => `when ${index} then cast(${rule[key]} as varchar)`).join(' ')} end end`
   return {
     problems: rules.map(({ field, column, reason }) => ({ field, column, reason })),
-    warnings: warned.map(({ field, reason }) => ({ field, reason, column: origins.get(field)?.headers[0] ?? field })),
+    warnings: warned.map((check) => ({ field: check.field, reason: check.reason, column: checkColumn(spec, check, origins) })),
     dropsReceipts,
     used,
     stored: Object.keys(stored),

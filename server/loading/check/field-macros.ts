@@ -6,8 +6,17 @@ const HALF_TO = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz.
 /** The same folding in JavaScript, for values that are compared with it. */
 export const foldWidth = (text: string): string => [...text].map((char) => HALF_TO[HALF_FROM.indexOf(char)] ?? char).join('')
 const SPACES = ' \t\r\n\u00a0\u3000\ufeff'
-// list_contains instead of IN: DuckDB turns an IN list into a join, even within CASE
-const isEmptySql = (x: string) => `list_contains(['', 'NULL', 'null', 'Null', '\\N', '#N/A', 'N/A', 'NaN', 'nan'], ${x})`
+/** Empty cells of every column: nothing, a database's mark, a spreadsheet's error. */
+const EMPTY_MARKS = ['', '\\N', '#N/A']
+/** Words for empty cells in columns of codes, numbers and days; a text can be the title of a book. */
+const NULLS = ['NULL', 'null', 'Null', 'N/A', 'NaN', 'nan']
+/** Words that some programs write into empty cells. */
+export const NULL_WORDS: readonly string[] = [...NULLS, 'n/a', 'None', 'none']
+
+/** A text, trimmed unless it is known to be, or null if it is one of these. */
+const filledSql = (empty: readonly string[], text = `trim(x, '${SPACES}')`): string =>
+  // list_contains instead of IN: DuckDB turns an IN list into a join, even within CASE
+  `case when list_contains([${empty.map((mark) => `'${mark}'`).join(', ')}], ${text}) then null else ${text} end`
 
 /**
  * Evaluates `body` over the value of `expression`, which is computed once. Macros insert their argument at each use: nested
@@ -16,29 +25,24 @@ const isEmptySql = (x: string) => `list_contains(['', 'NULL', 'null', 'Null', '\
 export const evaluateOnce = (expression: string, variable: string, body: string): string =>
   `list_transform([${expression}], lambda ${variable}: ${body})[1]`
 
-/** Words that some programs write into empty cells. */
-export const NULL_WORDS = ['NULL', 'null', 'Null', 'N/A', 'n/a', 'NaN', 'nan', 'None', 'none'] as const
+/** ="0012", Excel's notation for a text cell, reads as the text in it. */
+const unwrappedSql = (filled: string): string =>
+  `case when starts_with(x, '="') then ${evaluateOnce(
+    `replace(regexp_replace(trim(x, '${SPACES}'), '(?s)^="(.*)"$', '\\1'), '""', '"')`,
+    'c',
+    `${filled}(c)`,
+  )} else ${filled}(x) end`
 
 /** Macros of a connection, created before anything else. */
 export const fieldMacros: readonly string[] = [
   // translate rebuilds its table for every value, so it is used only if needed
   `ing_half(x) as case when regexp_full_match(x, '[ -~]*') then x else translate(x, '${HALF_FROM}', '${HALF_TO}') end`,
-  `ing_filled(x) as case when ${isEmptySql(`trim(x, '${SPACES}')`)} then null else trim(x, '${SPACES}') end`,
-  // NULL and N/A are empty cells of codes, numbers and days, but a text can be the title of a book
-  `ing_text_cell(x) as case when list_contains(['', '\\N', '#N/A'], trim(x, '${SPACES}')) then null else trim(x, '${SPACES}') end`,
-  `ing_text(x) as case when starts_with(x, '="') then ${evaluateOnce(
-    `replace(regexp_replace(trim(x, '${SPACES}'), '(?s)^="(.*)"$', '\\1'), '""', '"')`,
-    'c',
-    'ing_text_cell(c)',
-  )} else ing_text_cell(x) end`,
-  // ="0012": Excel's notation for a text cell
-  `ing_clean(x) as case when starts_with(x, '="') then ${evaluateOnce(
-    `replace(regexp_replace(trim(x, '${SPACES}'), '(?s)^="(.*)"$', '\\1'), '""', '"')`,
-    'c',
-    'ing_filled(c)',
-  )} else ing_filled(x) end`,
+  `ing_filled(x) as ${filledSql([...EMPTY_MARKS, ...NULLS])}`,
+  `ing_text_cell(x) as ${filledSql(EMPTY_MARKS)}`,
+  `ing_text(x) as ${unwrappedSql('ing_text_cell')}`,
+  `ing_clean(x) as ${unwrappedSql('ing_filled')}`,
   `ing_plain(x) as ${evaluateOnce('ing_clean(x)', 'c', 'ing_half(c)')}`,
-  `ing_code(x) as case when regexp_full_match(x, '[!-<>-~][!-~]*') then case when ${isEmptySql('x')} then null else x end else trim(ing_plain(x)) end`,
+  `ing_code(x) as case when regexp_full_match(x, '[!-<>-~][!-~]*') then ${filledSql([...EMPTY_MARKS, ...NULLS], 'x')} else trim(ing_plain(x)) end`,
   // ▲, △, brackets and a sign at the end mean minus in accounting; units are only before and after the number
   `ing_signed(x) as ${[
     ['^([-+(]*) *(?:¥|\\\\|(?i:JPY)) *', '\\1'],

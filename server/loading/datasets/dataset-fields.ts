@@ -49,14 +49,14 @@ export interface DatasetCheck {
   field: string
   reason: ReasonCode
   when: string
+  /** SQL of what was expected. */
+  detail?: string
 }
 
 /** A check whose lines are suspicious, but loaded unless the mapping rejects them. */
 export interface DatasetWarning extends DatasetCheck {
   /** Fields without which the condition says nothing. */
   needs: readonly string[]
-  /** SQL of what was expected. */
-  detail: string
 }
 
 /** Lines with the same value of a stored column; `reason`: why the others are rejected with a wrong one. */

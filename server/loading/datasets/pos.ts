@@ -110,7 +110,6 @@ const warnings: DatasetWarning[] = [
     reason: 'zeroQuantity',
     needs: ['amount'],
     when: 'v_quantity = 0 and v_amount <> 0',
-    detail: 'null',
   },
   {
     field: 'quantity',

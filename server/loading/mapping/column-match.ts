@@ -161,7 +161,7 @@ function findDaysByValue(spec: DatasetSpec, table: SampleTable, columns: Map<str
   }
 }
 
-/** Data sets that have the same columns, a product, a day and a quantity: words tell them apart. */
+/** Data sets that have the same columns, a product, a day and a quantity: words distinguish them. */
 export const movements: readonly Dataset[] = [
   'pos',
   'deliveries',

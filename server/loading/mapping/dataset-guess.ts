@@ -266,7 +266,7 @@ export function guessDataset(table: SampleTable): DatasetGuess {
       reasons: [
         {
           ja: `見出しでは見分けられない：${names.ja}`,
-          en: `the headers do not tell these apart: ${names.en}`,
+          en: `the headers do not distinguish these: ${names.en}`,
         },
       ],
     }

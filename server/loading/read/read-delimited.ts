@@ -197,13 +197,14 @@ export async function readTidiedFiles(
 
 /** True if a rejected line can be one that is no data: a required value is missing, or a cell is the header or looks like a total. */
 async function hasOtherLines(stage: Stage, { problems }: CheckPlan): Promise<boolean> {
-  const conditions = problems.flatMap(({ field, column, reason }, index) => {
-    if (field === null) return []
-    const isOther = `bad_value = ${toTextLiteral(column)} or regexp_matches(bad_value, '(?i)計|total|sum')`
-    return [`(problem = ${index}${reason === 'required' ? '' : ` and (${isOther})`})`]
-  })
-  if (conditions.length === 0) return false
-  return (await stage.queryNumber(`select count(*) as lines from checked where ${conditions.join(' or ')}`)) > 0
+  const ofCells = problems.map((problem, index) => ({ ...problem, index })).filter(({ field }) => field !== null)
+  const required = ofCells.filter(({ reason }) => reason === 'required').map(({ index }) => `problem = ${index}`)
+  const headers = ofCells.map(({ column, index }) => `problem = ${index} and bad_value = ${toTextLiteral(column)}`)
+  const first = Math.min(...ofCells.map(({ index }) => index))
+  const total = `problem >= ${first} and regexp_matches(bad_value, '(?i)計|total|sum')`
+  return (
+    (await stage.queryNumber(`select count(*) as lines from checked where ${[...required, ...headers, total].join(' or ')}`)) > 0
+  )
 }
 
 /** Columns whose empty cells are filled from above. Throws AppError import.missingColumn and import.mappingField. */
@@ -219,7 +220,7 @@ function resolveFill(
   }
 }
 
-/** Returns the columns by which records are told apart. */
+/** Returns the columns that distinguish records from other lines. */
 function listRecordColumns(
   { fields, atLeastOneOf = [] }: DatasetSpec,
   origins: ReadonlyMap<string, FieldOrigin>,
@@ -233,8 +234,6 @@ function listRecordColumns(
     requiredColumns: new Set(toColumns([...required.map(({ name }) => name), ...single.flat()])),
   }
 }
-
-const recordNotices = { header: 'repeatedHeader', summary: 'summaryLines', short: 'shortLines' } as const
 
 /** Reads a delimited file into `checked`. Throws AppError import.missingColumn, import.empty, import.format. */
 export async function readDelimited(stage: Stage, received: ReceivedUpload, context: ReadContext): Promise<ReadResult> {
@@ -269,8 +268,6 @@ export async function readDelimited(stage: Stage, received: ReceivedUpload, cont
   })
   if (tidy.records === 0) throw new AppError('import.empty')
   const lines = await readTidiedFiles(stage, tidy.paths, { plan, columns, damaged: received.isDamaged })
-  for (const [kind, code] of Object.entries(recordNotices))
-    if (records.counts[kind as keyof typeof recordNotices] > 0)
-      notices.push({ code, column: '', count: records.counts[kind as keyof typeof recordNotices] })
+  for (const [code, count] of records.listCounts()) if (count > 0) notices.push({ code, column: '', count })
   return { ...planned, notices, lines }
 }

@@ -1,6 +1,6 @@
 /** Tells the records of a spreadsheet's table from lines that are no data, and completes records that leave cells out. */
 
-/** What a file's records are told apart by. Columns are indexes. */
+/** What distinguishes a file's records from other lines. Columns are indexes. */
 export interface RecordRules {
   /** Texts of the header line; empty if the file has none. */
   headers: readonly string[]
@@ -26,7 +26,7 @@ export type RecordKind = 'data' | 'blank' | 'header' | 'summary'
 
 export class RecordReader {
   /** Lines that were not data, and lines whose missing cells were taken as empty. */
-  readonly counts = { header: 0, summary: 0, short: 0 }
+  private readonly counts = { repeatedHeader: 0, summaryLines: 0, shortLines: 0 }
   private readonly columns: number
   private readonly rules: RecordRules
   private above: readonly string[] = []
@@ -40,12 +40,12 @@ export class RecordReader {
   classify(fields: readonly string[]): RecordKind {
     if (fields.every(isEmpty)) return 'blank'
     if (this.isHeader(fields)) {
-      this.counts.header++
+      this.counts.repeatedHeader++
       return 'header'
     }
     const lacksCode = this.rules.codeColumns.some((index) => isEmpty(fields[index]) || isSummaryText(fields[index] ?? ''))
     if (lacksCode && fields.some(isSummaryText)) {
-      this.counts.summary++
+      this.counts.summaryLines++
       return 'summary'
     }
     return 'data'
@@ -78,7 +78,7 @@ export class RecordReader {
   /** Takes missing cells as empty and repeats those of the line above that the mapping names. */
   complete(fields: string[]): string[] {
     if (fields.length < this.columns) {
-      if (this.lacks(fields, this.rules.usedColumns)) this.counts.short++
+      if (this.lacks(fields, this.rules.usedColumns)) this.counts.shortLines++
       while (fields.length < this.columns) fields.push('')
     }
     const { fill } = this.rules
@@ -89,6 +89,11 @@ export class RecordReader {
     if (isSameReceipt) for (const index of fill.columns) this.repeat(fields, index)
     this.above = fields
     return fields
+  }
+
+  /** Codes of the notices about lines, with their numbers. */
+  listCounts(): [keyof RecordReader['counts'], number][] {
+    return Object.entries(this.counts) as [keyof RecordReader['counts'], number][]
   }
 
   private repeat(fields: string[], index: number): void {

@@ -212,7 +212,7 @@ export async function* readOnixRecords(parts: readonly { path: string }[], kind:
     const parent = stack.at(-1)
     if (parent) return appendChild(parent, node)
     const product = isOnix2(node.children) ? convertOnix2(node.children) : node.children
-    // products on one line are told apart by number: the order of lines decides between values of one product
+    // products on one line have different numbers: the order of lines decides between values of one product
     const line = Math.max(startLine, lastLine + 1)
     lastLine = line
     const notification = notifications[readLeafText(product.NotificationType) ?? '']
