@@ -33,7 +33,7 @@ const desk = setUpDesk('duckdb')
 const [code] = codes
 const readProduct = async (jan: string = code) =>
   (
-    await desk.rows(`select product_nm, product_kana, author_nm, author_kana, volume, description, release_date
+    await desk.rows(`select product_nm, product_kana, author_nm, author_kana, volume, description, release_date, is_withdrawn
     from product where jan = '${jan}'`)
   )[0]
 /** Loads a message and returns the stored product; fails unless every record was loaded. */
@@ -158,13 +158,38 @@ describe('markup of ONIX', () => {
 })
 
 describe('notifications of ONIX', () => {
-  it('of a deletion create no product and leave a stored one, with a notice', async () => {
-    await load(message(product(code, title('灯台守の帳簿'))))
+  it('of a deletion create no product and mark a stored one as withdrawn, with a notice', async () => {
+    expect(await load(message(product(code, title('灯台守の帳簿'))))).toMatchObject({ is_withdrawn: false })
     const report = await desk.load('products', message(product(code, '', '', '05') + product(codes[2], '', '', '05')))
-    expect(report).toMatchObject({ state: 'done', read: 0, loaded: 0, rejected: 0, written: 0, error: null })
+    expect(report).toMatchObject({ state: 'done', read: 1, loaded: 1, rejected: 0, error: null, written: 1 })
     expect(report.notices).toEqual([{ code: 'deletions', column: '', count: 2 }])
-    expect(await readProduct()).toMatchObject({ product_nm: '灯台守の帳簿' })
+    expect(await readProduct()).toMatchObject({ product_nm: '灯台守の帳簿', is_withdrawn: true })
     expect(await readProduct(codes[2])).toBeUndefined()
+  })
+
+  it('of an update leave a withdrawn product withdrawn, a complete record reinstates it', async () => {
+    await load(message(product(code, title('灯台守の帳簿'))))
+    await load(message(product(code, '', '', '05')))
+    const date = publishedOn('<Date dateformat="00">20261020</Date>')
+    expect(await load(message(product(code, '', date, '04')))).toMatchObject({ release_date: '2026-10-20', is_withdrawn: true })
+    expect(await load(message(product(code, title('灯台守の帳簿 新版'))))).toMatchObject({ is_withdrawn: false })
+  })
+
+  it('of a deletion clear nothing else, even if empty values do', async () => {
+    await load(message(product(code, title('灯台守の帳簿'))))
+    const report = await desk.load('products', message(product(code, '', '', '05')), {
+      mappingText: 'empty: { productName: null }',
+    })
+    expect(report).toMatchObject({ error: null, written: 1 })
+    expect(await readProduct()).toMatchObject({ product_nm: '灯台守の帳簿', is_withdrawn: true })
+  })
+
+  it('of a deletion without a readable code are rejected', async () => {
+    const report = await desk.load(
+      'products',
+      message(product('978499990011', '', '', '05') + product(code, title('灯台守の帳簿'))),
+    )
+    expect(report).toMatchObject({ state: 'done', read: 2, loaded: 1, rejected: 1 })
   })
 
   it('of a deletion end what the same message says earlier, not what it says later', async () => {

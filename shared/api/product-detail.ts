@@ -20,6 +20,8 @@ const publication = {
   format: optionalName,
   pages: z.number().int().nullable(),
   returnLimitDate: optionalName,
+  /** Withdrawn by its publisher. */
+  isWithdrawn: z.boolean(),
   isbn10: optionalName,
   description: optionalName,
 }

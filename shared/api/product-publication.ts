@@ -46,6 +46,8 @@ export const publicationInfo = defineEndpoint({
     releaseDate: optionalName,
     coverDate: optionalName,
     returnLimitDate: optionalName,
+    /** Withdrawn by its publisher. */
+    isWithdrawn: z.boolean(),
     /** 取引条件 as stated by the publisher: 委託, 買切 … */
     tradeTerms: optionalName,
     description: optionalName,

@@ -130,6 +130,7 @@ export const columns = defineMessages({
   format: ['判型', 'Format'],
   pages: ['ページ数', 'Pages'],
   returnLimitDate: ['返品期限', 'Return limit'],
+  isWithdrawn: ['取扱中止', 'Withdrawn'],
   asOf: ['時点', 'As of'],
   netSaleRate: ['実質消化率(%)', 'Net sell-through (%)'],
   soldLatestDay: ['最新日売上(冊)', 'Sold on latest day (copies)'],

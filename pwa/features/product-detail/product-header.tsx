@@ -54,6 +54,7 @@ export function ProductHeader({ detail, children }: { detail: ProductDetail; chi
         <p className="product-byline">
           {detail.authorName && t('by', { author: detail.authorName })}
           {detail.own && <span className="badge is-accent">{tMeasures('own')}</span>}
+          {detail.isWithdrawn && <span className="badge is-problem">{t('withdrawn')}</span>}
           {reprint?.text && <span className="badge">{reprint.text}</span>}
           {awards.map((award) => (
             <span className="badge is-done" key={award.text}>

@@ -69,7 +69,8 @@ export const readPublicationInfo = async (
     readProductColumns(knex, [id]),
     sql<PublicationFields>(
       knex,
-      `select author_kana, magazine_cd, c_code, format, pages, cover_date, return_limit_date, trade_terms, description, keywords
+      `select author_kana, magazine_cd, c_code, format, pages, cover_date, return_limit_date, trade_terms, description, keywords,
+          is_withdrawn
         from product where id = ?`,
       [id],
     ).then(([row]) => row),

@@ -19,6 +19,7 @@ export interface PublicationRow {
   pages: number | null
   return_limit_date: string | null
   description: string | null
+  is_withdrawn: boolean
 }
 
 /** Reads bibliographic data of products, by id. */
@@ -26,7 +27,7 @@ export async function readPublications(knex: Knex, ids: readonly number[]): Prom
   const rows = await sql<PublicationRow>(
     knex,
     `select product.id, product.magazine_cd, product.cover_date, product.c_code, product.format, product.pages,
-        product.return_limit_date, product.description
+        product.return_limit_date, product.description, product.is_withdrawn
       from product where product.id in (${idListSql(ids)})`,
   )
   return new Map(rows.map((row) => [row.id, row]))
@@ -43,6 +44,7 @@ export const toPublicationFields = (product: ProductColumns, publication: Omit<P
   format: publication.format,
   pages: publication.pages,
   returnLimitDate: publication.return_limit_date,
+  isWithdrawn: publication.is_withdrawn,
   isbn10: convertIsbn13To10(product.jan),
   // also texts that were stored with markup
   description: removeMarkup(publication.description ?? '') || null,

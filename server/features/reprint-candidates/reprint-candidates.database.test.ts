@@ -67,6 +67,17 @@ describe('reprint candidates', () => {
     }
   })
 
+  it('leaves out a title that its publisher has withdrawn', async () => {
+    const { list } = await callApi({ ...everything, lotSize: 20 })
+    const [first, ...others] = list.map(({ jan }) => jan)
+    const setWithdrawn = (isWithdrawn: boolean) =>
+      app.services.warehouse.knex('product').where({ jan: first }).update({ is_withdrawn: isWithdrawn })
+    await setWithdrawn(true)
+    const { list: left } = await callApi({ ...everything, lotSize: 30 })
+    await setWithdrawn(false)
+    expect(left.map(({ jan }) => jan)).toEqual(others)
+  })
+
   it('states the day until which the decision for a reprint delivers in time', async () => {
     const { list, asOf, deliveryDate } = await callApi({ ...everything, leadDays: 21 })
     expect(deliveryDate).toBe(addDays(asOf, 21))

@@ -41,7 +41,7 @@ interface Examined {
 /** Finds the books that sell most, best sellers first. */
 async function findTitles(knex: Knex, body: ReprintCandidatesBody, { asOf, scope }: { asOf: string; scope: DataScope }) {
   const books = toProductQuery(knex, resolveProductSet(knex, body.products, scope))
-    .where('product.kind', 'book')
+    .where({ 'product.kind': 'book', 'product.is_withdrawn': false })
     .whereRaw('product.release_date <= cast(? as date)', [asOf])
   return sql<Examined>(
     knex,

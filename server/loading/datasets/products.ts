@@ -141,6 +141,7 @@ async function prepareTargets(stage: Stage): Promise<LoadTarget[]> {
     table: 'product',
     source: 'select * from product_line',
     key: { jan },
+    isPartial: `(v_availability is not distinct from 'withdrawn' and v_productName is null)`,
     columns: {
       kind: { from: 'v_kind', fields: ['kind'], initial: kindSql('i.jan') },
       product_nm: { from: 'v_productName', fields: ['productName'], initial: 'i.jan' },
@@ -169,6 +170,7 @@ async function prepareTargets(stage: Stage): Promise<LoadTarget[]> {
       description: toPlainColumn('description'),
       keywords: toPlainColumn('keywords'),
       trade_terms: toPlainColumn('tradeTerms'),
+      is_withdrawn: { from: "v_availability = 'withdrawn'", fields: ['availability'], initial: 'false' },
     },
     computed: {
       search_code: searchCode,
@@ -320,6 +322,13 @@ export const products: DatasetSpec = {
     { name: 'description', ja: '内容紹介', en: 'Description', type: 'text', maxLength: 20_000 },
     { name: 'keywords', ja: 'キーワード', en: 'Keywords', type: 'text', maxLength: 2000 },
     { name: 'tradeTerms', ja: '取引条件', en: 'Terms of trade', type: 'text', headers: ['委託区分'] },
+    {
+      name: 'availability',
+      ja: '取扱状況',
+      en: 'Availability',
+      type: 'enum',
+      values: { available: ['取扱中', '販売中', '刊行中'], withdrawn: ['取扱中止', '販売中止', '刊行中止', '絶版'] },
+    },
   ],
   prepareTargets,
 }

@@ -31,13 +31,18 @@ async function createNotificationTable(
   )
 }
 
-/** Removes earlier records of products that a later one of the file deletes. Returns their number. */
+/**
+ * Removes earlier records of products that a later one of the file deletes, and deletions of products that are not stored, which
+ * must not create them. Returns the number of removed lines.
+ */
 async function removeDeleted(stage: Stage, deleted: readonly { line: number; code: string }[]): Promise<number> {
   const count = () => stage.queryNumber('select count(*) as lines from checked')
   const before = await count()
   await createNotificationTable(stage, 'deleted_product', deleted)
+  const stored = await stage.exposeWarehouseTable('product')
   await stage.run(
-    'delete from checked where exists (select 1 from deleted_product as d where d.code = checked.v_productCode and d.line > checked.n)',
+    `delete from checked where exists (select 1 from deleted_product as d where d.code = checked.v_productCode
+      and (d.line > checked.n or (d.line = checked.n and d.code not in (select p.jan from ${stored} as p))))`,
   )
   return before - (await count())
 }
@@ -74,10 +79,9 @@ export async function readRecords(
   for await (const { line, fields, problem, notification } of records) {
     const entry = { line, code: fields?.productCode ?? '' }
     if (notification === 'delete') deleted.push(entry)
-    else {
-      if (notification === 'update' && !fields?.productName) updates.push(entry)
-      await writer.add(line, problem ?? '', fields === null ? [] : names.map((name) => fields[name] ?? null))
-    }
+    if (notification === 'update' && !fields?.productName) updates.push(entry)
+    const isSkipped = notification === 'delete' && context.spec.dataset !== 'products'
+    if (!isSkipped) await writer.add(line, problem ?? '', fields === null ? [] : names.map((name) => fields[name] ?? null))
   }
   await writer.flush()
   if (writer.records === 0) {

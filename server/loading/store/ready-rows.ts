@@ -25,6 +25,8 @@ export interface RowSet {
   columns: Readonly<Record<string, RowColumn>>
   /** Columns computed from the finished row (`f`), such as search texts. */
   computed?: Readonly<Record<string, string>>
+  /** SQL condition for lines that say nothing about columns without a value: they neither clear nor count as empty. */
+  isPartial?: string
   /** Existing rows stay unchanged: for stubs that another data set completes. */
   onlyNew?: boolean
   /** Columns whose difference makes a row worth writing; all by default. */
@@ -85,9 +87,12 @@ function listSuppliedColumns(stage: Stage, set: RowSet): SuppliedColumn[] {
     const canClear = !set.onlyNew && fields.some((field) => empty[field] === 'null')
     const isSupplied = spec.isSupplied ?? fields.length > 0
     const mask = stage.droppable.reduce((sum, field, at) => sum + (fields.includes(field) ? 2 ** at : 0), 0)
+    const leftOut = [set.isPartial, mask === 0 ? undefined : `(s.dropped | s.unread) & ${mask} <> 0`].filter(
+      (condition) => condition !== undefined,
+    )
     return {
       ...spec,
-      ...(mask === 0 ? {} : { leftOut: `(s.dropped | s.unread) & ${mask} <> 0` }),
+      ...(leftOut.length === 0 ? {} : { leftOut: `(${leftOut.join(' or ')})` }),
       column: toSqlIdentifier(column),
       isSupplied,
       erases: canClear,

@@ -26,8 +26,8 @@ export const importNotices = defineMessages({
     '“{{column}}”: {{count, number}} values could not be read. The other values of these lines were loaded.',
   ],
   deletions: [
-    '削除の通知（NotificationType 05）が {{count, number}}件ありました。商品は作らず、登録済みの商品はそのまま残しました。',
-    'The file has {{count, number}} deletions (NotificationType 05). They create no product, and stored products stay as they are.',
+    '削除の通知（NotificationType 05）が {{count, number}}件ありました。登録済みの商品を「取扱中止」とし、未登録の商品は作っていません。',
+    'The file has {{count, number}} deletions (NotificationType 05). Stored products were marked as withdrawn, others were not created.',
   ],
   leftOut: [
     'マッピングファイルの指定により {{count, number}}行を対象外にしました。',

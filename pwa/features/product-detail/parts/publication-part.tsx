@@ -51,6 +51,7 @@ function PublicationFacts({ answer }: { answer: Publication }) {
     [t('fact.coverDate'), answer.coverDate && formatDay(answer.coverDate, { weekday: true })],
     [t('returnLimit'), answer.returnLimitDate && formatDay(answer.returnLimitDate, { weekday: true })],
     [t('fact.terms'), answer.tradeTerms],
+    [t('fact.availability'), answer.isWithdrawn ? t('withdrawn') : null],
     [t('fact.keywords'), answer.keywords],
   ]
   return (

@@ -284,6 +284,7 @@ const productNames = [
   'description',
   'keywords',
   'tradeTerms',
+  'availability',
   // the trade's own genre code: read if a mapping names it
   'jproGenre',
 ] as const
@@ -299,6 +300,16 @@ export const readProductCode = (product: DataTree): string | null =>
   readLeafText(
     getTreeValue(filterByType(getTreeValue(product, 'ProductIdentifier'), 'ProductIDType', ['15', '03', '02']), 'IDValue'),
   ) ?? readLeafText(getTreeValue(product, 'RecordReference'))
+
+/** Codes of NotificationType; all others are complete records. */
+const notifications: Readonly<Record<string, 'update' | 'delete'>> = { '04': 'update', '05': 'delete' }
+
+/** Returns what an ONIX record is if it is not complete: an update, or a deletion of an earlier one. */
+export const readNotification = (product: DataTree): 'update' | 'delete' | undefined =>
+  notifications[readLeafText(getTreeValue(product, 'NotificationType')) ?? '']
+
+/** Returns the fields of a deleted record: its product stays, as withdrawn. */
+export const toWithdrawal = (productCode: string | null): RecordFields => ({ productCode, availability: 'withdrawn' })
 
 /** ONIX types of reviews and other media mentions. */
 const mentions: Readonly<Record<string, string>> = { '01': '書評', '03': 'メディア紹介' }
@@ -357,5 +368,6 @@ export function parseProductFields(product: DataTree): RecordFields {
     pages: readLeafText(getTreeValue(filterByType(extents, 'ExtentType', ['11', '00']), 'ExtentValue')),
     description: removeMarkup(readLeafText(getTreeValue(description, 'Text')) ?? '').slice(0, 20_000) || null,
     tradeTerms: readTradeTerms(product),
+    availability: readNotification(product) === undefined ? 'available' : null,
   }
 }

@@ -5,7 +5,7 @@ import { htmlToText, removeMarkup } from '../../../warehouse/products/plain-text
 import { createFormatError } from '../../load-errors.ts'
 import type { FieldRecord } from '../read-records.ts'
 import { readPartTexts } from '../tidy.ts'
-import { type DataTree, parseRecords, type RecordKind, readLeafText, readProductCode } from './bibliography.ts'
+import { type DataTree, parseRecords, type RecordKind, readNotification, readProductCode, toWithdrawal } from './bibliography.ts'
 import { convertOnix2, isOnix2 } from './onix-2.ts'
 import { getEntity } from './onix-entities.ts'
 import { dataElements, shortTags } from './onix-short-tags.ts'
@@ -137,9 +137,6 @@ async function* skipLateDeclaration(texts: AsyncIterable<string>): AsyncGenerato
   }
 }
 
-/** Codes of NotificationType. */
-const notifications: Readonly<Record<string, FieldRecord['notification']>> = { '04': 'update', '05': 'delete' }
-
 export async function* readOnixRecords(parts: readonly { path: string }[], kind: RecordKind): AsyncGenerator<FieldRecord> {
   const parser = new SaxesParser({ xmlns: false })
   const found: FieldRecord[] = []
@@ -215,8 +212,8 @@ export async function* readOnixRecords(parts: readonly { path: string }[], kind:
     // products on one line have different numbers: the order of lines decides between values of one product
     const line = Math.max(startLine, lastLine + 1)
     lastLine = line
-    const notification = notifications[readLeafText(product.NotificationType) ?? '']
-    if (notification === 'delete') found.push({ line, fields: { productCode: readProductCode(product) }, notification })
+    const notification = readNotification(product)
+    if (notification === 'delete') found.push({ line, fields: toWithdrawal(readProductCode(product)), notification })
     else for (const fields of parseRecords(kind, product)) found.push({ line, fields, ...(notification ? { notification } : {}) })
   })
   const write = (chunk: string) => {

@@ -11,8 +11,10 @@ import {
   type RecordFields,
   type RecordKind,
   readLeafText,
+  readNotification,
   readProductCode,
   toList,
+  toWithdrawal,
 } from './bibliography.ts'
 
 /** openBD: an array of records with summary, onix and hanmoto; null is an unknown ISBN. */
@@ -82,6 +84,8 @@ export async function* readOpenbdRecords(
         const record = value === null ? null : (JSON.parse(String(value)) as DataTree)
         if (kind === 'publicity') for (const fields of parseReviews(record)) yield { line, fields }
         else if (record === null) yield { line, fields: null, problem: PROBLEM_UNKNOWN_ISBN }
+        else if (readNotification(getTreeValue(record, 'onix')) === 'delete')
+          yield { line, fields: toWithdrawal(readIsbn(record)), notification: 'delete' }
         else yield { line, fields: parseFields(record) }
       }
     }
