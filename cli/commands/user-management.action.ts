@@ -72,6 +72,7 @@ export const getAllUserColumns = ({ t, language }: CommandContext): OutputColumn
     { title: t('user.registeredAt'), value: (row) => formatJapanMinute(row.registeredAt) },
     { title: t('user.lastLoginAt'), value: (row) => formatOptionalTimestamp(row.lastLoginAt) },
     { title: t('user.twoFactor'), value: (row) => (row.hasTwoFactor ? t('user.twoFactorOn') : '') },
+    { title: t('user.singleSignOn'), value: (row) => formatOptionalTimestamp(row.ssoLinkedAt) },
   ]
 }
 

@@ -7,15 +7,12 @@ import { AppError } from '../../shared/errors/errors.ts'
 import { type Actor, recordAuditEvent, toAuditActor } from '../operations/audit.ts'
 import { activeUserSql, hasLeft, isUserActive } from '../operations/employment.ts'
 import { containsTextSql, orderWithNulls } from '../operations/list-query.ts'
-import { type ContractModel, UserHistoryModel, UserModel } from '../operations/models.ts'
+import { type ContractModel, UserHistoryModel, UserIdentityModel, UserModel } from '../operations/models.ts'
 import { countUsedSeats, lockContract, requireEnoughSeats, toSeats } from './seats.ts'
 import { endSessions } from './sign-in.ts'
 import { findUsersWithTwoFactor } from './two-factor.ts'
 
-const toUserRow = (
-  user: UserModel,
-  { requesterId, hasTwoFactor }: { requesterId: string | null; hasTwoFactor: boolean },
-): UserRow => ({
+const toUserRow = (user: UserModel, more: Pick<UserRow, 'hasTwoFactor' | 'ssoLinkedAt' | 'self'>): UserRow => ({
   userId: user.id,
   email: user.email,
   fullName: user.fullName,
@@ -31,17 +28,24 @@ const toUserRow = (
   disableMenuTab: user.disableMenuTab,
   registeredAt: user.createdAt,
   lastLoginAt: user.lastLoginAt,
-  hasTwoFactor,
-  self: user.id === requesterId,
+  ...more,
 })
 
 /** Returns users as rows of a list; `requesterId` marks the requester's own row. */
 export async function toUserRows(knex: Knex, users: readonly UserModel[], requesterId: string | null): Promise<UserRow[]> {
-  const secured = await findUsersWithTwoFactor(
-    knex,
-    users.map(({ id }) => id),
+  const ids = users.map(({ id }) => id)
+  const [secured, linked] = await Promise.all([
+    findUsersWithTwoFactor(knex, ids),
+    UserIdentityModel.query(knex).whereIn('user_id', ids).orderBy('created_at', 'desc'),
+  ])
+  const linkedAt = new Map(linked.map(({ userId, createdAt }) => [userId, createdAt]))
+  return users.map((user) =>
+    toUserRow(user, {
+      hasTwoFactor: secured.has(user.id),
+      ssoLinkedAt: linkedAt.get(user.id) ?? null,
+      self: user.id === requesterId,
+    }),
   )
-  return users.map((user) => toUserRow(user, { requesterId, hasTwoFactor: secured.has(user.id) }))
 }
 
 const sortColumns = {

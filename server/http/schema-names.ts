@@ -62,6 +62,7 @@ import {
   changeMenu,
   changeRole,
   changeStatus,
+  chosenUser,
   userHistory,
   userHistoryBody,
   userList,
@@ -77,6 +78,7 @@ import type { SharedShapes } from './openapi-components.ts'
 /** Names of schemas that several calls share. All others are named after their call and property (openapi-components.ts). */
 export const schemaNames = {
   requests: {
+    ChosenUser: chosenUser,
     CsvEncoding: csvEncoding,
     ExportColumns: exportColumns,
     ExportFormat: exportFormat,

@@ -63,6 +63,7 @@ const refusedExamples: Record<string, ErrorCode> = {
   verifyRegistration: 'token.invalid',
   apiTokenRevoke: 'resource.notFound',
   loginCode: 'twoFactor.challenge',
+  ssoUnlink: 'resource.notFound',
   ssoStart: 'sso.unavailable',
   ssoFinish: 'sso.state',
   twoFactorConfirm: 'twoFactor.off',

@@ -12,6 +12,8 @@ export interface IdentityProvider {
   person: { sub: string; [claim: string]: unknown }
   /** True to refuse the sign-in, as a user does who cancels. */
   refuses: boolean
+  /** The authorization endpoint that its description names instead of its own. */
+  authorizationEndpoint: string | null
   /** Grants of the requests that it received at its token endpoint. */
   tokenRequests: number
   close(): Promise<void>
@@ -19,6 +21,18 @@ export interface IdentityProvider {
 
 const CLIENT_ID = 'uresuji-test'
 const CLIENT_SECRET = 'a-client-secret-of-the-tests:+%&='
+
+/** Returns the description of a provider with another authorization endpoint. */
+const describeProvider = async (issuer: string, authorizationEndpoint: string): Promise<string> =>
+  JSON.stringify({
+    issuer,
+    authorization_endpoint: authorizationEndpoint,
+    token_endpoint: `${issuer}/token`,
+    jwks_uri: `${issuer}/jwks`,
+    response_types_supported: ['code'],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['RS256'],
+  })
 
 /** Starts a provider that returns to `redirectUri`. */
 export async function startIdentityProvider(redirectUri: string): Promise<IdentityProvider> {
@@ -31,6 +45,7 @@ export async function startIdentityProvider(redirectUri: string): Promise<Identi
     clientSecret: CLIENT_SECRET,
     person: { sub: 'nobody' },
     refuses: false,
+    authorizationEndpoint: null,
     tokenRequests: 0,
     close: () =>
       new Promise((resolve) => {
@@ -68,6 +83,8 @@ export async function startIdentityProvider(redirectUri: string): Promise<Identi
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (request.url?.startsWith('/token')) state.tokenRequests++
     if (request.url?.startsWith('/interaction/')) void interact(request, response).catch(() => response.destroy())
+    else if (request.url?.startsWith('/.well-known/') && state.authorizationEndpoint !== null)
+      void describeProvider(issuer, state.authorizationEndpoint).then((text) => response.end(text))
     else answer(request, response)
   })
   return state

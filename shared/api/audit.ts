@@ -34,6 +34,7 @@ export const auditGroups = {
     'user.menu',
     'user.dates',
     'twoFactor.reset',
+    'sso.unlink',
     'notice.add',
     'notice.update',
     'notice.archive',

@@ -4,6 +4,7 @@ import { isEmail } from '../fields/validation.ts'
 import { optionalText, requiredText } from './account-fields.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { sessionToken } from './session.ts'
+import { chosenUser } from './user-rows.ts'
 
 /** Roles that single sign-on may give: general users and administrators of the contract. */
 export const ssoRoles = ['USER', 'ADMIN_COMPANY'] as const
@@ -136,6 +137,21 @@ export const contractSsoUpdate = defineEndpoint({
   }),
 })
 
+export const ssoUnlink = defineEndpoint({
+  name: 'ssoUnlink',
+  invalidates: ['users', 'audit'],
+  route: 'POST /usr/single-sign-on/unlink',
+  access: 'admin',
+  summary: {
+    ja: '利用者と会社のアカウントとの結び付きを外し、ログアウトさせる',
+    en: 'Disconnect a user from the company account, and sign them out',
+  },
+  body: chosenUser,
+  answer: z.strictObject({}),
+  errors: ['resource.notFound', 'sso.unlinked'],
+  example: () => ({ body: { userId: 'nobody' } }),
+})
+
 export const ssoStart = defineEndpoint({
   name: 'ssoStart',
   route: 'POST /v1/single-sign-on/start',
@@ -172,6 +188,7 @@ export const ssoFinish = defineEndpoint({
     'sso.domain',
     'sso.role',
     'sso.account',
+    'sso.linked',
     'sso.full',
     'login.disabled',
     'login.left',

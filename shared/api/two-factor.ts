@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { twoFactorCode, twoFactorSecret } from './session.ts'
+import { chosenUser } from './user-rows.ts'
 
 /** Two-factor authentication of the signed-in administrator. */
 export const twoFactorState = defineEndpoint({
@@ -62,7 +63,7 @@ export const twoFactorReset = defineEndpoint({
   route: 'POST /usr/two-factor/reset',
   access: 'admin',
   summary: { ja: '利用者の2段階認証をリセットする', en: 'Reset a user’s two-factor authentication' },
-  body: z.strictObject({ userId: z.string().min(1).max(64) }),
+  body: chosenUser,
   answer: z.strictObject({}),
   errors: ['resource.notFound', 'twoFactor.off', 'user.self'],
   example: () => ({ body: { userId: 'nobody' } }),

@@ -31,10 +31,15 @@ export const userRow = z.strictObject({
   lastLoginAt: z.string().nullable(),
   /** Two-factor authentication is on; never for roles that may not use it. */
   hasTwoFactor: z.boolean(),
+  /** First sign-in with the company's account; null if the user is not connected to one. */
+  ssoLinkedAt: z.string().nullable(),
   /** True for the requester, who cannot change their own role and status. */
   self: z.boolean(),
 })
 export type UserRow = z.output<typeof userRow>
+
+/** The user whom a call changes. */
+export const chosenUser = z.strictObject({ userId: z.string().min(1).max(64) })
 
 export const userListBody = z.strictObject({
   keyword: listKeyword,

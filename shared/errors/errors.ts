@@ -44,6 +44,8 @@ export const errorStatus = {
   'sso.domain': 401,
   'sso.role': 401,
   'sso.account': 401,
+  'sso.linked': 401,
+  'sso.unlinked': 409,
   'sso.full': 401,
   'password.wrong': 400,
   'password.same': 400,

@@ -31,6 +31,7 @@ export const auditActionNames = defineMessages({
   'user.menu': ['メニューの設定', 'Menu changed'],
   'user.dates': ['入社日・退職日の変更', 'Dates of employment changed'],
   'twoFactor.reset': ['2段階認証のリセット', 'Two-factor authentication reset'],
+  'sso.unlink': ['会社のアカウントとの結び付きの解除', 'Company account disconnected'],
   'notice.add': ['お知らせの登録', 'Notice created'],
   'notice.update': ['お知らせの変更', 'Notice changed'],
   'notice.archive': ['お知らせのアーカイブ', 'Notice archived'],

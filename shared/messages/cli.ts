@@ -577,6 +577,7 @@ export const cli = mergeMessages(
     'user.lastLoginAt': ['最終ログイン', 'Last sign-in'],
     'user.twoFactor': ['2段階認証', 'Two-factor'],
     'user.twoFactorOn': ['設定済み', 'on'],
+    'user.singleSignOn': ['会社のアカウント', 'Company account'],
     'user.change': ['変更', 'Change'],
     'user.changed': ['変更の内容', 'What changed'],
     'user.changedBy': ['変更した人', 'By'],

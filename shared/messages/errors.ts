@@ -133,6 +133,11 @@ export const errors = defineMessages({
     'このメールアドレスのアカウントとは結び付けられません。ユーザー名とパスワードでログインするか、ご契約の管理者にお問い合わせください。',
     'Your company account cannot be connected to an account here. Sign in with your username and password, or ask the administrator of your contract.',
   ],
+  'sso.linked': [
+    'このメールアドレスのアカウントは、すでに別の会社アカウントと結び付いています。メールアドレスを引き継いだときは、ご契約の管理者から運営に連絡し、以前の結び付きを外してもらってください。',
+    'The account with this email address is already connected to another company account. If you have taken over the address, have the administrator of your contract ask the operator to remove the former connection.',
+  ],
+  'sso.unlinked': ['このユーザーは会社のアカウントと結び付いていません。', 'This user is not connected to a company account.'],
   'password.wrong': ['現在のパスワードが違います。', 'The current password is wrong.'],
   'password.same': [
     '前回と同じパスワードは使えません。別のパスワードを入力してください。',

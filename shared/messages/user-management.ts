@@ -60,6 +60,8 @@ export const userManagement = defineMessages({
   lastLoginAt: ['最終ログイン', 'Last sign-in'],
   twoFactor: ['2段階認証', 'Two-factor'],
   twoFactorOn: ['設定済み', 'On'],
+  singleSignOn: ['会社のアカウント', 'Company account'],
+  singleSignOnSince: ['{{day}}から', 'Since {{day}}'],
   never: ['なし', 'Never'],
   menuCount: ['非表示', 'Hidden'],
   menuCountHint: ['メニューから外している機能の数', 'Number of features hidden from this user’s menu'],
@@ -86,6 +88,21 @@ export const userManagement = defineMessages({
   'yes.two-factor': ['リセットする', 'Reset'],
   'no.two-factor': ['リセットしない', 'Keep it'],
   'done.two-factor': ['{{name}}さんの2段階認証をリセットしました', 'Two-factor authentication was reset for {{name}}'],
+  'do.single-sign-on': ['会社のアカウントとの結び付きを外す', 'Disconnect the company account'],
+  'ask.single-sign-on': [
+    '{{name}}さんと会社のアカウントとの結び付きを外しますか',
+    'Disconnect {{name}} from the company account?',
+  ],
+  'means.single-sign-on': [
+    '{{name}}さんはすべての端末からログアウトします。次に同じメールアドレスの会社アカウントでログインした人が、このユーザーと結び付きます。人が替わっていないか確かめてください。',
+    '{{name}} is signed out on all devices. Whoever signs in next with a company account of the same email address is connected to this user. Make sure that it is still the same person.',
+  ],
+  'yes.single-sign-on': ['外す', 'Disconnect'],
+  'no.single-sign-on': ['外さない', 'Keep it'],
+  'done.single-sign-on': [
+    '{{name}}さんと会社のアカウントとの結び付きを外しました',
+    '{{name}} was disconnected from the company account',
+  ],
   'refusal.self': [
     '自分の役割・状態・入社日・退職日は変更できません。ほかの管理者に依頼してください。',
     'You cannot change your own role, status or dates of employment. Please ask another administrator.',

@@ -27,6 +27,7 @@ const createUser = (userId: string, fields: Partial<UserRow> = {}): UserRow => (
   registeredAt: '2026-01-01T00:00:00.000Z',
   lastLoginAt: null,
   hasTwoFactor: false,
+  ssoLinkedAt: null,
   self: false,
   ...fields,
 })

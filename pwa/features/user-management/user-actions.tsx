@@ -5,6 +5,7 @@ import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Popover } from '../../ui/overlay/popover.tsx'
+import type { SignInMethod } from './sign-in-dialog.tsx'
 import type { ConfirmedChange } from './use-change-user.ts'
 import { type ChangeRefusal, getMenuRefusal, getRoleRefusal, getStatusRefusal } from './user-list.state.ts'
 
@@ -14,7 +15,7 @@ export const getUserActionsId = (userId: string): string => `change-${userId}`
 /** An action whose dialog is open. */
 export interface PendingAction {
   row: UserRow
-  what: ConfirmedChange | { kind: 'menu' } | { kind: 'dates' } | { kind: 'two-factor' }
+  what: ConfirmedChange | { kind: 'menu' } | { kind: 'dates' } | { [Method in SignInMethod]: { kind: Method } }[SignInMethod]
 }
 
 /** Menu of actions for one user, with the reasons why some are unavailable. */
@@ -29,7 +30,11 @@ export function UserActions({
 }) {
   const t = getMessages('user-management')
   const selfId = useId()
-  const mayReset = useUser().role === 'ADMIN' && !row.self && row.hasTwoFactor
+  const isAdmin = useUser().role === 'ADMIN'
+  const methods: SignInMethod[] = [
+    ...(isAdmin && !row.self && row.hasTwoFactor ? (['two-factor'] as const) : []),
+    ...(isAdmin && row.ssoLinkedAt !== null ? (['single-sign-on'] as const) : []),
+  ]
   const name = row.fullName
   const otherType = row.userType === 1 ? 0 : 1
   const otherStatus = row.status === 'disabled' ? 'active' : 'disabled'
@@ -88,11 +93,11 @@ export function UserActions({
             >
               {t('do.dates')}
             </UserActionItem>
-            {mayReset && (
-              <UserActionItem icon="lock" refusal={null} onClick={() => requestAction({ kind: 'two-factor' })}>
-                {t('do.two-factor')}
+            {methods.map((kind) => (
+              <UserActionItem key={kind} icon="lock" refusal={null} onClick={() => requestAction({ kind })}>
+                {t(`do.${kind}`)}
               </UserActionItem>
-            )}
+            ))}
             <UserActionItem icon="menu" refusal={getMenuRefusal(row)} onClick={() => requestAction({ kind: 'menu' })}>
               {t('do.menu')}
             </UserActionItem>

@@ -136,6 +136,20 @@ export function useUserColumns(): readonly Column<UserRow>[] {
           ),
       },
       {
+        id: 'singleSignOn',
+        header: t('singleSignOn'),
+        width: 120,
+        value: (row) => (row.ssoLinkedAt === null ? '' : formatJapanTime(row.ssoLinkedAt)),
+        cell: (row) =>
+          row.ssoLinkedAt === null ? (
+            <span className="muted">{NO_VALUE}</span>
+          ) : (
+            <span title={formatJapanTime(row.ssoLinkedAt)}>
+              {t('singleSignOnSince', { day: formatJapanDay(row.ssoLinkedAt) })}
+            </span>
+          ),
+      },
+      {
         id: 'menu',
         header: t('menuCount'),
         unit: t('menuItems'),

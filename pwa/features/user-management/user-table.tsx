@@ -53,7 +53,7 @@ function RemainingSeats({ count }: { count: number }) {
 
 const ChangeDialog = lazyComponent(() => import('./change-dialog.tsx'))
 const DatesDialog = lazyComponent(() => import('./dates-dialog.tsx'))
-const ResetTwoFactorDialog = lazyComponent(() => import('./reset-two-factor-dialog.tsx'))
+const SignInDialog = lazyComponent(() => import('./sign-in-dialog.tsx'))
 const MenuDialog = lazyComponent(() => import('./menu-dialog.tsx'))
 
 const NEWEST_FIRST: ReadonlySet<string> = new Set(['registeredAt', 'lastLoginAt'])
@@ -206,8 +206,8 @@ function UserRows({
             }}
             onClose={close}
           />
-        ) : pendingAction.what.kind === 'two-factor' ? (
-          <ResetTwoFactorDialog row={pendingAction.row} onClose={close} />
+        ) : pendingAction.what.kind === 'two-factor' || pendingAction.what.kind === 'single-sign-on' ? (
+          <SignInDialog row={pendingAction.row} method={pendingAction.what.kind} onClose={close} />
         ) : pendingAction.what.kind === 'dates' ? (
           <DatesDialog
             row={pendingAction.row}

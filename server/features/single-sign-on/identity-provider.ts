@@ -44,16 +44,26 @@ async function withProviderErrors<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Throws if users or this server would be sent to an address that is not encrypted, or to a script. */
+function requireSafeEndpoints(endpoints: Readonly<Record<string, unknown>>, isLocal: boolean): void {
+  for (const name of ['authorization_endpoint', 'token_endpoint', 'userinfo_endpoint', 'jwks_uri'])
+    if (typeof endpoints[name] === 'string' && !isSafe(new URL(endpoints[name]), isLocal))
+      throw new TypeError(`the ${name} of the provider is not encrypted`)
+}
+
+const isSafe = ({ protocol, hostname }: URL, isLocal: boolean): boolean =>
+  protocol === 'https:' || (isLocal && protocol === 'http:' && isLoopbackHost(hostname))
+
 /**
  * Reads the provider's own description. Its endpoints may be on other hosts; all are requested over https, except for a provider
  * on this machine. Throws ProviderError.
  */
 export const connectToProvider = ({ issuer, clientId, clientSecret }: ProviderClient): Promise<Configuration> =>
-  withProviderErrors(() => {
+  withProviderErrors(async () => {
     const url = new URL(issuer)
     const isLocal = url.protocol === 'http:' && isLoopbackHost(url.hostname)
     const [usesPost, usesBasic] = [ClientSecretPost(clientSecret), ClientSecretBasic(clientSecret)]
-    return discovery(
+    const configuration = await discovery(
       url,
       clientId,
       undefined,
@@ -68,13 +78,13 @@ export const connectToProvider = ({ issuer, clientId, clientSecret }: ProviderCl
         // verifies the signature of the ID token, too
         execute: [enableNonRepudiationChecks, ...(isLocal ? [allowInsecureRequests] : [])],
         [customFetch]: (address, options) => {
-          const { protocol, hostname } = new URL(address)
-          if (protocol !== 'https:' && !(isLocal && isLoopbackHost(hostname)))
-            throw new TypeError('an endpoint of the provider is not encrypted')
+          if (!isSafe(new URL(address), isLocal)) throw new TypeError('an endpoint of the provider is not encrypted')
           return fetch(address, { ...options, redirect: 'error' } as RequestInit)
         },
       },
     )
+    requireSafeEndpoints({ ...configuration.serverMetadata() }, isLocal)
+    return configuration
   })
 
 /** Returns the address at which the user signs in. Authorization code flow with PKCE, state and nonce. */
@@ -96,7 +106,18 @@ export async function buildProviderUrl(client: ProviderClient, attempt: SsoAttem
 export interface ProviderUser {
   issuer: string
   subject: string
-  claims: Readonly<Record<string, unknown>>
+  claims: Claims
+}
+
+type Claims = Readonly<Record<string, unknown>>
+
+/**
+ * Returns the claims of the ID token, completed by those of the user info endpoint. Address and verification come from the same
+ * answer: a flag says nothing about an address that the other answer names.
+ */
+export function mergeClaims(token: Claims, userInfo: Claims): Claims {
+  const { email, email_verified } = token.email === undefined ? userInfo : token
+  return { ...userInfo, ...token, email, email_verified }
 }
 
 /**
@@ -118,6 +139,6 @@ export async function readProviderUser(client: ProviderClient, attempt: SsoAttem
       configuration.serverMetadata().userinfo_endpoint === undefined
         ? {}
         : await fetchUserInfo(configuration, tokens.access_token, claims.sub)
-    return { issuer: claims.iss, subject: claims.sub, claims: { ...more, ...claims } }
+    return { issuer: claims.iss, subject: claims.sub, claims: mergeClaims(claims, more) }
   })
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { login } from '../../../shared/api/session.ts'
-import { contractSsoOne, contractSsoUpdate, SSO_CALLBACK_PATH } from '../../../shared/api/single-sign-on.ts'
+import { contractSsoOne, contractSsoUpdate, SSO_CALLBACK_PATH, ssoUnlink } from '../../../shared/api/single-sign-on.ts'
+import { ownUsers } from '../../../shared/api/user-management.ts'
+import type { UserRow } from '../../../shared/api/user-rows.ts'
 import { pickEngines } from '../../testing/engines-under-test.ts'
 import { type IdentityProvider, signInAtProvider, startIdentityProvider } from '../../testing/identity-provider.ts'
 import { createOperationsSettings } from '../../testing/set-up.ts'
@@ -104,6 +106,40 @@ describe.each(pickEngines(['sqlite', 'postgres']))('single sign-on on %s', (kind
     expect((await signIn(person('linked', { ...claims, email_verified: false }))).body.code).toBe('sso.email')
     expect((await signIn(person('linked', claims))).status).toBe(200)
     expect(await knex()('user_identity').where({ user_id: 'demo-user' }).first()).toMatchObject({ subject: 'linked' })
+  })
+
+  it('refuses single sign-on of another person with the address of a connected user, until an administrator disconnects it', async () => {
+    const address = { email: `recycled@${DOMAIN}` }
+    const first = await signIn(person('predecessor', address))
+    const user = await findUser(address.email)
+    const refused = await signIn(person('successor', address))
+    expect([refused.status, refused.body.code]).toEqual([401, 'sso.linked'])
+    expect(await knex()('user_identity').where({ user_id: user.id })).toHaveLength(1)
+    const readLink = async () => {
+      const { body } = await app.call(ownUsers, { body: { keyword: address.email } }, await app.signIn('company'))
+      return (body.data as { list: UserRow[] }).list.map(({ ssoLinkedAt }) => ssoLinkedAt)
+    }
+    expect(await readLink()).toEqual([expect.stringMatching(/^20/)])
+    const unlink = (token: string) => app.call(ssoUnlink, { body: { userId: user.id } }, token)
+    expect((await unlink(await app.signIn('company'))).status).toBe(403)
+    expect((await unlink(admin)).status).toBe(200)
+    expect((await unlink(admin)).body.code).toBe('sso.unlinked')
+    expect(await readLink()).toEqual([null])
+    expect(await lastAudit('sso.unlink')).toMatchObject({ target: address.email, user_id: 'demo-admin' })
+    const session = { url: '/api/info', headers: { authorization: `Bearer ${first.body.data?.token}` } }
+    expect((await app.server.inject(session)).statusCode).toBe(401)
+    expect((await signIn(person('successor', address))).status).toBe(200)
+  })
+
+  it.each([
+    ['http://login.elsewhere.example/authorize'],
+    ['javascript:alert(1)//'],
+    ['data:text/html,<script>alert(1)</script>'],
+  ])('does not enable single sign-on with a provider whose users would be sent to %s', async (address) => {
+    idp.authorizationEndpoint = address
+    const { status, body } = await save()
+    idp.authorizationEndpoint = null
+    expect([status, body.code, (body.errors as { field: string }[])[0]?.field]).toEqual([502, 'sso.provider', 'issuer'])
   })
 
   it.each([

@@ -1,4 +1,4 @@
-import { contractSsoOne, contractSsoUpdate, ssoFinish, ssoStart } from '../../../shared/api/single-sign-on.ts'
+import { contractSsoOne, contractSsoUpdate, ssoFinish, ssoStart, ssoUnlink } from '../../../shared/api/single-sign-on.ts'
 import { AppError } from '../../../shared/errors/errors.ts'
 import type { WithJwtKey } from '../../accounts/jwt-key.ts'
 import { type SessionToken, startSession } from '../../accounts/sign-in.ts'
@@ -11,7 +11,7 @@ import { limitRequests } from '../../operations/request-limit.ts'
 import { type Call, getActor, route } from '../../routing/route.ts'
 import { buildProviderUrl, ProviderError, readProviderUser } from './identity-provider.ts'
 import { type EnabledSso, findEnabledSso, readSsoSettings, saveSsoSettings } from './sso-settings.ts'
-import { resolveSsoUser } from './sso-user.ts'
+import { resolveSsoUser, unlinkSso } from './sso-user.ts'
 
 /** Users read a plain sentence; the operator finds the provider's own message in the log. */
 async function withLoggedErrors<T>(services: WithLog, contractId: string, work: () => Promise<T>): Promise<T> {
@@ -72,6 +72,10 @@ export const singleSignOnRoutes = [
     const by = getActor(call)
     await saveSsoSettings(services, { contractId: call.params.id, body: call.body, by })
     return readSsoSettings(services, call.params.id)
+  }),
+  route(ssoUnlink, async (call, { operations }) => {
+    await unlinkSso(operations.knex, { userId: call.body.userId, by: getActor(call) })
+    return {}
   }),
   route(ssoStart, handleStart),
   route(ssoFinish, handleFinish),

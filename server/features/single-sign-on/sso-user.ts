@@ -5,8 +5,9 @@ import { AppError } from '../../../shared/errors/errors.ts'
 import { insertContractUser } from '../../accounts/registration-requests.ts'
 import { lockContract, requireEnoughSeats } from '../../accounts/seats.ts'
 import { isContractActive } from '../../accounts/session.ts'
+import { endSessions } from '../../accounts/sign-in.ts'
 import { recordUserChange } from '../../accounts/users.ts'
-import { recordAuditEvent } from '../../operations/audit.ts'
+import { type Actor, recordAuditEvent, toAuditActor } from '../../operations/audit.ts'
 import { isUserActive } from '../../operations/employment.ts'
 import { type ContractModel, type ContractSsoModel, UserIdentityModel, UserModel } from '../../operations/models.ts'
 import { readEmail, readFullName, resolveRole } from './claims.ts'
@@ -41,7 +42,8 @@ async function requireSeat(trx: Knex, contract: ContractModel, userType: UserTyp
 
 /**
  * Returns the user of the contract whom the provider names. At the first sign-in an existing user with the same verified mail
- * address is linked, or a new one is added if a seat is free. A role that a claim decides is applied at every sign-in. Throws an
+ * address is linked, unless another person of the provider is, who may have had the address before; or a new one is added if a
+ * seat is free. A role that a claim decides is applied at every sign-in. Throws an
  * error for the sign-in page if the user is refused.
  */
 export async function resolveSsoUser(knex: Knex, signIn: SsoSignIn): Promise<UserModel> {
@@ -59,6 +61,7 @@ export async function resolveSsoUser(knex: Knex, signIn: SsoSignIn): Promise<Use
     if (!mayUseSso(user, contract)) throw new AppError('sso.account')
     if (namesake) {
       if (!isVerified) throw new AppError('sso.account')
+      if (await hasIdentity(trx, namesake, provided.issuer)) throw new AppError('sso.linked')
       await recordIdentity(trx, signIn, namesake, 'linked')
     }
     if (sso.roleClaim === '' || user.userType === userType || !isUserActive(user)) return user
@@ -72,6 +75,22 @@ async function findKnownUser(trx: Knex, { sso, provided }: SsoSignIn): Promise<U
   const identity = await UserIdentityModel.query(trx).findById([sso.contractId, issuer, subject])
   return identity && UserModel.query(trx).findById(identity.userId)
 }
+
+const hasIdentity = async (trx: Knex, user: UserModel, issuer: string): Promise<boolean> =>
+  (await UserIdentityModel.query(trx).findOne({ user_id: user.id, issuer })) !== undefined
+
+/**
+ * Removes the links of a user to identities of providers and ends the user's sessions: the next sign-in with the mail address
+ * links again. Throws `resource.notFound` for unknown users, `sso.unlinked` if there is no link.
+ */
+export const unlinkSso = (knex: Knex, { userId, by }: { userId: string; by: Actor }): Promise<void> =>
+  knex.transaction(async (trx) => {
+    const user = await UserModel.query(trx).findById(userId)
+    if (!user) throw new AppError('resource.notFound')
+    if ((await UserIdentityModel.query(trx).where({ user_id: userId }).delete()) === 0) throw new AppError('sso.unlinked')
+    await endSessions(trx, userId)
+    await recordAuditEvent(trx, { ...toAuditActor(by), action: 'sso.unlink', target: user.email })
+  })
 
 /** Stores that the identity belongs to the user, and records it in the audit log. */
 async function recordIdentity(
