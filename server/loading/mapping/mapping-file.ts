@@ -11,11 +11,26 @@ const PARSE_TIMEOUT_MS = 3000
 /** Memory limit in megabytes. */
 const MAX_MEMORY_MB = 256
 
+/** Open brackets and anchors or tags, for which the parser takes much memory; mapping files use two or three brackets. */
+const MAX_MARKS = 100
+
 const createComplexityError = () =>
   new AppError('import.mapping', {
     detailJa: '入れ子や記号が多すぎて YAML として読み取れません。',
     detailEn: 'it is nested too deeply or too complex to be read as YAML.',
   })
+
+/** True if a text has more marks than a mapping can need. Brackets within texts count too: they come in pairs. */
+function hasTooManyMarks(text: string): boolean {
+  let open = 0
+  let marks = 0
+  for (const [mark] of text.matchAll(/[[\]{}]|(?<=^|\s)[&!](?=\S)/gm)) {
+    if ('&!'.includes(mark)) marks++
+    else open = Math.max(0, open + ('[{'.includes(mark) ? 1 : -1))
+    if (open > MAX_MARKS || marks > MAX_MARKS) return true
+  }
+  return false
+}
 
 interface ParseTask {
   input: string
@@ -38,6 +53,7 @@ async function parseInWorker(text: string): Promise<MappingYaml> {
 /** Parses an untrusted mapping file; null for an empty one. Throws AppError import.mapping if it takes too long. */
 export async function parseMappingFile(text: string): Promise<MappingYaml | null> {
   if (text.trim() === '') return null
+  if (hasTooManyMarks(text)) throw createComplexityError()
   return text.length <= MAX_LENGTH_WITHOUT_WORKER ? parseMappingYaml(text) : parseInWorker(text)
 }
 

@@ -1,4 +1,4 @@
-import { parse as parseYaml } from 'yaml'
+import { type Document, isNode, LineCounter, parseDocument, visit } from 'yaml'
 import type { z } from 'zod'
 import { AppError } from '../../../shared/errors/errors.ts'
 import { type Dataset, datasets } from '../../../shared/trade/datasets.ts'
@@ -65,14 +65,41 @@ const createEntryError = (path: readonly PropertyKey[], spec: DatasetSpec, detai
 /** A mapping file parsed as YAML: its content, or the position of the error. */
 export type MappingYaml = { raw: unknown } | { error: { text: string; line: number | null; column: number | null } }
 
+/** Returns the offset of an entry that its map has already. The parser's own search compares each entry with all others. */
+function findRepeatedEntry(document: Document): number | null {
+  let found: number | null = null
+  visit(document, {
+    Map: (_key, { items }) => {
+      const known = new Set<string>()
+      for (const { key } of items) {
+        const name = JSON.stringify(key)
+        if (known.has(name) && isNode(key)) {
+          found = key.range?.[0] ?? 0
+          return visit.BREAK
+        }
+        known.add(name)
+      }
+    },
+  })
+  return found
+}
+
 /** Parses a mapping file. Long hostile texts take minutes: `readMappingFile` parses those in a worker. */
 export function parseMappingYaml(text: string): MappingYaml {
+  const lines = new LineCounter()
+  const toError = (message: string, offset: number | undefined): MappingYaml => {
+    const { line, col } = offset === undefined ? { line: null, col: null } : lines.linePos(offset)
+    return { error: { text: message.split('\n')[0] ?? '', line, column: col } }
+  }
   try {
-    return { raw: parseYaml(text, { maxAliasCount: 20, logLevel: 'error' }) as unknown }
+    const document = parseDocument(text, { lineCounter: lines, uniqueKeys: false, logLevel: 'error' })
+    const [error] = document.errors
+    if (error) return toError(error.message, error.pos[0])
+    const repeated = findRepeatedEntry(document)
+    if (repeated !== null) return toError('Map keys must be unique', repeated)
+    return { raw: document.toJS({ maxAliasCount: 20 }) as unknown }
   } catch (error) {
-    const [position] = (error as { linePos?: { line: number; col: number }[] } | null)?.linePos ?? []
-    const message = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
-    return { error: { text: message, line: position?.line ?? null, column: position?.col ?? null } }
+    return toError(error instanceof Error ? error.message : String(error), undefined)
   }
 }
 
