@@ -61,27 +61,19 @@ async function splitIntoRuns(knex: Knex, filter: FactFilter): Promise<string[][]
   return runs
 }
 
-/** True if other slices have movements on the first day of the change or later. */
-const hasLaterSlices = (knex: Knex, slices: string, first: string) =>
-  hasRows(
-    knex,
-    `(select sale_date, store_id from ${DAY_ROLLUP} where sale_date >= ${toDayLiteral(first)}) as day
-      left join ${slices} as s on s.sale_date = day.sale_date and s.store_id = day.store_id where s.store_id is null`,
-  )
+/**
+ * True if the rows of a select of days and stores include another slice. Not an outer join: expecting the first match early,
+ * PostgreSQL compares each row with all slices, which takes seconds if there is no other slice.
+ */
+const hasOtherSlices = (knex: Knex, slices: string, storeDays: string) =>
+  hasRows(knex, `(${storeDays} except select sale_date, store_id from ${slices}) as other`)
 
 /** Returns the fact tables that have rows of other slices on the affected days. */
 async function findOtherTables(knex: Knex, slices: string, affected: AffectedDays): Promise<ReadonlySet<string>> {
   const found = new Set<string>()
   for (const { table, date } of movementFacts) {
-    const storeDays = `(select distinct ${date} as sale_date, store_id from ${table} where ${affected.dayCondition(date)}) as present`
-    if (
-      await hasRows(
-        knex,
-        `${storeDays} left join ${slices} as s on s.sale_date = present.sale_date and s.store_id = present.store_id
-      where s.store_id is null`,
-      )
-    )
-      found.add(table)
+    const storeDays = `select distinct ${date} as sale_date, store_id from ${table} where ${affected.dayCondition(date)}`
+    if (await hasOtherSlices(knex, slices, storeDays)) found.add(table)
   }
   return found
 }
@@ -130,7 +122,8 @@ async function replaceDays(knex: Knex, slices: string, changedDays: readonly str
     })
   }
   const first = changedDays[0] ?? ''
-  const isAppend = isNew && !(await hasLaterSlices(knex, slices, first))
+  const laterSlices = `select distinct sale_date, store_id from ${DAY_ROLLUP} where sale_date >= ${toDayLiteral(first)}`
+  const isAppend = isNew && !(await hasOtherSlices(knex, slices, laterSlices))
   const shared = { first, affected, isAppend, parts: runs.length, isNew }
   const keys = 'sale_date, store_id, product_id'
   if (isNew) {
