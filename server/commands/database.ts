@@ -106,7 +106,10 @@ async function run(): Promise<void> {
     }
     if (command === 'distribute') await withStorageErrors(warehouseLabel, () => distribute(stores.warehouse))
     for (const [name, store] of Object.entries(stores)) {
-      if (command === 'migrate') await withStorageErrors(store.label, () => migrateStore(store))
+      if (command === 'migrate')
+        await withStorageErrors(store.label, () =>
+          migrateStore(store, ({ migration, ms }) => print(`${name}: ${migration} ${ms} ms`)),
+        )
       const { done, pending, unknown } = await withStorageErrors(store.label, () => listMigrations(store.knex))
       print(`${name}: ${done.length} done, ${pending.length} pending${unknown.length > 0 ? `, ${unknown.length} unknown` : ''}`)
     }
