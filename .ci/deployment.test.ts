@@ -94,8 +94,18 @@ describe('Dockerfile', () => {
       for (const name of path.split(' ')) expect(existsSync(join(root, name)), name).toBe(true)
     const [, script = ''] = /^CMD .*"([^"]+\.ts)"\]$/m.exec(file) ?? []
     expect(existsSync(join(root, script))).toBe(true)
+    const scripts = [...file.matchAll(/\b(?:shared|server|cli|\.ci)\/[\w/.-]+\.(?:ts|mjs)\b/g)].map(([path]) => path)
+    expect(scripts.length).toBeGreaterThan(2)
+    for (const path of scripts) expect(existsSync(join(root, path)), path).toBe(true)
     const ignored = read('.dockerignore').split('\n')
-    for (const pattern of ['.git', '.env', '.env.*', 'data', '**/node_modules', '**/dist']) expect(ignored).toContain(pattern)
+    // of .git only what names the commit: its configuration may contain a password
+    expect(ignored.filter((pattern) => pattern.includes('.git/'))).toEqual([
+      '.git/*',
+      '!.git/HEAD',
+      '!.git/packed-refs',
+      '!.git/refs',
+    ])
+    for (const pattern of ['.env', '.env.*', 'data', '**/node_modules', '**/dist']) expect(ignored).toContain(pattern)
     // read by server/http/mcp/mcp-resources.ts
     expect(file).toContain('COPY docs/glossary.md docs/')
     expect(ignored).not.toContain('docs')
