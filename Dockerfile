@@ -32,7 +32,9 @@ COPY --from=build /app/pwa/dist pwa/dist
 COPY --from=build /app/cli/dist cli/dist
 COPY --from=build /app/commit.txt ./
 # the source belongs to root and is never written to; DATA_DIR is all that changes
-RUN install -d -o node -g node -m 700 /data
+RUN install -d -o node -g node -m 700 /data \
+ && ln -s /app/server/main.mjs /usr/local/bin/uresuji-server \
+ && ln -s /app/cli/main.mjs /usr/local/bin/uresuji
 USER node
 VOLUME /data
 EXPOSE 8080

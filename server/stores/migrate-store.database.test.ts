@@ -151,6 +151,17 @@ describe('db:rollback', () => {
     expect(stdout).toMatch(/operations: \d+ done, 1 pending\nwarehouse: \d+ done, 0 pending/)
   })
 
+  it('tells the state of migrations beside a running server, to which the file of the warehouse belongs', () => {
+    const unlock = lockDataDir(folder)
+    try {
+      const { status, stdout } = runDatabase('status')
+      expect(status).toBe(0)
+      expect(stdout).toMatch(/operations: \d+ done, \d+ pending\nwarehouse: .*used by the running server/)
+    } finally {
+      unlock()
+    }
+  })
+
   it('refuses db:rollback while a server runs', () => {
     const unlock = lockDataDir(folder)
     try {
