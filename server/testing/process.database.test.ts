@@ -92,6 +92,10 @@ describe('server process', () => {
     for (const line of lines) expect(() => JSON.parse(line) as unknown).not.toThrow()
     const logs = lines.join('\n')
     expect(logs).toContain('"call":"storeList"')
+    expect(logs).toMatch(/"event":"server.start","version":"\d+\.\d+\.\d+/)
+    // the first start migrates both stores
+    for (const store of ['operations', 'warehouse'])
+      expect(logs).toMatch(new RegExp(`"event":"migration.end","store":"${store}","migration":"\\d{14}_\\w+\\.ts","ms":\\d+`))
     for (const secret of ['Demo-pass1!', token, 'secret-cookie', 'secret-query']) expect(logs).not.toContain(secret)
   })
 
