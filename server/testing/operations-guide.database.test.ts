@@ -17,6 +17,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { packTerminalIfStale } from '../start/app-build.ts'
+import { createEmptyPostgres } from './databases.ts'
 import { freePort } from './free-port.ts'
 
 /**
@@ -30,7 +31,7 @@ const readGuide = (name: string): string => readFileSync(join(root, 'docs', name
 /** Commands of each section with its number: continued lines are one command. */
 const listBlocks = (guide: string): { section: string; commands: string[] }[] =>
   guide.split(/^## /m).flatMap((part) => {
-    const section = /^(\d|systemd|Back)/.exec(part)?.[0]
+    const section = /^(\d|systemd|Back|Move to PostgreSQL)/.exec(part)?.[0]
     if (section === undefined) return []
     return [...part.matchAll(/^```sh\n(.*?)^```/gms)].map(([, block = '']) => ({
       section,
@@ -45,10 +46,14 @@ const folder = mkdtempSync(join(tmpdir(), 'uresuji-guide-'))
 const place = (name: string): string => join(folder, name)
 let port: number
 let environment: NodeJS.ProcessEnv
+/** Empty databases by the names of docs/scale.md. */
+const databases = { uresuji_operations: '', uresuji_warehouse: '' }
 
 /** Replacements for what a test cannot do. */
 const programs: Record<string, string> = {
   useradd: 'exit 0',
+  // the test has created both databases
+  createdb: '[ "$1" = uresuji_operations ] || [ "$1" = uresuji_warehouse ]',
   // no other user: -o and -g are left out
   install: `args=(); while [ $# -gt 0 ]; do case $1 in -o|-g) shift 2;; *) args+=("$1"); shift;; esac; done; exec /usr/bin/install "\${args[@]}"`,
   runuser: '[ "$1 $2 $3" = "-u uresuji --" ] || exit 9; shift 3; exec "$@"',
@@ -84,6 +89,7 @@ const programs: Record<string, string> = {
 /** The text with the paths and addresses of this test. */
 const adapt = (text: string): string =>
   text
+    .replaceAll(/postgres:\/\/uresuji:…@db\/(uresuji_\w+)/g, (_url, name: keyof typeof databases) => databases[name])
     .replaceAll('/etc/systemd/system', place('units'))
     .replaceAll('/var/lib/uresuji', place('data'))
     .replaceAll('/etc/uresuji.env', place('uresuji.env'))
@@ -120,6 +126,8 @@ async function run(commands: readonly string[]): Promise<string> {
 
 beforeAll(async () => {
   port = await freePort()
+  databases.uresuji_operations = await createEmptyPostgres()
+  databases.uresuji_warehouse = await createEmptyPostgres()
   await packTerminalIfStale()
   for (const name of ['bin', 'units', 'work', 'checkout', 'programs']) mkdirSync(place(name))
   for (const name of readdirSync(root)) if (name !== '.git') symlinkSync(join(root, name), join(place('checkout'), name))
@@ -178,7 +186,7 @@ describe('operations guide', () => {
   })
 
   // one test, because each step needs the ones before it
-  it.runIf(canRun)('runs from the installation to the upgrade', { timeout: 300_000 }, async () => {
+  it.runIf(canRun)('runs from the installation to the upgrade and the move to PostgreSQL', { timeout: 300_000 }, async () => {
     for (const { section, commands } of blocks) {
       const output = await run(commands)
       if (section === '2') expect(output).toContain('"ready":true')
@@ -193,6 +201,9 @@ describe('operations guide', () => {
     const [forward, back] = [await run(upgrade[0]?.commands ?? []), await run(upgrade[1]?.commands ?? [])]
     expect(forward).toMatch(/operations: \d+ done, 0 pending[\s\S]*"ready":true/)
     expect(back).toMatch(/restored the data of[\s\S]*"ready":true/)
+    // and the move to PostgreSQL
+    const [move] = listBlocks(readGuide('scale.md'))
+    expect(await run(move?.commands ?? [])).toMatch(/WAREHOUSE_URL: .*rows and sums agree[\s\S]*"ready":true/)
     expect((await run(['uresuji loads --json'])).match(/"dataset":\s*"pos"/g)?.length).toBeGreaterThan(0)
   })
 })
