@@ -186,7 +186,7 @@ describe('operations guide', () => {
   })
 
   // one test, because each step needs the ones before it
-  it.runIf(canRun)('runs from the installation to the upgrade and the move to PostgreSQL', { timeout: 300_000 }, async () => {
+  it.runIf(canRun)('runs from the installation to the upgrade and the move to PostgreSQL', { timeout: 600_000 }, async () => {
     for (const { section, commands } of blocks) {
       const output = await run(commands)
       if (section === '2') expect(output).toContain('"ready":true')
