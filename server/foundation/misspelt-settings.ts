@@ -22,16 +22,20 @@ function findClearSuggestion(name: string): string | null {
   const text = simplify(name)
   const same = settingNames.find((setting) => simplify(setting) === text)
   if (same !== undefined) return same
-  // a swap of two letters counts as one error, and a plural too
-  const sorted = [...text].sort().join('')
+  if (text.length < 7) return null
+  // two letters that changed places, and one name instead of several, are clear cases too
+  const letters = sortLetters(text)
   return (
     settingNames.find((setting) => {
       const other = simplify(setting)
-      if (text.length < 7 || other.length < 7) return false
-      return [...other].sort().join('') === sorted || `${text}S` === other || text === `${other}S` || isOneEditAway(text, other)
+      if (other.length < 7) return false
+      return sortLetters(other) === letters || toSingular(other) === toSingular(text) || isOneEditAway(text, other)
     }) ?? null
   )
 }
+
+const sortLetters = (text: string): string => [...text].sort().join('')
+const toSingular = (text: string): string => text.replace(/IES$/, 'Y').replace(/S$/, '')
 
 /** True if one insertion, deletion or replacement turns one text into the other. */
 function isOneEditAway(a: string, b: string): boolean {
