@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -40,7 +40,9 @@ it('installs with the command of the page, without any other package', async () 
   const environment = { HOME: folder, npm_config_update_notifier: 'false', npm_config_registry: 'http://127.0.0.1:9/' }
   const args = ['install', '--global', '--no-audit', '--prefix', folder, `${server}/downloads/${terminalFile}`]
   await run('npm', args, { env: { ...process.env, ...environment } })
-  expect((await run(join(folder, 'bin/uresuji'), ['--version'])).stdout).toBe(`${serverVersion}\n`)
+  const packed = readFileSync(new URL('../../cli/dist/version.txt', import.meta.url), 'utf8')
+  expect((await run(join(folder, 'bin/uresuji'), ['--version'])).stdout).toBe(packed)
+  expect(packed).toMatch(/^\d+\.\d+\.\d+(\+g[0-9a-f]{7})?\n$/)
 })
 
 it.each(['version.txt', '..%2fpackage.json', 'uresuji-0.0.0.tgz', 'main.mjs'])('offers no other file: %s', async (name) => {

@@ -41,7 +41,17 @@ const documentFields = Object.entries(syncCollections).flatMap(([collection, { c
 describe('names that users enter', () => {
   it('finds the names of every subject', () => {
     const paths = [...requestFields, ...documentFields].map(([path]) => path)
-    for (const subject of ['startImport', 'group', 'favorite', 'schedule', 'apiToken', 'contract', 'register', 'notice', 'pattern'])
+    for (const subject of [
+      'startImport',
+      'group',
+      'favorite',
+      'schedule',
+      'apiToken',
+      'contract',
+      'register',
+      'notice',
+      'pattern',
+    ])
       expect(
         paths.some((path) => path.toLowerCase().includes(subject.toLowerCase())),
         `${subject} in ${paths.join(' ')}`,
