@@ -4,7 +4,7 @@ import { syncCollections } from '../sync/sync-documents.ts'
 import { endpoints } from './endpoints.ts'
 
 /** Names that would end a line, reverse the text around them, or show nothing. */
-const unsafe = ['a\r\nb', 'a\u0085b', 'a\u2028b', 'txt\u202egpj', '\u2067a', '\u200d\u200d', '\u3164']
+const unsafe = ['a\r\nb', 'a\u0085b', 'a\u2028b', 'txt\u202egpj', '\u2067a', 'a\u200bb', 'a\u2060b', '\u200d\u200d', '\u3164']
 
 /** Fields that users fill with a name, by the end of their path in a request. */
 const NAME_FIELD = /(^|\.)(name|fullName|companyName|contactName|department|title|fileName|heading)$/

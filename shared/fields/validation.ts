@@ -33,10 +33,11 @@ const everyCharacter = (text: string, test: (char: string) => boolean): boolean 
 const isDigit = (char: string) => char >= '0' && char <= '9'
 
 /**
- * Characters that end a line or reverse the text around them, so that a name would look like another one or break a table, a
- * file name or a mail: control characters, line and paragraph separators, and the bidirectional controls.
+ * Characters that end a line, reverse the text around them or are never seen, so that a name would break a table, a file name or
+ * a mail, or look like another name: control characters, line and paragraph separators, bidirectional controls, and spaces and
+ * joiners of no width. The joiners U+200C and U+200D stay, which emoji and some scripts need.
  */
-const CONTROL = /[\p{Cc}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+const CONTROL = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u
 /** Characters that show nothing by themselves: spaces, joiners, variation selectors and fillers. */
 const INVISIBLE = /[\s\p{Cf}\p{Variation_Selector}\u115f\u1160\u2800\u3164\uffa0]/u
 
