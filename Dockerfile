@@ -8,7 +8,9 @@ COPY . .
 FROM source AS build
 # not `npm ci`, see .ci/bootstrap.mjs; no package needs its install script
 RUN npm install --no-save --omit=dev --ignore-scripts --no-audit --no-fund
-RUN node -e "import('./server/app-build.ts').then((app) => app.buildAppIfStale())"
+RUN node server/start/build.ts
+# the version names the commit; the last stage has no .git
+RUN node -e "import('./shared/start/version.mjs').then(({ readCommit }) => require('fs').writeFileSync('commit.txt', readCommit('.') ?? ''))"
 
 FROM source AS packages
 RUN npm install --no-save --omit=dev --ignore-scripts --no-audit --no-fund \
@@ -27,8 +29,12 @@ COPY --from=packages /app/server server
 COPY --from=packages /app/cli cli
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/pwa/dist pwa/dist
+COPY --from=build /app/cli/dist cli/dist
+COPY --from=build /app/commit.txt ./
 # the source belongs to root and is never written to; DATA_DIR is all that changes
-RUN install -d -o node -g node -m 700 /data
+RUN install -d -o node -g node -m 700 /data \
+ && ln -s /app/server/main.mjs /usr/local/bin/uresuji-server \
+ && ln -s /app/cli/main.mjs /usr/local/bin/uresuji
 USER node
 VOLUME /data
 EXPOSE 8080

@@ -6,6 +6,7 @@ import { parse, parseAllDocuments } from 'yaml'
 import { readConfig, settingNames } from '../server/foundation/config.ts'
 import { SHUTDOWN_TIMEOUTS_MS } from '../server/start/shutdown-timeouts.ts'
 import { health, healthReady } from '../shared/api/health.ts'
+import { RELEASE } from '../shared/start/version.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -65,6 +66,9 @@ describe('compose files', () => {
     )
     checkSettings(Object.keys(environment))
     expect(() => readConfig(environment)).not.toThrow()
+    // a key of their own must reach the server
+    expect(Object.keys(environment)).toEqual(expect.arrayContaining(['JWT_KEY', 'JWT_KEY_PREVIOUS', 'SMTP_URL']))
+    expect(services.app?.image).toBe(`uresuji:${RELEASE}`)
     for (const service of Object.values(services)) {
       for (const name of Object.keys(service.depends_on ?? {})) expect(services).toHaveProperty(name)
       for (const mount of service.volumes ?? []) {
@@ -72,7 +76,7 @@ describe('compose files', () => {
         if (source.startsWith('.')) expect(existsSync(join(root, folder, source)), source).toBe(true)
         else expect(volumes).toContain(source)
       }
-      if (service.image !== undefined && service.image !== 'uresuji') expect(service.image).toMatch(/:v?\d/)
+      if (service.image !== undefined) expect(service.image).toMatch(/:v?\d/)
     }
     expect(Number.parseInt(services.app?.stop_grace_period ?? '', 10)).toBeGreaterThan(STOP_SECONDS)
   })
@@ -94,12 +98,24 @@ describe('Dockerfile', () => {
       for (const name of path.split(' ')) expect(existsSync(join(root, name)), name).toBe(true)
     const [, script = ''] = /^CMD .*"([^"]+\.ts)"\]$/m.exec(file) ?? []
     expect(existsSync(join(root, script))).toBe(true)
+    const scripts = [...file.matchAll(/\b(?:shared|server|cli|\.ci)\/[\w/.-]+\.(?:ts|mjs)\b/g)].map(([path]) => path)
+    expect(scripts.length).toBeGreaterThan(2)
+    for (const path of scripts) expect(existsSync(join(root, path)), path).toBe(true)
     const ignored = read('.dockerignore').split('\n')
-    for (const pattern of ['.git', '.env', '.env.*', 'data', '**/node_modules', '**/dist']) expect(ignored).toContain(pattern)
+    // of .git only what names the commit: its configuration may contain a password
+    expect(ignored.filter((pattern) => pattern.includes('.git/'))).toEqual([
+      '.git/*',
+      '!.git/HEAD',
+      '!.git/packed-refs',
+      '!.git/refs',
+    ])
+    for (const pattern of ['.env', '.env.*', 'data', '**/node_modules', '**/dist']) expect(ignored).toContain(pattern)
     // read by server/http/mcp/mcp-resources.ts
     expect(file).toContain('COPY docs/glossary.md docs/')
     expect(ignored).not.toContain('docs')
     expect(ignored).toContain('!docs/glossary.md')
+    // read by .ci/terminal-package.ts
+    expect(ignored).toContain('!docs/terminal.md')
   })
 
   it('the Dockerfile keeps what npm needs of every workspace', () => {
@@ -128,6 +144,18 @@ describe('Kubernetes manifests', () => {
     for (const { name } of volumeMounts) expect(volumeNames).toContain(name)
     expect(ports.map(({ containerPort }: { containerPort: number }) => containerPort)).toContain(Number(data.METRICS_PORT))
     expect(find('Service').spec.selector).toEqual(template.metadata.labels)
+    expect(containers[0].image).toMatch(new RegExp(`:${RELEASE}$`))
+    const { rules, tls } = find('Ingress').spec
+    const { hostname } = new URL(data.BASE_URL)
+    expect([rules[0].host, ...tls[0].hosts]).toEqual([hostname, hostname])
+    expect(rules[0].http.paths[0].backend.service).toEqual({
+      name: 'uresuji',
+      port: { name: find('Service').spec.ports[0].name },
+    })
+    const { podSelector, ingress } = find('NetworkPolicy').spec
+    expect(podSelector.matchLabels).toEqual(template.metadata.labels)
+    const portNames = ports.map(({ name }: { name: string }) => name)
+    for (const { ports: allowed } of ingress) expect(portNames).toContain(allowed[0].port)
     expect(volumes[0].persistentVolumeClaim.claimName).toBe(find('PersistentVolumeClaim').metadata.name)
   })
 })
@@ -143,6 +171,15 @@ describe('systemd unit', () => {
 })
 
 describe('docs/deployment/README.md', () => {
+  it('docs/deployment/README.md creates secrets before it applies the manifests, and calls only commands that exist', () => {
+    const page = read(`${folder}/README.md`)
+    expect(page.indexOf('create secret')).toBeGreaterThan(page.indexOf('create namespace'))
+    expect(page.indexOf('kubectl apply')).toBeGreaterThan(page.indexOf('create secret'))
+    const called = [...page.matchAll(/uresuji-server (\w+)/g)].map(([, name]) => name)
+    expect(called.length).toBeGreaterThan(4)
+    for (const name of called) expect(read('server/main.mjs')).toMatch(new RegExp(`^  ${name}: \\[`, 'm'))
+  })
+
   it('docs/deployment/README.md lists every file of its folder', () => {
     const page = read(`${folder}/README.md`)
     for (const name of readdirSync(join(root, folder))) if (name !== 'README.md') expect(page).toContain(`](${name})`)

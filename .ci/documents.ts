@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { analysisCommands } from '../cli/commands/analyses.ts'
 import { buildMartsDocument } from '../server/backup/mart-documents.ts'
@@ -9,6 +9,7 @@ import { renderAnalysisInputs } from './analysis-inputs.ts'
 import { buildCallsDocument } from './calls-document.ts'
 import { buildMetricsDocument } from './metrics-document.ts'
 import { buildOpenapiDigest } from './openapi-digest.ts'
+import { buildReleaseBaseline, getOpenRecord } from './release-baseline.ts'
 
 /** Generated and committed files; a test compares them with the declarations. */
 export const documents = (): [path: string, text: string][] => [
@@ -20,8 +21,14 @@ export const documents = (): [path: string, text: string][] => [
   ['cli/analysis/analysis-inputs.json', renderAnalysisInputs(endpoints, analysisCommands)],
 ]
 
+/** The record of the version that is not released yet. */
+async function releaseRecords(): Promise<[path: string, text: string][]> {
+  const path = getOpenRecord(readFileSync(fileURLToPath(new URL('../CHANGELOG.md', import.meta.url)), 'utf8'))
+  return path === null ? [] : [[path, await buildReleaseBaseline(buildOpenapiDigest(getOpenapiDocument(), endpoints))]]
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  for (const [path, text] of documents()) {
+  for (const [path, text] of [...documents(), ...(await releaseRecords())]) {
     writeFileSync(fileURLToPath(new URL(`../${path}`, import.meta.url)), text)
     process.stdout.write(`${path}\n`)
   }

@@ -331,6 +331,18 @@ export const rooms: Readonly<Record<string, Room>> = {
       'server/stores',
     ],
   },
+  'server/doctor': {
+    imports: [
+      'shared/',
+      'server/foundation',
+      'server/operations',
+      'server/mail',
+      'server/backup',
+      'server/warehouse/engine',
+      'server/warehouse/rollups',
+      'server/stores',
+    ],
+  },
   // entry points: the server, database commands, the first administrator
   server: {
     imports: [
@@ -352,6 +364,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'server/warehouse/rollups',
       'server/stores',
       'server/backup',
+      'server/doctor',
     ],
   },
   // a migration stays as it was when it ran, so it depends on no code that changes

@@ -14,7 +14,14 @@ const asOldNode =
 const folder = mkdtempSync(join(tmpdir(), 'uresuji-old-node-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 beforeAll(() => {
-  for (const path of ['cli/main.mjs', 'cli/version.mjs', 'shared/start/node.mjs', 'shared/start/starting.mjs', 'package.json'])
+  for (const path of [
+    'cli/main.mjs',
+    'cli/version.mjs',
+    'shared/start/node.mjs',
+    'shared/start/starting.mjs',
+    'shared/start/version.mjs',
+    'package.json',
+  ])
     cpSync(join(root, path), join(folder, path))
 })
 

@@ -5,19 +5,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildTerminalPackage, packFolder, version } from '../.ci/packages.ts'
+import { writeTerminalFiles } from '../.ci/terminal-package.ts'
 import { installPackage } from '../server/testing/install-package.ts'
 import { issueToken } from '../server/testing/issue-token.ts'
 import { findOldNode } from '../server/testing/old-node.ts'
 import { startTestServer, type TestServer } from '../server/testing/test-server.ts'
+import { VERSION } from '../shared/start/version.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'uresuji-terminal-'))
 const project = join(folder, 'project')
 let app: TestServer
 let server: string
 beforeAll(async () => {
-  await buildTerminalPackage(join(folder, 'terminal'))
-  installPackage(project, packFolder(join(folder, 'terminal'), folder))
+  installPackage(project, await writeTerminalFiles(folder))
   app = await startTestServer()
   await app.server.start()
   server = `http://127.0.0.1:${(app.server.listener.address() as AddressInfo).port}`
@@ -52,13 +52,13 @@ async function run(args: readonly string[], { notes = /^$/, environment = {} } =
 }
 
 it('installs the terminal package without a network, as JavaScript with the notices of everything that it contains', () => {
-  const installed = join(project, 'node_modules/uresuji')
+  const installed = join(project, 'node_modules/@uresuji/terminal')
   const files = readdirSync(installed, { recursive: true }).map(String)
   expect(files).toEqual(expect.arrayContaining(['main.mjs', 'package.json', 'README.md', 'THIRD-PARTY-NOTICES.md']))
   expect(files.filter((file) => file.endsWith('.ts'))).toEqual([])
   const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as Record<string, unknown>
   expect(Object.keys(manifest)).not.toContain('dependencies')
-  expect(readdirSync(join(project, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual(['uresuji'])
+  expect(readdirSync(join(project, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual(['@uresuji'])
   const notices = readFileSync(join(installed, 'THIRD-PARTY-NOTICES.md'), 'utf8')
   for (const name of ['commander', '@inquirer/prompts', 'zod']) expect(notices).toContain(name)
   expect(notices).not.toContain('@hapi/hapi')
@@ -66,8 +66,8 @@ it('installs the terminal package without a network, as JavaScript with the noti
 
 it('gives the terminal package the version of the server', async () => {
   const health = (await (await fetch(`${server}/api/health`)).json()) as { data: { version: string } }
-  expect(health.data.version).toBe(version)
-  expect(await run(['--version'])).toBe(`${version}\n`)
+  expect(health.data.version).toBe(VERSION)
+  expect(await run(['--version'])).toBe(`${VERSION}\n`)
 })
 
 it.each(nodes)('shows a ranking with the installed terminal on Node $version', async ({ environment }) => {

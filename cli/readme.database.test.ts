@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { packTerminalIfStale } from '../server/start/app-build.ts'
 import { findOldNode } from '../server/testing/old-node.ts'
 import { setUpTestServer } from '../server/testing/set-up.ts'
 
@@ -16,7 +17,7 @@ const readme = readFileSync(join(root, 'README.md'), 'utf8')
 const listCommands = (section: string): string[] => {
   const text = readme.split(/^## /m).find((part) => part.startsWith(`${section}\n`)) ?? ''
   const blocks = [...text.matchAll(/^```sh\n(.*?)^```/gms)].map(([, block = '']) => block)
-  const inSentences = [...text.matchAll(/`(uresuji [^`]+)`/g)].map(([, command]) => `npx ${command}`)
+  const inSentences = [...text.matchAll(/`(uresuji [^`]+)`/g)].map(([, command]) => command ?? '')
   return [...blocks.flatMap((block) => block.trim().split('\n')), ...inSentences]
 }
 
@@ -26,21 +27,24 @@ const folder = mkdtempSync(join(tmpdir(), 'uresuji-readme-'))
 const app = setUpTestServer()
 let environment: NodeJS.ProcessEnv
 beforeAll(async () => {
+  await packTerminalIfStale()
   await app.server.start()
   const { port } = app.server.listener.address() as AddressInfo
   environment = {
     ...process.env,
     ...oldNode?.environment,
+    // where the terminal is installed; no registry is asked
+    PATH: `${join(folder, 'bin')}${delimiter}${oldNode?.environment.PATH ?? process.env.PATH}`,
+    npm_config_prefix: folder,
+    npm_config_registry: 'http://127.0.0.1:9/',
     npm_config_update_notifier: 'false',
+    npm_config_audit: 'false',
     HOME: folder,
     XDG_CONFIG_HOME: folder,
     LANG: 'en_US.UTF-8',
     LC_ALL: '',
     URESUJI_SERVER: `http://127.0.0.1:${port}`,
   }
-  // commands find the packages as in the checkout, and write their files elsewhere
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
-  writeFileSync(join(folder, 'package.json'), '{ "private": true }')
   const { rows: stores } = await app.services.warehouse.knex.raw('select min(store_cd) as code from store')
   const { rows: products } = await app.services.warehouse.knex.raw("select min(jan) as jan from product where jan like '978%'")
   writeFileSync(
@@ -53,7 +57,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Runs a command as typed at a terminal, and answers the question for the password. */
 function runInTerminal(command: string): Promise<{ code: number | null; output: string }> {
-  const child = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'], { cwd: folder, env: environment })
+  // the server of the test instead of the one that npm start runs
+  const here = command.replaceAll('http://127.0.0.1:8080', environment.URESUJI_SERVER ?? '')
+  const child = spawn('script', ['--quiet', '--return', '--command', here, '/dev/null'], { cwd: folder, env: environment })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {

@@ -60,8 +60,8 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': apiUrl, '/mcp': apiUrl } },
-  preview: { proxy: { '/api': apiUrl, '/mcp': apiUrl } },
+  server: { proxy: { '/api': apiUrl, '/mcp': apiUrl, '/downloads': apiUrl } },
+  preview: { proxy: { '/api': apiUrl, '/mcp': apiUrl, '/downloads': apiUrl } },
   plugins: [
     react(),
     createSingleLanguagePlugin(),

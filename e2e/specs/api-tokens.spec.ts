@@ -47,3 +47,14 @@ test('the API tokens screen explains why a contract without widget and external 
   await expect(page.getByText(/画面連携（ウィジェット）も外部APIも使えません/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'トークンを発行する' })).toHaveCount(0)
 })
+
+test('the help and the API tokens lead to the page that installs the terminal from this server', async ({ page }) => {
+  await signIn(page, 'user')
+  await page.goto('/help')
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: '端末コマンド（uresuji）をインストールする' }).click()
+  const downloads = await opened
+  await expect(downloads.getByRole('heading', { name: '端末コマンドのインストール' })).toBeVisible()
+  await expect(downloads.getByRole('heading', { name: 'Install the terminal command' })).toBeVisible()
+  await expect(downloads.getByText(/^npm install --global http.*\/downloads\/uresuji-[\d.]+\.tgz/).first()).toBeVisible()
+})

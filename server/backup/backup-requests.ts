@@ -4,19 +4,24 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
 import type { WithConfig } from '../foundation/config.ts'
-import type { WithLog } from '../foundation/log.ts'
+import type { Log, WithLog } from '../foundation/log.ts'
 import type { WithBackground } from '../operations/background.ts'
 import { createStorageError, getDataDirLock, lockFile, StorageError } from '../stores/storage-start.ts'
 import type { WithWarehouse } from '../warehouse/engine/engine.ts'
 import { copyData } from './copy-data.ts'
+import { checkWarehouseFully } from './full-check.ts'
 
 /**
- * How `npm run backup` asks a running server for a copy: by files in DATA_DIR/backup-requests, which only the owner of DATA_DIR
- * can write. `ID.request` names the folder for the copy; the server renames it to `ID.working` and writes `ID.result`.
+ * How a command asks the running server, to which the warehouse's file belongs, for a copy or a full check: by files in
+ * DATA_DIR/backup-requests, which only the owner of DATA_DIR can write. The server renames `ID.request` to `ID.working` and
+ * writes `ID.result`.
  */
 
-const request = z.object({ folder: z.string() })
-/** `message`: why the copy failed; null if it is complete. */
+const request = z.discriminatedUnion('work', [
+  z.object({ work: z.literal('copy'), folder: z.string() }),
+  z.object({ work: z.literal('check') }),
+])
+/** `message`: why the work failed; null if it is complete. */
 const result = z.object({ message: z.string().nullable() })
 
 /** Interval between looks at the folder of requests. Milliseconds. */
@@ -32,30 +37,46 @@ function publish(path: string, content: unknown): void {
   renameSync(`${path}.part`, path)
 }
 
-async function answerRequest({ config, warehouse, log }: WithConfig & WithLog & WithWarehouse, path: string): Promise<void> {
-  const working = path.replace(/request$/, 'working')
-  renameSync(path, working)
+type RequestServices = WithConfig & WithLog & WithWarehouse
+
+async function copyAndLog({ config, warehouse, log }: RequestServices, folder: string): Promise<string | null> {
   const begin = Date.now()
-  let folder = ''
-  let message: string | null = null
+  log.event('backup.begin', { folder })
+  const message = await toMessage(log, () => copyData(config, warehouse, folder))
+  log.event('backup.end', { folder, message, ms: Date.now() - begin })
+  return message
+}
+
+/** Runs the work; returns why it failed, or null. */
+async function toMessage(log: Log, work: () => Promise<void>): Promise<string | null> {
   try {
-    folder = request.parse(JSON.parse(readFileSync(working, 'utf8'))).folder
-    log.event('backup.begin', { folder })
-    await copyData(config, warehouse, folder)
+    await work()
+    return null
   } catch (error) {
     if (!(error instanceof StorageError)) log.failure({ during: 'backup', error })
-    message =
-      error instanceof StorageError
-        ? error.message
-        : 'サーバーで想定外のエラーが起きました。サーバーのログを確かめてください。 / An unexpected error in the server: see its log.'
+    return error instanceof StorageError
+      ? error.message
+      : 'サーバーで想定外のエラーが起きました。サーバーのログを確かめてください。 / An unexpected error in the server: see its log.'
   }
-  log.event('backup.end', { folder, message, ms: Date.now() - begin })
+}
+
+async function answerRequest(services: RequestServices, path: string): Promise<void> {
+  const working = path.replace(/request$/, 'working')
+  renameSync(path, working)
+  const read = request.safeParse(JSON.parse(readFileSync(working, 'utf8')))
+  const message = !read.success
+    ? 'サーバーとコマンドのバージョンが違います。 / The server and the command are of different versions.'
+    : read.data.work === 'copy'
+      ? await copyAndLog(services, read.data.folder)
+      : await toMessage(services.log, () =>
+          checkWarehouseFully(`WAREHOUSE_URL ${services.config.warehouseUrl}`, services.warehouse),
+        )
   publish(path.replace(/request$/, 'result'), { message })
   rmSync(working, { force: true })
 }
 
-/** Answers requests for backups until the returned function is called. To be called by the process that has locked DATA_DIR. */
-export function serveBackupRequests(services: WithBackground & WithConfig & WithLog & WithWarehouse): () => void {
+/** Answers requests until the returned function is called. To be called by the process that has locked DATA_DIR. */
+export function serveBackupRequests(services: RequestServices & WithBackground): () => void {
   const folder = getRequestFolder(services.config.dataDir)
   // requests to a server that has stopped
   rmSync(folder, { recursive: true, force: true })
@@ -83,21 +104,27 @@ function isUnlocked(dataDir: string): boolean {
   return unlock !== null
 }
 
-/** Asks the server that has locked DATA_DIR for a copy. Throws a StorageError if it fails, stops or does not answer. */
-export async function requestCopy(dataDir: string, folder: string): Promise<void> {
+/** Asks the server that has locked DATA_DIR for a copy of the stores in a folder. */
+export const requestCopy = (dataDir: string, folder: string): Promise<void> => sendRequest(dataDir, { work: 'copy', folder })
+
+/** Asks the server that has locked DATA_DIR to check all data of its warehouse. */
+export const requestCheck = (dataDir: string): Promise<void> => sendRequest(dataDir, { work: 'check' })
+
+/** Throws a StorageError if the work fails, or if the server stops or does not answer. */
+async function sendRequest(dataDir: string, wanted: z.input<typeof request>): Promise<void> {
   const requests = getRequestFolder(dataDir)
   const id = randomUUID()
   const [requestPath, resultPath] = ['request', 'result'].map((ending) => join(requests, `${id}.${ending}`)) as [string, string]
   const begin = Date.now()
   try {
     mkdirSync(requests, { recursive: true, mode: 0o700 })
-    publish(requestPath, { folder })
+    publish(requestPath, wanted)
     while (!existsSync(resultPath)) {
       await setTimeout(POLL_MS)
       if (isUnlocked(dataDir) && !existsSync(resultPath))
         throw createStorageError(
-          'バックアップの途中でサーバーが止まりました。何も残していません。もう一度実行してください。',
-          'The server stopped during the backup. Nothing was left behind: run it again.',
+          '途中でサーバーが止まりました。何も残していません。もう一度実行してください。',
+          'The server stopped meanwhile. Nothing was left behind: run it again.',
         )
       if (existsSync(requestPath) && Date.now() - begin > BEGIN_MS)
         throw createStorageError(

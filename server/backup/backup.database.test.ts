@@ -154,7 +154,7 @@ describe('request for a copy', () => {
     const unlock = lockDataDir(config.dataDir)
     const copying = requestCopy(config.dataDir, join(root, 'nowhere'))
     setTimeout(unlock, 400)
-    await expect(copying).rejects.toThrow('The server stopped during the backup')
+    await expect(copying).rejects.toThrow('The server stopped meanwhile')
     expect(readdirSync(join(config.dataDir, 'backup-requests'))).toEqual([])
     await expect(requestCopy(dataDir, join(root, 'missing/folder'))).rejects.toThrow(/missing\/folder.* does not exist/)
   })

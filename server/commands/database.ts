@@ -1,12 +1,14 @@
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { completeRestore } from '../backup/restore-backup.ts'
-import { readConfig } from '../foundation/config.ts'
+import { isInUse } from '../doctor/check-machine.ts'
+import { type Config, readConfig } from '../foundation/config.ts'
 import { openOperations } from '../operations/database.ts'
 import {
   countOtherConnections,
   listMigrations,
   type MigratedStore,
+  type MigrationList,
   migrateStore,
   planRollback,
   rollBackStore,
@@ -77,12 +79,31 @@ async function distribute({ label, knex }: MigratedStore): Promise<void> {
   print(placed.length === 0 ? 'すべて配置済みです / all tables are placed' : placed.join(', '))
 }
 
+const printList = (name: string, { done, pending, unknown }: MigrationList) =>
+  print(`${name}: ${done.length} done, ${pending.length} pending${unknown.length > 0 ? `, ${unknown.length} unknown` : ''}`)
+
+/** Beside a running server, which alone can open the file of DuckDB and has run all migrations at its start. */
+async function printRunningStatus({ operationsUrl }: Config): Promise<void> {
+  const label = `OPERATIONS_URL ${redactCredentials(operationsUrl)}`
+  const operations = openOperations(operationsUrl)
+  try {
+    printList('operations', await withStorageErrors(label, () => listMigrations(operations.knex)))
+  } finally {
+    await operations.close()
+  }
+  print(
+    'warehouse: 動いているサーバーが使っています。起動のときに更新済みです / used by the running server, which migrated it at its start',
+  )
+}
+
 async function run(): Promise<void> {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { yes: { type: 'string' } } })
   const [command = 'status', chosen] = positionals
   const config = readConfig(process.env)
   const folder = `DATA_DIR ${config.dataDir}`
   await withStorageErrors(folder, () => prepareDataFolder(config.dataDir))
+  if (command === 'status' && config.warehouseUrl.startsWith('duckdb:') && isInUse(config.dataDir))
+    return printRunningStatus(config)
   const unlock = command === 'status' ? () => {} : await withStorageErrors(folder, () => lockDataDir(config.dataDir))
   if (command !== 'status') await withStorageErrors(folder, () => completeRestore(config.dataDir))
   const operationsLabel = `OPERATIONS_URL ${redactCredentials(config.operationsUrl)}`
@@ -106,9 +127,11 @@ async function run(): Promise<void> {
     }
     if (command === 'distribute') await withStorageErrors(warehouseLabel, () => distribute(stores.warehouse))
     for (const [name, store] of Object.entries(stores)) {
-      if (command === 'migrate') await withStorageErrors(store.label, () => migrateStore(store))
-      const { done, pending, unknown } = await withStorageErrors(store.label, () => listMigrations(store.knex))
-      print(`${name}: ${done.length} done, ${pending.length} pending${unknown.length > 0 ? `, ${unknown.length} unknown` : ''}`)
+      if (command === 'migrate')
+        await withStorageErrors(store.label, () =>
+          migrateStore(store, ({ migration, ms }) => print(`${name}: ${migration} ${ms} ms`)),
+        )
+      printList(name, await withStorageErrors(store.label, () => listMigrations(store.knex)))
     }
   } finally {
     await operations.close()

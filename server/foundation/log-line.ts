@@ -21,7 +21,8 @@ const secretPatterns: readonly [RegExp, string][] = [
   // tokens of contracts, of sessions (three parts), of mailed links, and their hashes
   [/\burt_[\w-]+/g, '***'],
   [/\b[\w-]{10,}\.[\w-]{10,}\.[\w-]{10,}/g, '***'],
-  [/(?<![\w-])[\w-]{40,}(?![\w-])/g, '***'],
+  // but not the long name of a migration
+  [/(?<![\w-])(?!\d{14}_[a-z_]+(?![\w-]))[\w-]{40,}(?![\w-])/g, '***'],
 ]
 
 export const redactSecrets = (text: string): string =>

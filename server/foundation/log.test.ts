@@ -57,6 +57,13 @@ describe('log', () => {
     expect(text).toContain('caused by Error: the disk is gone')
   })
 
+  it('shows the long name of a migration, which is no secret', () => {
+    const migration = '20261101300000_create_sessions_and_one_time_links.ts'
+    const [line = ''] = getLines((log) => log.event('migration.end', { store: 'operations', migration, ms: 3 }))
+    expect(JSON.parse(line)).toMatchObject({ migration })
+    expect(redactSecrets('20261101300000_Abc1Abc2Abc3Abc4Abc5Abc6Abc7')).toBe('***')
+  })
+
   it('omits log events below its level, and all events at the level silent', () => {
     const logAllEvents = (log: Log) => {
       log.event('request', request)

@@ -50,13 +50,22 @@ export const failureSources = [
   'failure mail',
   'single sign-on',
   'backup',
+  'check',
   'background',
   'process',
 ] as const
 export type FailureSource = (typeof failureSources)[number]
 
 export interface LogEvents {
-  'server.start': { url: string; operations: 'sqlite' | 'postgres'; warehouse: 'duckdb' | 'postgres'; demo: boolean }
+  'server.start': {
+    version: string
+    url: string
+    operations: 'sqlite' | 'postgres'
+    warehouse: 'duckdb' | 'postgres'
+    demo: boolean
+  }
+  /** A migration that a start or `db:migrate` ran. */
+  'migration.end': { store: 'operations' | 'warehouse'; migration: string; ms: number }
   /** Nobody can sign in yet. */
   'server.empty': { next: string }
   'server.stop': { forced: boolean }
@@ -126,7 +135,11 @@ export interface LogEvents {
   'backup.begin': { folder: string }
   /** `message`: why the copy failed, null on success. */
   'backup.end': { folder: string; message: string | null; ms: number }
+  /** The nightly check of the stores found nothing; otherwise it is a failure during `check`. */
+  'check.end': { ms: number }
   'slot.overdue': { message: string }
+  /** An error in a request whose client had disconnected, most often the interruption itself; nobody received an answer. */
+  'request.abandoned': LogIds & { cause: ReturnType<typeof toCause> }
   /** `during`: what the server was doing. `cause`: the error and its causes. */
   failure: LogIds & { during: FailureSource; cause: ReturnType<typeof toCause> }
 }

@@ -24,7 +24,7 @@ import { resolveFilterCodes } from '../warehouse/products/known-codes.ts'
 import { getRequestAddress } from './client-address.ts'
 import { createDisconnectSignal } from './disconnect-signal.ts'
 import { sendEvents } from './event-answer.ts'
-import { describeRequest, getRequestLogIds } from './request-log.ts'
+import { describeRequest, getRequestLogIds, logRequestError } from './request-log.ts'
 import { sendStoredFile } from './stored-answer.ts'
 
 declare module '@hapi/hapi' {
@@ -205,7 +205,7 @@ const createRequestHandler =
       return endpoint.clearsBrowserCache ? response.header('clear-site-data', '"cache"') : response
     } catch (error) {
       if (error instanceof AppError) return buildErrorResponse(request, h, error)
-      services.log.failure({ during: 'request', ...getRequestLogIds(request), error })
+      logRequestError(services.log, request, error)
       if (isStoreUnreachable(error)) return buildErrorResponse(request, h, new AppError('storage.unreachable'))
       if (!isWriteFailure(error)) return buildErrorResponse(request, h, new AppError('server.internal'))
       recordWriteFailure(services.operations)

@@ -15,11 +15,12 @@ import { startScheduleRunner } from '../schedules/schedule-runner.ts'
 import { buildErrorResponse, DEVICE_COOKIE, SSO_COOKIE, toHapiRoute } from './adapter.ts'
 import { serveApiPage } from './api-page.ts'
 import { serveApp, serveWidget } from './app-files.ts'
+import { serveDownloads } from './downloads.ts'
 import { endEventsOnStop } from './event-answer.ts'
 import { createListener } from './listener.ts'
 import { serveMcp } from './mcp/mcp-endpoint.ts'
 import { listenForScrapes, serveMetrics } from './metrics-endpoint.ts'
-import { getRequestLogIds, logRequests } from './request-log.ts'
+import { logRequestError, logRequests } from './request-log.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 
 /** Formats the maximum size of a request's body. */
@@ -94,6 +95,7 @@ export async function createAppServer(services: Services & WithMetrics): Promise
   serveMetrics(server, services)
   serveMcp(server, services)
   await serveApp(server)
+  serveDownloads(server, services)
   serveWidget(server, services)
   server.ext('onPreResponse', (request, h) => {
     const { response } = request
@@ -108,7 +110,7 @@ export async function createAppServer(services: Services & WithMetrics): Promise
             : status >= 500
               ? new AppError('server.internal')
               : new AppError('request.invalid')
-      if (status >= 500) services.log.failure({ during: 'request', ...getRequestLogIds(request), error: response })
+      if (status >= 500) logRequestError(services.log, request, response)
       return buildErrorResponse(request, h, error).takeover()
     }
     return h.continue

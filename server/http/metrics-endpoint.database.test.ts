@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { describe, expect, it, vi } from 'vitest'
 import { saleRankingByStore } from '../../shared/api/sale-ranking.ts'
 import { syncPoke } from '../../shared/api/sync.ts'
 import { routes } from '../features/index.ts'
 import { createLog } from '../foundation/log.ts'
+import { serverVersion } from '../foundation/version.ts'
 import { notifyChange } from '../operations/change-notifications.ts'
 import { type MetricFamily, parseExposition } from '../testing/exposition-format.ts'
 import { freePort } from '../testing/free-port.ts'
@@ -83,8 +83,7 @@ describe('/metrics with a token', () => {
     expect(getValue(after, 'uresuji_pool_connections', { store: 'operations', state: 'free' })).toBe(1)
     expect(getValue(after, 'uresuji_export_jobs', { state: 'queued' })).toBe(0)
     expect(getValue(after, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0)
-    const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
-    expect(getValue(after, 'uresuji_info', { version, warehouse: 'duckdb', operations: 'sqlite' })).toBe(1)
+    expect(getValue(after, 'uresuji_build_info', { version: serverVersion, warehouse: 'duckdb', operations: 'sqlite' })).toBe(1)
     expect(getValue(after, 'uresuji_scrape_failures_total')).toBeUndefined()
   })
 
@@ -197,9 +196,9 @@ describe('/metrics on its own port', () => {
     await app.server.start()
     const { status, text } = await fetchMetrics(port)
     expect(status).toBe(200)
-    expect(parseExposition(text).has('uresuji_info')).toBe(true)
+    expect(parseExposition(text).has('uresuji_build_info')).toBe(true)
     expect((await fetchMetrics(port, undefined, '/api/health')).status).toBe(404)
-    expect((await scrape(app)).text).not.toContain('uresuji_info')
+    expect((await scrape(app)).text).not.toContain('uresuji_build_info')
     await app.close()
     await expect(fetchMetrics(port)).rejects.toThrow('ECONNREFUSED')
   })
@@ -210,7 +209,7 @@ describe('/metrics on its own port', () => {
     await app.server.start()
     expect((await fetchMetrics(port)).status).toBe(401)
     expect((await fetchMetrics(port, `Bearer ${TOKEN}`)).status).toBe(200)
-    expect((await scrape(app, `Bearer ${TOKEN}`)).text).not.toContain('uresuji_info')
+    expect((await scrape(app, `Bearer ${TOKEN}`)).text).not.toContain('uresuji_build_info')
     await app.close()
   })
 })

@@ -8,7 +8,7 @@ import { productListErrors } from '../../shared/api/question-fields.ts'
 import { type ErrorCode, errorStatus } from '../../shared/errors/errors.ts'
 import { mcp } from '../../shared/messages/mcp.ts'
 import { fill } from '../../shared/messages/translate.ts'
-import { serverVersion } from '../foundation/version.ts'
+import { serverRelease } from '../foundation/version.ts'
 import { createComponents, type JsonSchema, toJsonSchema, toPascalCase } from './openapi-components.ts'
 import { schemaNames } from './schema-names.ts'
 
@@ -294,7 +294,7 @@ function buildDocument() {
   if (problems.length > 0) throw new Error(`names of schemas (server/http/schema-names.ts):\n${problems.join('\n')}`)
   return {
     openapi: '3.1.0',
-    info: { title: apiTitle, version: serverVersion, description: 'Sales analytics for the Japanese book and magazine trade.' },
+    info: { title: apiTitle, version: serverRelease, description: 'Sales analytics for the Japanese book and magazine trade.' },
     security: [{ bearer: [] }],
     paths: sortByKey(paths),
     components: {

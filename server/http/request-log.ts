@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { Request, RequestEvent, Server } from '@hapi/hapi'
 import type { WithConfig } from '../foundation/config.ts'
-import type { LogIds, WithLog } from '../foundation/log.ts'
+import type { Log, LogIds, WithLog } from '../foundation/log.ts'
+import { toCause } from '../foundation/log-line.ts'
+import { isWriteFailure } from '../operations/disk-space.ts'
+import { isStoreUnreachable } from '../operations/unreachable-store.ts'
 import { getRequestAddress } from './client-address.ts'
 
 /** Details about a request that are collected while it is answered. */
@@ -49,6 +52,20 @@ const getCallName = ({ route }: Request): string | null =>
 export function getRequestLogIds(request: Request): LogIds {
   const { requestId, userId, contractId } = getFacts(request)
   return { requestId, call: getCallName(request), userId, contractId }
+}
+
+const hasClientLeft = ({ raw: { req, res } }: Request): boolean =>
+  !res.writableFinished && (res.destroyed || req.socket.destroyed)
+
+/**
+ * Logs an error of a request: as a failure, unless the client has left. Work that is interrupted then ends with errors, which
+ * nobody has to look into; a store that cannot be used is a failure for everybody.
+ */
+export function logRequestError(log: Log, request: Request, error: unknown): void {
+  const ids = getRequestLogIds(request)
+  if (hasClientLeft(request) && !isWriteFailure(error) && !isStoreUnreachable(error))
+    log.event('request.abandoned', { ...ids, cause: toCause(error) })
+  else log.failure({ during: 'request', ...ids, error })
 }
 
 /** Longer parts of a path are keys of mailed links or probing. */
@@ -107,6 +124,6 @@ export function logRequests(server: Server, { config, log }: WithConfig & WithLo
     })
   })
   server.events.on({ name: 'request', channels: 'error' }, (request: Request, { error }: RequestEvent) =>
-    log.failure({ during: 'request', ...getRequestLogIds(request), error }),
+    logRequestError(log, request, error),
   )
 }

@@ -207,11 +207,14 @@ export async function createMetrics({ streamCalls }: { streamCalls: ReadonlySet<
         },
       })
 
-    createGauge('info', { help: 'Version and stores', labelNames: ['version', 'node', 'operations', 'warehouse'] }, (found) =>
-      found.set(
-        { version: serverVersion, node: process.versions.node, operations: operations.kind, warehouse: warehouse.kind },
-        1,
-      ),
+    createGauge(
+      'build_info',
+      { help: 'Version and stores', labelNames: ['version', 'node', 'operations', 'warehouse'] },
+      (found) =>
+        found.set(
+          { version: serverVersion, node: process.versions.node, operations: operations.kind, warehouse: warehouse.kind },
+          1,
+        ),
     )
     createGauge('questions_waiting', { help: 'Questions that wait for a slot', labelNames: ['lane'] }, (found) => {
       for (const { lane, waiting } of queue.laneStates) found.set({ lane }, waiting)

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { translateBoth } from '../../shared/start/starting.mjs'
+import { VERSION } from '../../shared/start/version.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -18,25 +19,21 @@ function getNewestChangeTime(folder: string): number {
   return time
 }
 
-/** True if the app is missing, partially built, or older than its sources. */
-function isAppStale(): boolean {
-  // written last, so an interrupted build lacks it
-  const built = join(root, 'pwa/dist/service-worker.js')
-  if (!existsSync(built)) return true
-  return statSync(built).mtimeMs <= Math.max(getNewestChangeTime(join(root, 'pwa')), getNewestChangeTime(join(root, 'shared')))
+/** True if a build is missing, incomplete, or older than its sources. `last`: the file that the build writes last. */
+function isStale(last: string, sources: readonly string[]): boolean {
+  const built = statSync(join(root, last), { throwIfNoEntry: false })
+  return !built || sources.some((folder) => built.mtimeMs <= getNewestChangeTime(join(root, folder)))
 }
 
-/** Builds the app if it is stale. Rejects with the output of a failed build. */
-export async function buildAppIfStale(): Promise<void> {
-  if (!isAppStale()) return
-  process.stderr.write(`${translateBoth('building')}\n`)
+/** Runs a script that builds something. Rejects with its output if it fails. */
+async function runBuild(script: string, { args = [], folder = '' }: { args?: string[]; folder?: string } = {}): Promise<void> {
   const stop = (signal: NodeJS.Signals) => {
     child.kill()
     process.kill(process.pid, signal)
   }
   process.once('SIGINT', stop).once('SIGTERM', stop)
-  const child = spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build'], {
-    cwd: join(root, 'pwa'),
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, script), ...args], {
+    cwd: join(root, folder),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -44,4 +41,18 @@ export async function buildAppIfStale(): Promise<void> {
   const [code] = await once(child, 'close')
   process.off('SIGINT', stop).off('SIGTERM', stop)
   if (code !== 0) throw new Error(`${output}\n${translateBoth('buildFailed')}`)
+}
+
+/** Builds the app if it is stale. Rejects with the output of a failed build. */
+export async function buildAppIfStale(): Promise<void> {
+  if (!isStale('pwa/dist/service-worker.js', ['pwa', 'shared'])) return
+  process.stderr.write(`${translateBoth('building')}\n`)
+  await runBuild('node_modules/vite/bin/vite.js', { args: ['build'], folder: 'pwa' })
+}
+
+/** Packs the terminal for /downloads if the package is stale. Rejects with the output of a failed build. */
+export async function packTerminalIfStale(): Promise<void> {
+  const mark = 'cli/dist/version.txt'
+  if (!isStale(mark, ['cli', 'shared']) && readFileSync(join(root, mark), 'utf8').trim() === VERSION) return
+  await runBuild('.ci/terminal-package.ts')
 }

@@ -1,5 +1,5 @@
 import { stopWithParent } from '../../shared/start/node.mjs'
-import { buildAppIfStale } from './app-build.ts'
+import { buildAppIfStale, packTerminalIfStale } from './app-build.ts'
 import { openStartPage } from './start-page.mjs'
 
 /** `npm start`: builds the app and fills the stores in parallel, then serves. Until then the start page answers. */
@@ -19,5 +19,9 @@ async function buildApp(): Promise<void> {
 // its modules take a second: the page answers before
 const { runServer } = await import('./run-server.ts')
 await runServer({ buildApp, closePage: async () => page?.close() })
+// nobody waits for it at the start
+await packTerminalIfStale().catch((error: unknown) =>
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`),
+)
 // if the server could not start
 await page?.close()

@@ -62,8 +62,13 @@ export async function openServices(config: Config, baseLog: Log = createLog(conf
   await withStorageErrors(operationsName, async () =>
     refuseUnknownMigrations(operationsName, await listMigrations(operations.knex)),
   )
-  await withStorageErrors(operationsName, () => migrateStore({ label: operationsName, knex: operations.knex }))
-  await withStorageErrors(warehouseName, () => migrateStore({ label: warehouseName, knex: warehouse.knex }))
+  for (const { store, label, knex } of [
+    { store: 'operations', label: operationsName, knex: operations.knex },
+    { store: 'warehouse', label: warehouseName, knex: warehouse.knex },
+  ] as const)
+    await withStorageErrors(label, () =>
+      migrateStore({ label, knex }, (completed) => log.event('migration.end', { store, ...completed })),
+    )
   const loads = await withStorageErrors(folder, () => new LoadRegistry(operations.knex, config.dataDir))
   await loads.open(warehouse, (error) => log.failure({ during: 'loads', error }))
   enableAuditLogging(operations.knex, log)

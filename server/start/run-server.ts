@@ -1,8 +1,11 @@
 import { translate, translateBoth } from '../../shared/start/starting.mjs'
 import { serveBackupRequests } from '../backup/backup-requests.ts'
+import { startNightlyChecks } from '../backup/nightly-check.ts'
 import { completeRestore } from '../backup/restore-backup.ts'
 import { DEMO_PASSWORD, demoAccounts, getDemoCompany } from '../demo/demo-accounts.ts'
 import { ConfigError, readConfig } from '../foundation/config.ts'
+import { findUnknownSettings } from '../foundation/misspelt-settings.ts'
+import { serverVersion } from '../foundation/version.ts'
 import { createAppServer } from '../http/app-server.ts'
 import { startInbox } from '../loading/inbox/inbox.ts'
 import { startLateFileChecks } from '../loading/inbox/late-files.ts'
@@ -42,6 +45,10 @@ export async function runServer({ buildApp, closePage }: Preparation = {}): Prom
     process.exitCode = 2
     return
   }
+  for (const { name, suggestion } of findUnknownSettings(process.env, { isOwn: false }))
+    printLine(
+      `${name} という設定はありません。${suggestion} ではありませんか。 / ${name} is no setting. Did you mean ${suggestion}?`,
+    )
   let services: OpenServices
   let unlock: () => void
   try {
@@ -91,9 +98,16 @@ export async function runServer({ buildApp, closePage }: Preparation = {}): Prom
   const leaveInbox = startInbox(services)
   const stopLateFileChecks = startLateFileChecks(services)
   const stopBackups = serveBackupRequests(services)
+  const stopNightlyChecks = startNightlyChecks(services)
   const { log, operations, warehouse } = services
   const address = `http://${config.host}:${server.info.port}`
-  log.event('server.start', { url: address, operations: operations.kind, warehouse: warehouse.kind, demo })
+  log.event('server.start', {
+    version: serverVersion,
+    url: address,
+    operations: operations.kind,
+    warehouse: warehouse.kind,
+    demo,
+  })
   let isStopping = false
   const stop = async () => {
     if (isStopping) return
@@ -108,6 +122,7 @@ export async function runServer({ buildApp, closePage }: Preparation = {}): Prom
     leaveInbox()
     stopLateFileChecks()
     stopBackups()
+    stopNightlyChecks()
     await server.stop({ timeout: SHUTDOWN_TIMEOUTS_MS.requests })
     await services.close()
     unlock()
@@ -118,7 +133,7 @@ export async function runServer({ buildApp, closePage }: Preparation = {}): Prom
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
   printLine('')
-  printLine(`  売れ筋  ${address}`)
+  printLine(`  売れ筋 ${serverVersion}  ${address}`)
   if (demo) {
     printLine(`  デモの数値は架空です。サインイン（パスワードはすべて ${DEMO_PASSWORD}）:`)
     printLine(`  The figures are invented. Sign in with (one password for all, ${DEMO_PASSWORD}):`)

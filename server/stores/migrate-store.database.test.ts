@@ -8,7 +8,14 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { openOperations } from '../operations/database.ts'
 import { createEmptyPostgres } from '../testing/databases.ts'
 import { openWarehouse } from '../warehouse/engine/engine.ts'
-import { listMigrations, listTables, migrateStore, planRollback, rollBackStore } from './migrate-store.ts'
+import {
+  type CompletedMigration,
+  listMigrations,
+  listTables,
+  migrateStore,
+  planRollback,
+  rollBackStore,
+} from './migrate-store.ts'
 import { lockDataDir } from './storage-start.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'uresuji-migrate-'))
@@ -34,8 +41,12 @@ const engines: [string, () => Promise<Knex>][] = [
 describe.each(engines)('migrations of a store on %s', (_engine, openEmpty) => {
   it('executes migrations of a store once', async () => {
     const store = { label: 'STORE', knex: await openEmpty() }
-    expect(await migrateStore(store)).toBeGreaterThan(5)
-    expect(await migrateStore(store)).toBe(0)
+    const completed: CompletedMigration[] = []
+    expect(await migrateStore(store, (each) => completed.push(each))).toBeGreaterThan(5)
+    expect(completed.map(({ migration }) => migration)).toEqual((await listMigrations(store.knex)).done)
+    for (const { ms } of completed) expect(ms).toBeGreaterThanOrEqual(0)
+    expect(await migrateStore(store, (each) => completed.push(each))).toBe(0)
+    expect(completed).toHaveLength((await listMigrations(store.knex)).done.length)
     expect(await listMigrations(store.knex)).toMatchObject({ pending: [], unknown: [] })
   })
 
@@ -138,6 +149,17 @@ describe('db:rollback', () => {
     const { status, stdout } = runDatabase('rollback', 'operations', '--yes', LAST_OPERATIONS_MIGRATION)
     expect(status).toBe(0)
     expect(stdout).toMatch(/operations: \d+ done, 1 pending\nwarehouse: \d+ done, 0 pending/)
+  })
+
+  it('tells the state of migrations beside a running server, to which the file of the warehouse belongs', () => {
+    const unlock = lockDataDir(folder)
+    try {
+      const { status, stdout } = runDatabase('status')
+      expect(status).toBe(0)
+      expect(stdout).toMatch(/operations: \d+ done, \d+ pending\nwarehouse: .*used by the running server/)
+    } finally {
+      unlock()
+    }
   })
 
   it('refuses db:rollback while a server runs', () => {

@@ -100,19 +100,36 @@ const toMigrationError = (label: string, name: string, error: unknown): StorageE
   )
 }
 
+/** A migration that was run, with its duration in milliseconds. */
+export interface CompletedMigration {
+  migration: string
+  ms: number
+}
+
 /**
- * Runs the pending migrations of a store, one server at a time; returns their number. Throws a StorageError if one fails, or if
- * another version has migrated the store.
+ * Runs the pending migrations of a store, one server at a time, and passes each to `onMigration`; returns their number. Throws a
+ * StorageError if one fails, or if another version has migrated the store.
  */
-export function migrateStore({ label, knex }: MigratedStore): Promise<number> {
+export function migrateStore(
+  { label, knex }: MigratedStore,
+  onMigration: (completed: CompletedMigration) => void = () => {},
+): Promise<number> {
   return withMigrationLock(knex, async () => {
     const before = await listMigrations(knex)
     refuseUnknownMigrations(label, before)
     await refuseUnfinishedMove(label, knex)
     if (isDuckdb(knex)) await prepareMigrationTables(knex)
     await freeStaleLock(knex)
+    let begin = 0
     try {
-      await knex.migrate.latest()
+      await knex.migrate.latest({
+        ...knex.client.config.migrations,
+        beforeEach: async () => {
+          begin = performance.now()
+        },
+        afterEach: async (_store, [migration]) =>
+          onMigration({ migration: String(migration), ms: Math.round(performance.now() - begin) }),
+      })
     } catch (error) {
       const { pending } = await listMigrations(knex)
       throw toMigrationError(label, pending[0] ?? '', error)

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '../../shared/api/endpoints.ts'
+import { checkStores } from '../doctor/check-stores.ts'
 import { placements } from '../warehouse/rollups/distribution.ts'
 import { citusProblems } from './citus-sql.ts'
 import { copyPostgres, createWarehouse } from './databases.ts'
@@ -55,6 +56,15 @@ describe('server on a PostgreSQL cluster', () => {
       const empty = await app.services.warehouse.knex(table).whereNull(placement.by).first()
       expect(empty, table).toBeUndefined()
     }
+  })
+
+  it('is found sound by the doctor, with all its tables and nodes', async () => {
+    const findings = await checkStores({ config: app.config, full: true, isServerRunning: false })
+    // tests have a clock of their own, the database has the machine's
+    expect(findings.filter(({ check, state }) => state === 'problem' && check !== 'clock')).toEqual([])
+    expect(findings).toContainEqual(expect.objectContaining({ check: 'warehouse', state: 'ok' }))
+    const cluster = findings.filter(({ check }) => check === 'cluster').map(({ state }) => state)
+    expect(cluster).toEqual(process.env.TEST_CLUSTER_URL ? ['ok'] : [])
   })
 
   it('runs only SQL that Citus supports, whatever the endpoint', async () => {

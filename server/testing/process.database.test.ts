@@ -92,6 +92,11 @@ describe('server process', () => {
     for (const line of lines) expect(() => JSON.parse(line) as unknown).not.toThrow()
     const logs = lines.join('\n')
     expect(logs).toContain('"call":"storeList"')
+    expect(logs).toMatch(/"event":"server.start","version":"\d+\.\d+\.\d+/)
+    // the first start migrates both stores
+    for (const store of ['operations', 'warehouse'])
+      expect(logs).toMatch(new RegExp(`"event":"migration.end","store":"${store}","migration":"\\d{14}_\\w+\\.ts","ms":\\d+`))
+    expect(logs).not.toContain('***.ts')
     for (const secret of ['Demo-pass1!', token, 'secret-cookie', 'secret-query']) expect(logs).not.toContain(secret)
   })
 
@@ -164,7 +169,7 @@ it('prints the next step at every start of an installation without an administra
   const first = await stopped(await start({ ...settings, LOG_FORMAT: 'text' }))
   expect(first).toContain('はじめの管理者を登録してください: npm run administrator -- メールアドレス 氏名')
   expect(first).toContain('Add the first administrator: npm run administrator -- EMAIL NAME')
-  expect(first).toMatch(/^\d\d:\d\d:\d\d info {2}server\.start url=http:\/\/127\.0\.0\.1:\d+ operations=sqlite/m)
+  expect(first).toMatch(/^\d\d:\d\d:\d\d info {2}server\.start version=\S+ url=http:\/\/127\.0\.0\.1:\d+ operations=sqlite/m)
   expect(first).toMatch(/^\d\d:\d\d:\d\d warn {2}server\.empty next="npm run administrator -- EMAIL NAME"$/m)
   expect(first).toMatch(/ info {2}server\.stop forced=false$/m)
   const command = fileURLToPath(new URL('../commands/create-administrator.ts', import.meta.url))

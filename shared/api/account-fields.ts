@@ -3,6 +3,7 @@ import { bounds } from '../fields/bounds.ts'
 import { findPasswordViolation } from '../fields/password.ts'
 import {
   hasDigits,
+  hasVisibleCharacter,
   isDigits,
   isDigitsAndHyphens,
   isEmail,
@@ -15,7 +16,14 @@ import { normalizeDashes } from '../trade/jan.ts'
 
 /** Fields of people and companies, validated alike by forms, server and terminal (specification section 5). */
 
-const lineSchema = (max: number) => z.string().trim().max(max).refine(isOneLine, { message: 'validation.oneLine' })
+/** A single-line text without surrounding spaces; one of invisible characters only counts as empty. */
+const lineSchema = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine(isOneLine, { message: 'validation.oneLine' })
+    .refine((text) => text === '' || hasVisibleCharacter(text), { message: 'validation.required' })
 /** Schema of a required single-line text of at most `max` characters. */
 export const requiredText = (max: number) => lineSchema(max).min(1, { message: 'validation.required' })
 /** Schema of a single-line text of at most `max` characters; empty by default. */

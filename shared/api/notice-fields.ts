@@ -9,7 +9,7 @@ import {
   noticeTypes,
   publicationStatuses,
 } from '../fields/choices.ts'
-import { ATTACHMENT_BYTES, isOneLine, textLimits } from '../fields/validation.ts'
+import { ATTACHMENT_BYTES, hasVisibleCharacter, isName, isOneLine, textLimits } from '../fields/validation.ts'
 import { COMBINED_SALES_PATH, isScreenPath } from '../text/notice-html.ts'
 import { dateTime } from './question-fields.ts'
 
@@ -30,6 +30,7 @@ export const noticeTitle = z
   .overwrite((text) => text.normalize('NFC'))
   .min(1, { message: 'validation.title' })
   .refine(isOneLine, { message: 'validation.oneLine' })
+  .refine((text) => text === '' || hasVisibleCharacter(text), { message: 'validation.title' })
   // counts characters, also those outside of the basic plane, as one each
   .max(noticeLimits.title)
   .describe('1 to 50 characters on one line')
@@ -39,7 +40,7 @@ const LONGEST_BASE64 = Math.ceil((ATTACHMENT_BYTES + 64 * 1024) / 3) * 4
 
 const attachment = z
   .strictObject({
-    name: z.string().min(1).max(255),
+    name: z.string().min(1).max(255).refine(isName, { message: 'validation.oneLine' }),
     content: z
       .string()
       .max(LONGEST_BASE64, { message: 'notice.attachmentTooLarge' })

@@ -5,13 +5,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildClientPackage, packFolder, version } from '../../.ci/packages.ts'
+import { buildClientPackage } from '../../.ci/packages.ts'
+import { packFolder } from '../../.ci/terminal-package.ts'
 import { copyPostgres } from '../../server/testing/databases.ts'
 import { pickEngines } from '../../server/testing/engines-under-test.ts'
 import { compileProject, installPackage } from '../../server/testing/install-package.ts'
 import { issueToken } from '../../server/testing/issue-token.ts'
 import { startTestServer, type TestServer } from '../../server/testing/test-server.ts'
 import { addDays, getWeekStart } from '../calendar/period.ts'
+import { RELEASE } from '../start/version.mjs'
 
 /** Examples of the README with what they print, by the title of their section. */
 const expectedOutput: Readonly<Record<string, RegExp>> = {
@@ -69,7 +71,7 @@ describe('the installed package of the client', () => {
   it('installs the client as JavaScript and types in the version of the server, without Node or other packages', () => {
     const installed = join(project, 'node_modules/@uresuji/client')
     const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as Record<string, unknown>
-    expect(manifest).toMatchObject({ name: '@uresuji/client', version, type: 'module' })
+    expect(manifest).toMatchObject({ name: '@uresuji/client', version: RELEASE, type: 'module' })
     expect(Object.keys(manifest)).not.toContain('dependencies')
     expect(readdirSync(join(project, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual(['@uresuji'])
     expect(readdirSync(installed).sort()).toEqual(

@@ -11,14 +11,39 @@ import {
   isFullWidth,
   isFullWidthKatakana,
   isHalfWidth,
+  isName,
   isNotBefore,
   isNotFuture,
   isOneLine,
+  toSafeName,
 } from './validation.ts'
 
 type Rule = (text: string) => boolean
 const rules: [string, Rule, string[], string[]][] = [
-  ['oneLine', isOneLine, ['山田 花子', 'a b'], ['a\nb', 'a\tb', '\u0000']],
+  [
+    'oneLine',
+    isOneLine,
+    ['山田 花子', 'a b', '👩‍👧', 'می‌خواهم'],
+    [
+      'a\nb',
+      'a\r\nb',
+      'a\tb',
+      '\u0000',
+      'a\u0085b',
+      'a\u2028b',
+      'abc\u202egpj.exe',
+      '\u2066a\u2069',
+      '\u200fa',
+      'a\u200bb',
+      'a\ufeffb',
+    ],
+  ],
+  [
+    'name',
+    isName,
+    ['文庫', '👩‍👧', '葛\u{e0100}城'],
+    ['\u200d', '\u200b\u200c', '\ufeff', '\u2060 \u00ad', '\u3164', '\ufe0f', '　', 'a\u202eb', 'a\nb'],
+  ],
   ['fullWidth', isFullWidth, ['全角', 'ＡＢＣ１２３', '　'], ['abc', '全角a', '全角 ']],
   ['halfWidth', isHalfWidth, ['abcXYZ019', 'a-b_c@d.e!'], ['a b', 'ａ', 'あ', 'a\n']],
   ['fullWidthKata', isFullWidthKatakana, ['ヤマダ　タロウ', 'ヴィー・ヂー'], ['やまだ', 'ﾔﾏﾀﾞ', 'ヤマダ タロウ', '山田']],
@@ -36,6 +61,13 @@ const rules: [string, Rule, string[], string[]][] = [
   ],
   ['isDate', isDate, ['2026-02-28', '2024-02-29'], ['2026-02-29', '2026-2-8', '2026/02/08', '20260208', '']],
 ]
+
+it.each([
+  ['売上.csv', '売上.csv'],
+  ['a\r\nb.csv', 'a��b.csv'],
+  ['\u202evsc.exe', '�vsc.exe'],
+  ['\u200d', '�'],
+])('shows the name of a file of others safely: %j', (name, shown) => expect(toSafeName(name)).toBe(shown))
 
 it('counts a rare kanji in a field as one character', () => {
   expect(countCharacters('𠮷野家')).toBe(3)

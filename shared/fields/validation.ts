@@ -32,8 +32,29 @@ const everyCharacter = (text: string, test: (char: string) => boolean): boolean 
 }
 const isDigit = (char: string) => char >= '0' && char <= '9'
 
-/** `validation.oneLine`: no line breaks or other control characters. */
-export const isOneLine = (text: string): boolean => everyCharacter(text, (char) => char >= ' ' && char !== '\u007f')
+/**
+ * Characters that end a line, reverse the text around them or are never seen, so that a name would break a table, a file name or
+ * a mail, or look like another name: control characters, line and paragraph separators, bidirectional controls, and spaces and
+ * joiners of no width. The joiners U+200C and U+200D stay, which emoji and some scripts need.
+ */
+const CONTROL = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u
+/** Characters that show nothing by themselves: spaces, joiners, variation selectors and fillers. */
+const INVISIBLE = /[\s\p{Cf}\p{Variation_Selector}\u115f\u1160\u2800\u3164\uffa0]/u
+
+/** `validation.oneLine`: no line breaks and other control characters. */
+export const isOneLine = (text: string): boolean => everyCharacter(text, (char) => !CONTROL.test(char))
+
+/** `validation.required`: a character that can be seen. The empty text is checked by `required` itself. */
+export const hasVisibleCharacter = (text: string): boolean => !everyCharacter(text, (char) => INVISIBLE.test(char))
+
+/** A name as users see it in lists: on one line and not invisible. Joiners within it are kept, which emoji and scripts need. */
+export const isName = (text: string): boolean => isOneLine(text) && hasVisibleCharacter(text)
+
+/** A text of others, such as the name of a file, for a table, a log or a mail: characters that a name cannot have become �. */
+export const toSafeName = (text: string): string => {
+  const shown = [...text].map((char) => (CONTROL.test(char) ? '\ufffd' : char)).join('')
+  return hasVisibleCharacter(shown) ? shown : '\ufffd'
+}
 
 /** `validation.fullWidth`: no printable ASCII characters. */
 export const isFullWidth = (text: string): boolean => everyCharacter(text, (char) => char < ' ' || char > '~')

@@ -8,6 +8,7 @@ export const apiTokens = defineMessages({
     'ほかの画面に組み込むウィジェットと、プログラムから集計を呼ぶためのトークンです。利用者のログインとは別に、契約の範囲で使えます。',
     'Tokens for embedding the widget in other websites and for programs that call the analyses. They act for the contract, independently of its users’ sign-ins.',
   ],
+  terminal: ['端末コマンド（uresuji）をインストールする', 'Install the terminal command (uresuji)'],
   issue: ['トークンを発行する', 'Issue a token'],
   deleted: ['この契約は削除されています。トークンは使えません。', 'This contract has been deleted. Its tokens no longer work.'],
   allowsNothing: [

@@ -25,6 +25,7 @@ const messages = {
     '一度 npm start を実行すると、Node.js 24 がこのフォルダーに入ります。',
     'Run npm start once: it installs Node.js 24 in this folder.',
   ],
+  noSettingsFile: ['{{file}} がありません。', '{{file}} does not exist.'],
   portInUse: [
     '{{setting}} {{port}} は使われています。別の番号を {{setting}} に指定してください。',
     '{{setting}} {{port}} is in use. Set {{setting}} to another number.',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isOneLine } from '../fields/validation.ts'
+import { isName, isOneLine } from '../fields/validation.ts'
 
 /** Periodic reports: an ordered set of favourites and dashboard panels, delivered as one PDF or one Excel workbook. */
 
@@ -28,7 +28,10 @@ export const periodicReportItem = z
     /** For dashboard panels: restricts them to the contract’s own titles. */
     own: z.boolean(),
     /** Empty: the name of the source. */
-    heading: z.string().max(periodicReportLimits.heading).refine(isOneLine, { message: 'validation.oneLine' }),
+    heading: z
+      .string()
+      .max(periodicReportLimits.heading)
+      .refine((text) => text === '' || isName(text), { message: 'validation.oneLine' }),
     remark,
     parts: z.array(z.enum(reportParts)).min(1).max(3),
     /** Rows of the table. */
@@ -39,7 +42,7 @@ export type PeriodicReportItem = z.output<typeof periodicReportItem>
 
 /** Content of a report. */
 export const periodicReportContent = z.strictObject({
-  name: z.string().min(1).max(periodicReportLimits.name).refine(isOneLine, { message: 'validation.oneLine' }),
+  name: z.string().min(1).max(periodicReportLimits.name).refine(isName, { message: 'validation.oneLine' }),
   remark,
   /** Visible to and usable by colleagues of the same contract. */
   shared: z.boolean(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bounds } from '../fields/bounds.ts'
 import { day } from '../fields/day.ts'
-import { isOneLine } from '../fields/validation.ts'
+import { isName } from '../fields/validation.ts'
 import { favoriteLimits, favoriteShows } from './favorite-limits.ts'
 import { periodicReportContent, periodicReportLimits } from './periodic-reports.ts'
 import { HISTORY_DEVICES, type WriteHistory } from './write-history.ts'
@@ -34,7 +34,7 @@ const jsonSchema = (kilobytes: number) =>
 
 /** Unique within a collection: a UUID, or a key derived from the subject. */
 export const documentKey = z.string().regex(/^[\w.:@-]{1,64}$/, { message: 'validation.invalid' })
-const lineSchema = (max: number) => z.string().min(1).max(max).refine(isOneLine, { message: 'validation.oneLine' })
+const lineSchema = (max: number) => z.string().min(1).max(max).refine(isName, { message: 'validation.oneLine' })
 const order = z.number().min(-bounds.amount).max(bounds.amount)
 
 /** A saved search or ranking. */

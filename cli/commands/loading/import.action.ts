@@ -1,4 +1,5 @@
-import { basename } from 'node:path'
+import { accessSync, constants } from 'node:fs'
+import { basename, dirname } from 'node:path'
 import type { Dataset } from '../../../shared/trade/datasets.ts'
 import { connect } from '../../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../../context/context.ts'
@@ -12,12 +13,21 @@ interface ImportOptions extends GlobalOptions, LoadFileOptions {
   mapping?: string
 }
 
-/** Paths for rejected lines: as requested, otherwise in the working directory, never next to the data files. */
-function getRejectPaths(files: readonly string[], requestedPath: string | undefined): string[] {
-  const names = files.map((file) => basename(file))
-  return names.map((name, index) => {
-    const before = names.slice(0, index).filter((value) => value === name).length
-    return requestedPath ?? `${name}${before === 0 ? '' : `.${before + 1}`}.rejects.csv`
+const canWrite = (folder: string): boolean => {
+  try {
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Paths for rejected lines: as requested, otherwise beside each file, or in the working directory if that is read-only. */
+export function getRejectPaths(files: readonly string[], requestedPath: string | undefined): string[] {
+  const paths = files.map((file) => (file !== '-' && canWrite(dirname(file)) ? file : basename(file)))
+  return paths.map((path, index) => {
+    const before = paths.slice(0, index).filter((value) => value === path).length
+    return requestedPath ?? `${path}${before === 0 ? '' : `.${before + 1}`}.rejects.csv`
   })
 }
 

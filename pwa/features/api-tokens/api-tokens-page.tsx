@@ -68,7 +68,12 @@ function ContractTokenList({ contract }: { contract: ContractDetail }) {
           </Button>
         )}
       </ContractHeader>
-      <p className="note token-lead">{t('lead')}</p>
+      <p className="note token-lead">
+        {t('lead')}{' '}
+        <a href="/downloads" target="_blank" rel="noreferrer">
+          {t('terminal')}
+        </a>
+      </p>
       <ReportView report={tokens} skeleton={<TableSkeleton rows={6} />}>
         {(data) => (
           <>

@@ -56,6 +56,11 @@ export function HelpPage() {
           value={keyword}
           onChange={(event) => setKeyword(event.target.value)}
         />
+        <p className="note">
+          <a href="/downloads" target="_blank" rel="noreferrer">
+            {t('terminal')}
+          </a>
+        </p>
       </div>
       {hasNoResults && <EmptyState title={t('none', { words: state.q })} />}
       <div className="items-start split help-columns">

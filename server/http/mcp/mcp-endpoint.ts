@@ -14,7 +14,7 @@ import { runInSpan } from '../../foundation/tracing.ts'
 import type { Services } from '../../routing/services.ts'
 import { authenticateCaller, getRetryAfterSeconds } from '../adapter.ts'
 import { createDisconnectSignal } from '../disconnect-signal.ts'
-import { describeRequest, getRequestLogIds } from '../request-log.ts'
+import { describeRequest, logRequestError } from '../request-log.ts'
 import { createMcpServer } from './mcp-server.ts'
 import { getMcpTools } from './mcp-tools.ts'
 
@@ -109,7 +109,7 @@ async function answerMessage(request: Request, h: ResponseToolkit, services: Ser
     if (!mayCall(user, mcpEndpoint.access)) throw new AppError('access.denied')
   } catch (error) {
     if (error instanceof AppError) return sendError(request, h, error)
-    log.failure({ during: 'request', ...getRequestLogIds(request), error })
+    logRequestError(log, request, error)
     return sendError(request, h, new AppError('server.internal'))
   }
   const protocol = createMcpServer({
@@ -126,7 +126,7 @@ async function answerMessage(request: Request, h: ResponseToolkit, services: Ser
       isCounted = true
       request.plugins.answerHeaders = { ...request.plugins.answerHeaders, ...headers }
     },
-    reportFailure: (error) => log.failure({ during: 'request', ...getRequestLogIds(request), error }),
+    reportFailure: (error) => logRequestError(log, request, error),
   })
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true, maxRequestBodySize: MAX_BODY })
   await protocol.connect(transport)

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { InboxFile } from '../../../shared/api/loading/inbox.ts'
 import type { LoadSummary } from '../../../shared/api/loading/loads.ts'
+import { toSafeName } from '../../../shared/fields/validation.ts'
 import { InboxFileModel, type InboxOutcome } from '../../operations/load-models.ts'
 
 /** Converts a load summary to the outcome stored for an inbox file. */
@@ -63,7 +64,7 @@ export const deleteFinishedBefore = async (knex: Knex, end: string): Promise<num
 
 export const toInboxFile = (row: InboxFileModel): InboxFile => ({
   id: row.id,
-  fileName: row.fileName,
+  fileName: toSafeName(row.fileName),
   size: row.size,
   state: row.state,
   dataset: row.dataset,

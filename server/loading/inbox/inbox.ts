@@ -4,6 +4,7 @@ import type { waitingFile } from '../../../shared/api/loading/inbox.ts'
 import type { LoadSummary } from '../../../shared/api/loading/loads.ts'
 import { getTodayInJapan } from '../../../shared/calendar/period.ts'
 import { AppError } from '../../../shared/errors/errors.ts'
+import { toSafeName } from '../../../shared/fields/validation.ts'
 import { findBestMappings } from '../../../shared/text/file-pattern.ts'
 import { datasets } from '../../../shared/trade/datasets.ts'
 import type { WithBackground } from '../../operations/background.ts'
@@ -171,7 +172,7 @@ export class Inbox {
       return this.settled.has(raw.toString('latin1')) ? ('turn' as const) : ('growing' as const)
     }
     return files.slice(0, 200).map((file) => ({
-      fileName: file.name,
+      fileName: toSafeName(file.name),
       size: file.size,
       changedAt: new Date(file.mtimeMs).toISOString(),
       why: getWaitReason(file),

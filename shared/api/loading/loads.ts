@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isName } from '../../fields/validation.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { pageInAddress, paging } from '../question-fields.ts'
 import { dataset } from './dataset.ts'
@@ -121,7 +122,7 @@ export const startImport = defineEndpoint({
   summary: { ja: 'ファイルを取り込む', en: 'Load a file' },
   params: z.strictObject({ dataset }),
   query: z.strictObject({
-    fileName: z.string().min(1).max(255),
+    fileName: z.string().min(1).max(255).refine(isName, { message: 'validation.oneLine' }),
     /** Id of a mapping stored with `storeMapping`; if absent, the data set's own headers apply. */
     mapping: z
       .string()

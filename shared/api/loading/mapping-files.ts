@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bounds } from '../../fields/bounds.ts'
+import { isName } from '../../fields/validation.ts'
 import { encodeBase64 } from '../../text/base64.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { dataset } from './dataset.ts'
@@ -44,7 +45,7 @@ export const draftMapping = defineEndpoint({
   body: z.strictObject({
     /** If absent, detected from headers and values. */
     dataset: dataset.optional(),
-    fileName: z.string().min(1).max(255),
+    fileName: z.string().min(1).max(255).refine(isName, { message: 'validation.oneLine' }),
     /** Prefix of the sender's own codes (`KT-`): written to product, store and member codes that are not shared in the trade. */
     prefix: codePrefix.optional(),
     /** Start of the file, optionally gzipped, in base64. */

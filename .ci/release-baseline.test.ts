@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import {
+  buildReleaseBaseline,
+  getOpenRecord,
+  listChanges,
+  listUnexplainedChanges,
+  readChangelog,
+  readRelease,
+} from './release-baseline.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const changelog = readFileSync(`${root}CHANGELOG.md`, 'utf8')
+const current = await buildReleaseBaseline(readFileSync(`${root}docs/openapi-digest.tsv`, 'utf8'))
+
+describe('changes since the last release', () => {
+  const sections = readChangelog(changelog)
+  const [newest, ...older] = sections
+
+  it('has a section "When upgrading" in the newest section of the changelog', () => {
+    expect(newest?.text).toMatch(/^### When upgrading$/m)
+  })
+
+  it('records calls and headers of the version that is not released yet', () => {
+    const record = getOpenRecord(changelog)
+    if (record !== null) expect(readFileSync(`${root}${record}`, 'utf8')).toBe(current)
+    expect(current.match(/^api\t/gm)?.length).toBeGreaterThan(100)
+    expect(current.match(/^csv\t/gm)?.length).toBeGreaterThan(40)
+  })
+
+  it('names every changed call and header under "When upgrading"', () => {
+    const last = (newest?.isReleased ? sections : older).find(({ isReleased }) => isReleased)
+    // the first release has none before it
+    if (!last) return expect(older).toEqual([])
+    expect(existsSync(`${root}docs/releases/${last.version}.tsv`), last.version).toBe(true)
+    const after = newest === last ? readRelease(last.version) : current
+    expect(listUnexplainedChanges(newest?.text ?? '', listChanges(readRelease(last.version), after))).toEqual([])
+  })
+})
+
+describe('comparison of two releases', () => {
+  const before = 'api\tPOST /api/a\t11\napi\tPOST /api/b\t22\ncsv\trankingReport ja\t順位 | 冊数\n'
+  const after = 'api\tPOST /api/a\t12\napi\tPOST /api/c\t33\ncsv\trankingReport ja\t順位 | 数量\n'
+
+  it('finds changed and removed calls and headers, not new ones', () => {
+    expect(listChanges(before, after)).toEqual(['POST /api/a', 'POST /api/b', 'rankingReport ja'])
+    expect(listChanges(before, before)).toEqual([])
+  })
+
+  it('requires the changelog to name each of them under "When upgrading" only', () => {
+    const section =
+      '1.1.0 (unreleased)\n\n### When upgrading\n\n- `POST /api/a` has a new field.\n\n### API\n\n- `POST /api/b` was removed.\n'
+    expect(listUnexplainedChanges(section, listChanges(before, after))).toEqual(['POST /api/b', 'rankingReport ja'])
+    expect(listUnexplainedChanges('1.1.0\n\n### API\n', ['POST /api/a'])).toEqual(['POST /api/a'])
+  })
+
+  it('tells released sections by their date', () => {
+    const text = '# Changelog\n\n## 1.1.0 (unreleased)\n\n### When upgrading\n\n## 1.0.0 (2026-12-01)\n'
+    expect(readChangelog(text).map(({ version, isReleased }) => [version, isReleased])).toEqual([
+      ['1.1.0', false],
+      ['1.0.0', true],
+    ])
+    expect(getOpenRecord(text)).toBe('docs/releases/1.1.0.tsv')
+    expect(getOpenRecord('## 1.0.0 (2026-12-01)\n')).toBeNull()
+  })
+})
