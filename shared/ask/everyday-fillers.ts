@@ -3,6 +3,13 @@ import { combine, splitWords } from './word-list.ts'
 
 /** Words without content in everyday speech. */
 export const everydayFillers: readonly string[] = [
+  ...combine(
+    ['電話', 'お電話'],
+    ['', 'で', 'する', 'したい', 'で聞かれた', 'で聞かれたんだけど', 'がきた', 'があった', 'がありました'],
+  ),
+  ...splitWords(
+    '今度|こんど|こないだ|さっき|ところで|おはようございます|こんにちは|こんばんは|お疲れ様です|お疲れさまです|お世話になっております|お世話になります|いつもお世話になっております|すみませんが|恐れ入りますが|ご教示ください|すればいい|すればよい|したらいい|したらよい|すればいいか|いて|すいません',
+  ),
   ...inflect('買', 'う'),
   ...inflect('読', 'む').map((verb) => `よく${verb}`),
   ...inflect('買', 'う').map((verb) => `よく${verb}`),
@@ -33,7 +40,7 @@ export const everydayFillers: readonly string[] = [
     どんなかんじ|感じ|具合|調子|の調子|終わってる|終わっている|終わった|買ってる|買っている|買います|買うの|
     を買ってる|still|so|please tell me|could you|can you|would you|i'd like to see|i want to see|i need|let me see|
     let's see|pull up|bring up|give us|how are|how did|how is it|been|being|having|right now|at the moment|just|
-    really|actually|roughly|about|thing|things|will|it will|made|make|copies of|our shops|people buy|who are|them|
+    really|actually|roughly|about|thing|things|will|it will|made|make|copies of|people buy|who are|them|
     these|those|then|also|out|our customers|anyone|whole|we have|in the|たくさん|いっぱい|んだけど|んですけど|んですが|んだが|のですが|んだ|んです|んですか|んだっけ|のって|ってのは|
     のうち|の内|の中で|売れてるのに|売れているのに|売れてんのに|ガクッと|がくっと|ガクンと|ぐっと|やっぱり|なんか|あの|すみません|ちなみに|ぱっと|ぱっと見|さっと|ざっと|さくっと|実売|実売数|実売は|すぐ|今すぐ|今いま|今のところ|見たいんだけど|
     知りたいんだけど|はどう|どうなの|どうなんだろう|ですよ|かも|とにかく|誰か|ほど|くらい|ぐらい|ばかり|軒|again|in here|here|got|

@@ -493,7 +493,6 @@ export const fillerWords: readonly string[] = [
   'could',
   'would',
   'need',
-  'our stores',
   'bestselling',
   'currently',
   'please show',

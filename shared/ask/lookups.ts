@@ -8,7 +8,10 @@ import type { QuestionSegment } from './segments.ts'
 interface TitleCandidate extends NamedTitle {
   kana: string | null
   author: string | null
+  publisher: string | null
   seriesName: string | null
+  /** Copies sold of late; null if unknown. */
+  recentQuantity: number | null
 }
 interface SeriesCandidate {
   cd: string
@@ -26,15 +29,17 @@ export interface Lookup {
   series: readonly SeriesCandidate[]
 }
 
-interface FoundTitle {
+export interface FoundTitle {
   jan: string
   productName: string
   productKana?: string | null
   authorName: string | null
+  publisherName: string | null
   seriesName: string | null
   releaseDate: string | null
+  recentQuantity?: number
 }
-interface FoundSeries {
+export interface FoundSeries {
   seriesCd: string
   seriesNm: string
   seriesKana?: string | null
@@ -49,14 +54,18 @@ export const createLookup = (
 ): Lookup => ({
   term,
   total,
-  titles: list.map(({ jan, productName, productKana = null, authorName, seriesName, releaseDate }) => ({
-    jan,
-    name: productName,
-    kana: productKana,
-    author: authorName,
-    seriesName,
-    releaseDate,
-  })),
+  titles: list.map(
+    ({ jan, productName, productKana = null, authorName, publisherName, seriesName, releaseDate, recentQuantity }) => ({
+      jan,
+      name: productName,
+      kana: productKana,
+      author: authorName,
+      publisher: publisherName,
+      seriesName,
+      releaseDate,
+      recentQuantity: recentQuantity ?? null,
+    }),
+  ),
   series: series.list.map(({ seriesCd, seriesNm, seriesKana = null, kind }) => ({
     cd: seriesCd,
     name: seriesNm,
@@ -158,7 +167,8 @@ export function listLookupTerms(folded: FoldedText, segments: readonly QuestionS
       }
     if (ahead === null) {
       terms.push(cut(...wide))
-      const pieces = cut(...wide).split(/と|や|、|・|,|[（(）)「」]|\bvs\b|\band\b/u)
+      const split = (text: string) => text.split(/と|や|、|・|,|[（(）)「」]|\bvs\b|\band\b/u)
+      const pieces = [...new Set([...split(cut(...narrow)), ...split(cut(...wide))])]
       // the volume may be written in other numerals
       parts.push(...pieces.flatMap((piece) => volumeAfterTitle.exec(piece)?.[1] ?? []))
       if (pieces.length > 1) parts.push(...pieces)
@@ -174,6 +184,37 @@ export function listLookupTerms(folded: FoldedText, segments: readonly QuestionS
 
 const toNamedTitle = ({ jan, name, releaseDate }: TitleCandidate): NamedTitle => ({ jan, name, releaseDate })
 const titleFact = (title: TitleCandidate) => createFact('title', toNamedTitle(title), createName(title.name))
+
+/** A title among others of the same name, with publisher and release. */
+function distinctTitleFact(title: TitleCandidate): Fact {
+  const { name, publisher, releaseDate } = title
+  const facts = [publisher ?? '', releaseDate?.replaceAll('-', '/') ?? ''].filter((text) => text !== '').join(' ')
+  return createFact('title', toNamedTitle(title), createName(`${name}（${facts}）`, `${name} (${facts})`))
+}
+
+/** Titles of one name are offered by what sells: the copies sold of late, as far as known, then the order of the search. */
+const byRecentSales = (titles: readonly TitleCandidate[]): TitleCandidate[] =>
+  [...titles].sort((a, b) => (b.recentQuantity ?? 0) - (a.recentQuantity ?? 0))
+
+/** Titles offered of one name, or of names that begin alike. */
+const MAX_NAMESAKES = 6
+/** A title that outsells all others whose name begins alike by this factor is meant by the beginning. */
+const DOMINANCE = 10
+
+/** Meaning of the name of a title: what sells best, and the others of the same name. */
+function describeTitles(titles: readonly TitleCandidate[]): Pick<Meaning, 'facts' | 'others'> {
+  const [first, ...others] = byRecentSales(titles)
+  if (!first) return { facts: [] }
+  if (others.length === 0) return { facts: [titleFact(first)] }
+  return { facts: [distinctTitleFact(first)], others: others.slice(0, MAX_NAMESAKES - 1).map(distinctTitleFact) }
+}
+
+/** The title that the beginning of its name stands for, because it outsells all others that begin so; null if none does. */
+function findDominant(titles: readonly TitleCandidate[]): TitleCandidate | null {
+  const [first, second] = byRecentSales(titles)
+  if (!first?.recentQuantity) return null
+  return first.recentQuantity >= DOMINANCE * Math.max(1, second?.recentQuantity ?? 0) ? first : null
+}
 
 /** The newest title of a series that is on sale; the next one if none is. */
 function findNewest(titles: readonly TitleCandidate[], series: string, latest: string): NamedTitle | null {
@@ -228,10 +269,10 @@ function findByReading<T extends { kana: string | null }>(candidates: readonly T
 /** Phrases that the found titles, series and authors add to the question's. */
 export function listLookupPhrases(lookups: readonly Lookup[], latest: string): Map<string, Meaning> {
   const phrases = new Map<string, Meaning>()
-  const set = (name: string, facts: readonly Fact[], isPartial = false) => {
+  const set = (name: string, facts: readonly Fact[], isPartial = false, others: readonly Fact[] = []) => {
     const folded = foldText(name)
     if ([...folded].length < MIN_TERM || phrases.has(folded)) return
-    phrases.set(folded, { facts, hints: [], isPartial })
+    phrases.set(folded, { facts, hints: [], isPartial, ...(others.length > 0 ? { others } : {}) })
   }
   const all = [...new Map(lookups.flatMap(({ titles }) => titles).map((title) => [title.jan, title])).values()]
   const series = new Map(lookups.flatMap((lookup) => lookup.series).map((row) => [row.name, row]))
@@ -240,14 +281,18 @@ export function listLookupPhrases(lookups: readonly Lookup[], latest: string): M
     return createFact('series', value, createName(row.name))
   }
   for (const row of series.values()) for (const name of [row.name, foldName(row.name)]) set(name, [seriesFact(row)])
-  for (const title of all) for (const name of listVolumeNames(title.name)) set(name, [titleFact(title)])
+  for (const titles of Map.groupBy(all, ({ name }) => foldName(name)).values()) {
+    const { facts, others } = describeTitles(titles)
+    for (const title of titles) for (const name of listVolumeNames(title.name)) set(name, facts, false, others)
+  }
   for (const { author } of all) if (author) set(author, [createFact('author', author, createName(author))])
   for (const { term, titles, total, series: found } of lookups) {
     const folded = foldText(term)
     if (folded === '' || phrases.has(folded)) continue
     const wanted = withoutVolumeWord(folded)
     const [readTitle, readSeries] = [findByReading(titles, wanted), findByReading(found, wanted)]
-    const exact = phrases.get(wanted) ?? (readTitle ? { facts: [titleFact(readTitle)] } : null)
+    const exact: Pick<Meaning, 'facts' | 'others'> | null =
+      phrases.get(wanted) ?? (readTitle ? describeTitles([readTitle]) : null)
     const [only] = titles
     const names = new Set(titles.map(({ seriesName }) => seriesName))
     const [seriesName] = names
@@ -260,7 +305,10 @@ export function listLookupPhrases(lookups: readonly Lookup[], latest: string): M
     // a short word in kana is found within the readings of unrelated titles
     const isChance =
       /^[ァ-ヺー]{1,4}$/u.test(wanted) && ![...titles, ...found].some(({ name }) => foldName(name).startsWith(wanted))
-    if (exact) set(term, exact.facts)
+    const beginning = titles.filter(isBeginOf)
+    const dominant = findDominant(beginning)
+    const keyword = createFact('keyword', term, createName(`「${term}」`, `“${term}”`))
+    if (exact) set(term, exact.facts, false, exact.others)
     else if (readSeries) set(term, [seriesFact(readSeries)])
     else if (isChance) continue
     else if (total === 1 && only && (containing.length === 0 || isMostOf(only) || isBeginOf(only))) set(term, [titleFact(only)])
@@ -268,7 +316,8 @@ export function listLookupPhrases(lookups: readonly Lookup[], latest: string): M
       set(term, [titleFact(contained)])
     else if (row) set(term, [seriesFact(row)], true)
     else if (total === 0 && found.length === 1 && found[0]) set(term, [seriesFact(found[0])], true)
-    else if (total > 0) set(term, [createFact('keyword', term, createName(`「${term}」`, `“${term}”`))], true)
+    else if (dominant) set(term, [titleFact(dominant), keyword], true)
+    else if (total > 0) set(term, [keyword], true, beginning.length > MAX_NAMESAKES ? [] : beginning.map(distinctTitleFact))
   }
   return phrases
 }

@@ -287,7 +287,7 @@ export const periodPatterns: readonly Pattern[] = [
   definePattern(`${numberSource}(年|[ヶカか箇ヵケ]月)分`, ([count = '', unit = ''], days) =>
     asPeriod(recent(readNumber(count), unit, days), days, [`直近${count}${unit}`, '']),
   ),
-  definePattern('年内(?:に)?(?:発売|刊行|出る|予定)(?:の|予定の|される)?', (_groups, { today }) =>
+  definePattern('(?:年内|年末まで|今年中|年末)(?:に)?(?:発売|刊行|出る|予定)(?:の|予定の|される)?', (_groups, { today }) =>
     asRelease({ from: today, to: `${today.slice(0, 4)}-12-31` }, { today, latest: today }),
   ),
   definePattern(

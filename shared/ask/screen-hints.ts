@@ -1,4 +1,4 @@
-import { lackingFact } from './common-facts.ts'
+import { brandFact, lackingFact } from './common-facts.ts'
 import { createFact, createName, type Fact, type Name, type ScreenHint } from './fact.ts'
 import { inflect } from './inflection.ts'
 import { createTitleHint, titleParts } from './title-parts.ts'
@@ -48,7 +48,17 @@ export const hintWords: readonly HintWords[] = [
   {
     words: [
       '見込み',
+      '類書',
+      '類書の売れ方',
+      '類書比較',
+      '類似書',
+      '似た本',
+      '似ている本',
+      'comparable titles',
       '売上見込み',
+      '売り上げ見込み',
+      '売上の見込み',
+      '見込み部数',
       '予測',
       '売上予測',
       '見通し',
@@ -407,6 +417,17 @@ export const hintWords: readonly HintWords[] = [
     hints: [{ screen: 'trend-by-genre', weight: 2.5, when: 'noTitle' }],
   },
   {
+    // of a publisher that is named: its share of the market, with the trend and last year
+    words:
+      splitWords(`シェア|市場シェア|マーケットシェア|占有率|出版社シェア|出版社別シェア|版元シェア|市場占有率|シェア率|シェア推移|
+      シェアの推移|シェアの変化|シェアの動き|市場シェアの推移|市場シェア推移|share|market share|shares`),
+    hints: [{ screen: 'trend-by-genre', weight: 5, when: 'publisher', facts: [brandFact] }],
+  },
+  {
+    words: splitWords('占有率|マーケットシェア|市場占有率|シェア率|版元シェア'),
+    hints: [{ screen: 'publisher-ranking', weight: 3 }],
+  },
+  {
     words: ['レーベル', 'レーベル別', 'レーベルごと', 'imprint', 'imprints', 'by imprint'],
     hints: [{ screen: 'publisher-ranking', weight: 2.5 }],
   },
@@ -463,6 +484,7 @@ export const hintWords: readonly HintWords[] = [
     ],
     hints: [
       { screen: 'sale-compare', weight: 2, when: 'title' },
+      { screen: 'trend-by-genre', weight: 1.5, when: 'publisher', facts: [brandFact] },
       { screen: 'publisher-ranking', weight: 0.5, when: 'noTitle' },
       { screen: 'trend-by-genre', weight: 0.5, when: 'noTitle' },
     ],
@@ -530,7 +552,8 @@ export const hintWords: readonly HintWords[] = [
   },
   {
     words: [
-      ...combine(['シリーズ', 'シリーズの巻'], ['を', 'は', 'の'], ['全部', '全て', 'すべて', '全巻', '一覧']),
+      ...combine(['シリーズ', 'シリーズの巻'], ['を', 'は', 'の', ''], ['全部', '全て', 'すべて', '全巻', '一覧', '全体']),
+      ...combine(['シリーズ'], ['全体の', '合計の', '累計の', 'の', ''], ['売れ行き', '売上', '合計', '累計']),
       ...splitWords('全巻|シリーズ一覧|シリーズ全部|シリーズ全巻|whole series|all volumes|all the volumes|complete series'),
     ],
     hints: [{ screen: 'product-search', weight: 3.5 }],
@@ -546,6 +569,7 @@ export const hintWords: readonly HintWords[] = [
     words: ['一覧', 'リスト', '全部', 'ぜんぶ', 'すべて'],
     hints: [{ screen: 'product-search', weight: 0.5, when: 'noTitle' }],
   },
+  { words: ['配本数', '配本冊数', '送品数', '累計配本', '配本'], hints: [createTitleHint(titleParts.cumulative, 1)] },
   { words: ['発売から'], hints: [createTitleHint(titleParts.trend, 1)] },
   {
     words: ['新刊', '新刊一覧', '新刊リスト', 'new titles', 'new releases'],
