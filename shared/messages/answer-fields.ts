@@ -4,6 +4,7 @@ import { defineMessages } from './define-messages.ts'
 export const answerFields = defineMessages({
   list: ['一覧', 'List'],
   readings: ['解釈', 'Readings'],
+  summary: ['要約', 'Summary'],
   clear: ['そのまま使える', 'Clear'],
   rivals: ['同じくらいありそうな解釈の数', 'Equally likely readings'],
   unknownWords: ['意味のわからない言葉', 'Words not understood'],

@@ -15,11 +15,13 @@ export interface LabelStyle {
   language: Language
   /** Unit of quantities in the answer. */
   unit: QuantityUnit
+  /** Labels that differ from the usual ones. */
+  labels?: Readonly<Record<string, string>>
 }
 
 /** Label of a field with its unit: that of the column, if it is one. */
-export function getFieldLabel(name: string, { language, unit }: LabelStyle): string {
-  const labels: Record<string, string> = { ...answerFields[language], ...columns[language] }
+export function getFieldLabel(name: string, { language, unit, labels: own }: LabelStyle): string {
+  const labels: Record<string, string> = { ...answerFields[language], ...columns[language], ...own }
   const label = labels[name]
   return label === undefined ? name : adaptLabelToUnit(unit, { label, units: units[language] })
 }
@@ -37,9 +39,9 @@ export const formatRow = (row: Row, names: readonly string[]): string =>
 /** Names of all fields of the rows, in order of appearance. */
 export const listFieldNames = (rows: readonly Row[]): string[] => [...new Set(rows.flatMap((row) => Object.keys(row)))]
 
-/** Heading line of a table. */
+/** Heading of a table: the labels, and the names of the fields, which sort orders name. */
 export const formatHeading = (names: readonly string[], style: LabelStyle): string =>
-  names.map((name) => getFieldLabel(name, style)).join('\t')
+  [names.map((name) => getFieldLabel(name, style)).join('\t'), names.join('\t')].join('\n')
 
 /** A table with tab-separated cells; columns without any value are left out. */
 export function formatTextTable(rows: readonly Row[], style: LabelStyle): string {

@@ -13,6 +13,13 @@ const request = {
   screen: 'https://uresuji.example/combined-sales-analysis?jans=1',
 }
 const cut: AnswerCut = { maxRows: 50, maxTokens: 8000, offset: 0, skip: 0, writeCursor: (next) => `after-${next}` }
+interface Table {
+  fields: string[]
+  rows: unknown[][]
+  common?: Row
+}
+const toRows = ({ fields, rows: cells, common }: Table = { fields: [], rows: [] }): Row[] =>
+  cells.map((row) => ({ ...common, ...Object.fromEntries(fields.map((field, index) => [field, row[index] ?? null])) }))
 const getText = ({ content: [first] }: CallToolResult) => (first?.type === 'text' ? first.text : '')
 const stamps = {
   until: { from: null, day: '2026-11-21', at: null, wholeDay: '2026-11-20', gaps: { incompleteStores: 2, missingDays: 3 } },
@@ -68,6 +75,7 @@ describe('answer', () => {
       '## 一覧',
       // the label of the unit follows the goods; hidden values are marked, missing ones are empty
       expect.stringMatching(/^JAN\t売上\(点\)\t.+\t少数のため非表示$/),
+      'jan\tquantity\tcoOccurrences\tsuppressed',
       '1\t3\t7\tfalse',
       '2\t5\t＊\ttrue',
       '3\t\t9\tfalse',
@@ -91,9 +99,9 @@ describe('answer', () => {
     let offset = 0
     for (let calls = 0; calls < 10; calls++) {
       const { structuredContent } = writeAnswer(data, request, { ...cut, offset, skip: offset })
-      const { data: part, nextCursor } = structuredContent as { data: Record<string, Row[]>; nextCursor: string | null }
-      for (const name of ['list', 'days']) seen[name]?.push(...(part[name] ?? []))
-      if (nextCursor === null) break
+      const { data: part, nextCursor } = structuredContent as { data: Record<string, Table>; nextCursor?: string }
+      for (const name of ['list', 'days']) seen[name]?.push(...toRows(part[name]))
+      if (nextCursor === undefined) break
       offset = Number(nextCursor.replace('after-', ''))
     }
     expect(seen).toEqual(data)
@@ -107,7 +115,7 @@ describe('answer', () => {
       { ...cut, offset: 60, skip: 10, maxRows: 5 },
     )
     expect(structuredContent).toMatchObject({
-      data: { list: rows.slice(60, 65), buckets: ['a'] },
+      data: { list: { fields: ['jan', 'productName', 'quantity'], rows: rows.slice(60, 65).map(Object.values) }, buckets: ['a'] },
       rows: { from: 61, returned: 5, total: 120 },
       nextCursor: 'after-65',
     })
@@ -120,7 +128,7 @@ describe('answer', () => {
     expect(estimateTokens(JSON.stringify(answer.structuredContent))).toBeLessThanOrEqual(maxTokens)
     const { rows: counted, nextCursor } = answer.structuredContent as { rows: { returned: number }; nextCursor: string }
     expect(counted.returned).toBeGreaterThan(0)
-    expect(nextCursor).toBe(counted.returned === 120 ? null : `after-${counted.returned}`)
+    expect(nextCursor).toBe(counted.returned === 120 ? undefined : `after-${counted.returned}`)
   })
 
   it('refuses an MCP answer with the tokens that it needs, if not even one row fits', () => {
@@ -143,7 +151,7 @@ describe('answer', () => {
     expect(answer.structuredContent).toMatchObject({
       data: { list: [] },
       rows: { from: 0, returned: 0, total: 0 },
-      nextCursor: null,
     })
+    expect(answer.structuredContent).not.toHaveProperty('nextCursor')
   })
 })
