@@ -359,6 +359,29 @@ describe('conditions that a question compares', () => {
   })
 })
 
+describe('parts of a sentence', () => {
+  it.each([
+    ['児童書の棚を見直したい、売れてる本は？', '棚'],
+    ['売り上手な新刊', '上手'],
+  ])('finds no title or word to search for within the words of the question %s', (text, word) => {
+    const reading = readFirst(text)
+    expect(reading?.facts.map(({ slot }) => slot)).not.toContain('series')
+    expect(reading?.facts.map(({ slot }) => slot)).not.toContain('keyword')
+    expect(reading?.ignored.map((span) => span.text).join('')).toContain(word)
+  })
+
+  it('searches for a word of a question without its particle', () => {
+    expect(readParams('図書館の新刊')).toMatchObject({ keyword: '図書館' })
+  })
+
+  it.each([
+    ['売り切れそうな新刊', { runningShort: '1' }],
+    ['30日で売り切れそうな自社本', { runOutWithinDays: '30' }],
+  ])('reads what is about to sell out in the question %s, not what has', (text, params) => {
+    expect(readFirst(text)).toMatchObject({ params, ignored: [] })
+  })
+})
+
 describe('words of a shop', () => {
   it('reads the own stores in the question of a bookseller, and reports them in that of a publisher', () => {
     const bookseller = { ownPublisherCds: [], ownCompanyCds: ['K01'] }

@@ -242,7 +242,7 @@ export const conditionPatterns: readonly Pattern[] = [
     ([count = '', name = '']) => runOutWithin(toDays(count, name)),
   ),
   definePattern(
-    `(?:あと)?${number}${unit}(?:以内)?(?:で|に)(?:品切れ|欠品|在庫切れ|売り切れ)(?:に)?(?:なりそう|なる|しそう)(?:な)?`,
+    `(?:あと)?${number}${unit}(?:以内)?(?:で|に)(?:品切れ|欠品|在庫切れ|売り切れ)(?:に)?(?:なりそう|なる|しそう|そう)(?:な)?`,
     ([count = '', name = '']) => runOutWithin(toDays(count, name)),
   ),
   definePattern(

@@ -241,7 +241,15 @@ export const conditionWords: readonly ConditionWords[] = [
   row(
     'runningShort',
     true,
-    ['品薄', '品薄の', 'しなうす', '品うす', ...thinStock],
+    [
+      '品薄',
+      '品薄の',
+      'しなうす',
+      '品うす',
+      ...thinStock,
+      ...combine(['売り切れ', '売切れ', '切れ', 'なくなり', '品切れし', '欠品し', '在庫切れし'], ['そう', 'そうな']),
+      ...combine(['売り切れ', '品切れ', '欠品', '在庫切れ'], ['になりそう', 'になりそうな', '間近', '間近の', '寸前', '寸前の']),
+    ],
     ['running short', 'running low', 'running low on stock', 'low on stock', 'low stock', 'short of stock'],
   ),
   row(

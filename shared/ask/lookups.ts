@@ -85,6 +85,12 @@ const isFiller = ({ meaning }: QuestionSegment) =>
 const startsWithTime = /^(?:[一二三四五六七八九十]{1,2}月ノ|明日|明後日|アシタ|アサッテ|[月火水木金土日]曜)/
 const isVolume = /^([0-9]{1,4}|[一二三四五六七八九十]{1,3}|[上中下])巻?$/
 
+/** Rests of a word after の, which are found by chance within names: の棚 in 音の棚. */
+const isRest = /^の.{1,2}$/u
+
+/** Short words with hiragana, and words with their particle: rather parts of the sentence than words to search for. */
+const isFragment = /^(?=.*[ぁ-ん]).{1,3}$|[のはがをでにもと]$/u
+
 /** A title with a volume: 猫の店3, 捕物控の七巻、週別, 町の食堂（二）の売れ方, 捕物控の六. */
 const volumeAfterTitle =
   /^(.{2,}?)\s*(?:[0-9０-９]{1,3}|の?第?(?:[0-9０-９]{1,3}|[一二三四五六七八九十]{1,3})[巻号].*|[(（](?:[0-9０-９]{1,3}|[一二三四五六七八九十]{1,3}|[上中下])[)）].*|の[一二三四五六七八九十]{1,3})$/u
@@ -178,7 +184,7 @@ export function listLookupTerms(folded: FoldedText, segments: readonly QuestionS
     }
   }
   return [...new Set([...terms, ...parts].map((term) => term.trim()))]
-    .filter((term) => [...foldText(term)].length >= MIN_TERM && !isVolume.test(term))
+    .filter((term) => [...foldText(term)].length >= MIN_TERM && !isVolume.test(term) && !isRest.test(term))
     .slice(0, MAX_TERMS)
 }
 
@@ -317,7 +323,9 @@ export function listLookupPhrases(lookups: readonly Lookup[], latest: string): M
     else if (row) set(term, [seriesFact(row)], true)
     else if (total === 0 && found.length === 1 && found[0]) set(term, [seriesFact(found[0])], true)
     else if (dominant) set(term, [titleFact(dominant), keyword], true)
-    else if (total > 0) set(term, [keyword], true, beginning.length > MAX_NAMESAKES ? [] : beginning.map(distinctTitleFact))
+    // an ending such as 売り is found within many names
+    else if (total > 0 && !isFragment.test(term))
+      set(term, [keyword], true, beginning.length > MAX_NAMESAKES ? [] : beginning.map(distinctTitleFact))
   }
   return phrases
 }

@@ -137,6 +137,8 @@ export function listNamedPeriods(days: AskDays): { facts: readonly Fact[]; words
             'に発売',
             '発売分',
             '出た',
+            '出した',
+            'に出した',
             'に出た',
             '出る',
             'に出る',

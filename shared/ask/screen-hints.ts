@@ -157,6 +157,12 @@ export const hintWords: readonly HintWords[] = [
   {
     words: [
       '号別',
+      '既刊',
+      '既刊の動き',
+      '既刊の売れ行き',
+      'バックナンバー',
+      '各巻',
+      '各号',
       '号別推移',
       '巻別',
       '巻別推移',
@@ -524,7 +530,15 @@ export const hintWords: readonly HintWords[] = [
     hints: [{ screen: 'user-management', weight: 1.5 }],
   },
   {
-    words: ['品薄', '品薄の', 'しなうす', 'running short', 'running low', 'low stock'],
+    words: [
+      '品薄',
+      '品薄の',
+      'しなうす',
+      'running short',
+      'running low',
+      'low stock',
+      ...combine(['売り切れ', '売切れ', '品切れし', '欠品し', '在庫切れし'], ['そう', 'そうな']),
+    ],
     hints: [{ screen: 'product-search', weight: 2.5 }],
   },
   {
@@ -573,7 +587,7 @@ export const hintWords: readonly HintWords[] = [
   { words: ['発売から'], hints: [createTitleHint(titleParts.trend, 1)] },
   {
     words: ['新刊', '新刊一覧', '新刊リスト', 'new titles', 'new releases'],
-    hints: [{ screen: 'product-search', weight: 0.3, when: 'noTitle' }],
+    hints: [{ screen: 'product-search', weight: 0.05, when: 'noTitle' }],
   },
   {
     words: ['top', 'best', 'トップ', 'ベスト', '上位', '人気', 'popular', 'most sold', 'most popular', '一番', 'いちばん'],

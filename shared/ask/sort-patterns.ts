@@ -100,7 +100,7 @@ interface SortGroup {
   en: string
 }
 const sortGroups: readonly SortGroup[] = [
-  { source: '店舗|お?店|書店', value: 'store', ja: '店舗別', en: 'by store' },
+  { source: '店舗|お?店|書店|ところ(?!が|の)', value: 'store', ja: '店舗別', en: 'by store' },
   { source: '法人|会社|企業|チェーン', value: 'company', ja: '法人別', en: 'by company' },
   { source: '出版社|版元', value: 'publisher', ja: '出版社別', en: 'by publisher' },
   { source: 'ジャンル|分野', value: 'genre', ja: 'ジャンル別', en: 'by genre' },

@@ -112,6 +112,12 @@ function toCall(
     : null
 }
 
+/** True if a screen shows one title, series or store, and the question names none. */
+function lacksSubject({ screen, facts }: AskReading): boolean {
+  const subject = askScreens[screen]?.subject
+  return subject !== undefined && !facts.some(({ slot }) => slot === subject || slot === 'title' || slot === 'series')
+}
+
 /** Reads a question for a user. */
 export async function readQuestion(
   knex: Knex,
@@ -141,7 +147,6 @@ export async function readQuestion(
     readings: readings.map((reading) => {
       const { screen, params, facts, ignored } = reading
       const declared = askScreens[screen]
-      const hasSubject = facts.some(({ slot }) => slot === declared?.subject || slot === 'title' || slot === 'series')
       const search = new URLSearchParams(params).toString()
       return {
         screen,
@@ -150,11 +155,11 @@ export async function readQuestion(
         parameters: params,
         conditions: listConditions(reading, { ...askUser, latest }, language),
         ignored: ignored.map((span) => span.text),
-        subjectMissing: declared?.subject !== undefined && !hasSubject,
+        subjectMissing: lacksSubject(reading),
         call: toCall(reading, { user, latest }),
       }
     }),
-    clear: best !== undefined && best.ignored.length === 0 && rivals.length === 1,
+    clear: best !== undefined && best.ignored.length === 0 && rivals.length === 1 && !lacksSubject(best),
     rivals: rivals.length,
     unknownWords: unknown.map(({ text: word, suggestions }) => ({ word, suggestions: suggestions.map(({ name }) => name) })),
     latest,

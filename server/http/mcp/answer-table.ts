@@ -2,6 +2,7 @@ import { HIDDEN_MARK } from '../../../shared/api/columns.ts'
 import { answerFields } from '../../../shared/messages/answer-fields.ts'
 import { columns, units } from '../../../shared/messages/columns.ts'
 import type { Language } from '../../../shared/messages/language.ts'
+import { clusterWords } from '../../../shared/messages/purchase-cluster.ts'
 import { adaptLabelToUnit, type QuantityUnit } from '../../../shared/trade/kinds.ts'
 
 export type Row = Readonly<Record<string, unknown>>
@@ -32,9 +33,23 @@ function formatCell(value: unknown, isSuppressed: boolean): string {
   return (typeof value === 'object' ? JSON.stringify(value) : String(value)).replace(/[\t\r\n]+/g, ' ')
 }
 
-/** A row as tab-separated cells. */
-export const formatRow = (row: Row, names: readonly string[]): string =>
-  names.map((name) => formatCell(row[name], row.suppressed === true)).join('\t')
+/** Numbers that stand for something, by field and value. */
+const codeNames: Readonly<Record<string, (value: unknown, language: Language) => string | undefined>> = {
+  gender: (value, language) => {
+    const genders: Record<string, string> = clusterWords[language]
+    return genders[`genders.${String(value)}`]
+  },
+}
+
+/** A row as tab-separated cells; codes are followed by what they stand for. */
+export const formatRow = (row: Row, names: readonly string[], { language }: Pick<LabelStyle, 'language'>): string =>
+  names
+    .map((name) => {
+      const cell = formatCell(row[name], row.suppressed === true)
+      const meaning = cell === '' ? undefined : codeNames[name]?.(row[name], language)
+      return meaning === undefined ? cell : `${cell} ${meaning}`
+    })
+    .join('\t')
 
 /** Names of all fields of the rows, in order of appearance. */
 export const listFieldNames = (rows: readonly Row[]): string[] => [...new Set(rows.flatMap((row) => Object.keys(row)))]
@@ -45,8 +60,8 @@ export const formatHeading = (names: readonly string[], style: LabelStyle): stri
 
 /** A table with tab-separated cells; columns without any value are left out. */
 export function formatTextTable(rows: readonly Row[], style: LabelStyle): string {
-  const names = listFieldNames(rows).filter((name) => rows.some((row) => formatRow(row, [name]) !== ''))
-  return [formatHeading(names, style), ...rows.map((row) => formatRow(row, names))].join('\n')
+  const names = listFieldNames(rows).filter((name) => rows.some((row) => formatRow(row, [name], style) !== ''))
+  return [formatHeading(names, style), ...rows.map((row) => formatRow(row, names, style))].join('\n')
 }
 
 /**

@@ -88,6 +88,11 @@ describe('answer', () => {
     expect(text).toContain('Rows: 1 to 50 of 120')
   })
 
+  it('says in an MCP answer what the codes of genders stand for', () => {
+    const text = getText(writeAnswer({ list: [{ gender: 1 }, { gender: 2 }, { gender: 0 }] }, request, cut))
+    expect(text).toContain('1 男性\n2 女性\n0 不明')
+  })
+
   it('keeps a cell with tabs and line breaks on its line in an MCP answer', () => {
     const text = getText(writeAnswer({ list: [{ jan: '1\t2\r\n3', price: 5 }] }, request, cut))
     expect(text).toContain('\n1 2 3\t5')

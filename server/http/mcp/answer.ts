@@ -79,7 +79,7 @@ function takeRows(
       if (count === maxRows) return { tables: taken, count, needed: 0 }
       if (!hasHeading) asText += estimateTokens(`\n## ${getFieldLabel(name, style)}\n${formatHeading(names, style)}\n`)
       hasHeading = true
-      asText += estimateTokens(`${formatRow(row, names)}\n`)
+      asText += estimateTokens(`${formatRow(row, names, style)}\n`)
       asJson += estimateTokens(`${JSON.stringify(row)},`)
       const used = Math.max(asText, asJson)
       if (used > tokens) return { tables: taken, count, needed: used }
