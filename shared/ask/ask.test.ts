@@ -290,6 +290,20 @@ describe('days since a release', () => {
     expect(readFirst(text)).toMatchObject({ params: { 'products.releaseDate.from': from }, ignored: [] })
   })
 
+  it('ranks the first days of titles of a month, and narrows them by no other release', () => {
+    expect(readParams('新刊 10月発売 初動')).toEqual({
+      'period.from': '2026-10-01',
+      'period.to': '2026-10-31',
+      sinceRelease: '7',
+    })
+  })
+
+  it('reads the day of release, the week of a day and what is still to come in a question', () => {
+    expect(readPeriod('夜汽車は星を数えない 発売日の売上')).toBe('2026-10-09–2026-10-09')
+    expect(readPeriod('10/20の週の児童書')).toBe('2026-10-19–2026-10-25')
+    expect(readParams('今月これから出る新刊')).toEqual({ 'releaseDate.from': '2026-11-26', 'releaseDate.to': '2026-11-30' })
+  })
+
   it('keeps a release month of a question the days of release beside a week of sales', () => {
     expect(readFirst('新刊 今月発売 1週間の売れ行き')?.params).toMatchObject({
       'releaseDate.from': '2026-11-01',
@@ -354,8 +368,33 @@ describe('conditions that a question compares', () => {
     })
   })
 
+  it.each(['駅前と郊外でどっちがコミック売れる', '東京と比べて大阪で売れてる本'])(
+    'reports the comparison in the question %s instead of adding up its places',
+    (text) => {
+      expect(readFirst(text)?.ignored.length).toBe(1)
+    },
+  )
+
   it('reports the second value of a condition in a question that has only one', () => {
     expect(readFirst('ネットと店頭の比較')?.ignored).toMatchObject([{ text: '店頭' }])
+  })
+})
+
+describe('days to come', () => {
+  it('reads next month in a question for reprints and returns as the end by which to decide, elsewhere as a release', () => {
+    expect(readFirst('来月の重版候補')).toMatchObject({
+      screen: 'reprint-candidates',
+      params: { runOutWithinDays: '35' },
+      ignored: [],
+    })
+    expect(readFirst('来週の返品候補')).toMatchObject({ screen: 'return-candidates', params: { withinDays: '10' }, ignored: [] })
+    expect(readParams('来月の文庫')).toMatchObject({ 'releaseDate.from': '2026-12-01' })
+  })
+
+  it('reports an amount of sales in a question, which is no price', () => {
+    const reading = readFirst('10万円以上売れた本')
+    expect(reading?.facts.map(({ slot }) => slot)).not.toContain('price')
+    expect(reading?.ignored).toMatchObject([{ text: '10万円以上売れた' }])
   })
 })
 
@@ -383,6 +422,11 @@ describe('parts of a sentence', () => {
 })
 
 describe('words of a shop', () => {
+  it('reads a question whether women buy a title as one for its buyers', () => {
+    expect(readFirst('鍵穴の庭を買ってるのは女性が多い？')).toMatchObject({ screen: 'purchase-cluster', ignored: [] })
+    expect(readFirst('鍵穴の庭と一緒に買われている雑誌は？')?.ignored).toMatchObject([{ text: '雑誌' }])
+  })
+
   it('reads the own stores in the question of a bookseller, and reports them in that of a publisher', () => {
     const bookseller = { ownPublisherCds: [], ownCompanyCds: ['K01'] }
     const [reading] = ask({ text: '当店で先週売れた文庫', lexicon, user: bookseller }).readings

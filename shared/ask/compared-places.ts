@@ -5,10 +5,14 @@ import type { QuestionSegment } from './segments.ts'
 import { createTitleHint, titleParts } from './title-parts.ts'
 
 const compares = /比較|比ベ|クラベ|ドッチ|ドチラ|違イ|構成比|^(?:vs|versus|compare.*|against|difference.*)$/u
-const joins = /^(?:ト|対|vs|versus|and|against)$/u
+const joins = /^(?:ト|ヨリ|対|vs|versus|and|against)$/u
+/** Words between two places that are compared: 東京と比べて大阪. */
+const MAX_BETWEEN = 3
 
 const byArea = createFact('groupBy', 'area', createName('地域別', 'by area'))
 const byPrefecture = createFact('groupBy', 'prefecture', createName('都道府県別', 'by prefecture'))
+const byLocation = createFact('groupBy', 'location', createName('立地別', 'by location'))
+const byScale = createFact('groupBy', 'scale', createName('規模別', 'by scale'))
 const byChain = createFact('groupBy', 'chain', createName('チェーン別', 'by chain'))
 const atStores = (fact: Fact): ScreenHint => ({ screen: 'sale-ranking', weight: 6, when: 'title', facts: [fact] })
 const inPart = (fact: Fact): ScreenHint => createTitleHint(titleParts.characteristics, 6, fact)
@@ -18,6 +22,8 @@ const groupings: Partial<Record<Slot, { fact: Fact; hint: ScreenHint }>> = {
   area: { fact: byArea, hint: inPart(byArea) },
   prefecture: { fact: byPrefecture, hint: inPart(byPrefecture) },
   chain: { fact: byChain, hint: inPart(byChain) },
+  location: { fact: byLocation, hint: inPart(byLocation) },
+  scale: { fact: byScale, hint: inPart(byScale) },
   company: { fact: byCompanyFact, hint: atStores(byCompanyFact) },
   store: { fact: byStoreFact, hint: atStores(byStoreFact) },
 }
@@ -32,11 +38,12 @@ const getPlace = ({ meaning }: QuestionSegment): Slot | undefined =>
 export function readComparedPlaces({ text }: FoldedText, segments: readonly QuestionSegment[]): readonly QuestionSegment[] {
   const getText = ({ from, to }: QuestionSegment) => text.slice(from, to)
   const index = segments.findIndex((segment, at) => {
-    const [link, other] = [segments[at + 1], segments[at + 2]]
     const place = getPlace(segment)
-    return (
-      place !== undefined && link !== undefined && joins.test(getText(link)) && other !== undefined && getPlace(other) === place
-    )
+    const link = segments[at + 1]
+    if (place === undefined || link === undefined || !joins.test(getText(link))) return false
+    const next = segments.findIndex((other, position) => position > at + 1 && getPlace(other) !== undefined)
+    const other = segments[next]
+    return other !== undefined && getPlace(other) === place && next - at <= MAX_BETWEEN
   })
   const first = segments[index]
   const word = segments.findIndex((segment) => compares.test(getText(segment)))

@@ -190,6 +190,10 @@ export const conditionPatterns: readonly Pattern[] = [
     `(?:初速|初動)(?:の|、)?(?:発売(?:から|後|日から)?の?)?${number}${unit}(?:間|目まで|まで)?|(?<!月の?)(?:発売)?初週|発売第?1週目?|(?:(?:in)?(?:their|its|the))?firstweek(?:ofsales?|onsale|sincerelease|afterrelease)?`,
     ([count = '', name = '']) => sinceRelease(count === '' ? 7 : toDays(count, name)),
   ),
+  // the day of release itself
+  definePattern('発売(?:日)?当日(?:の)?(?:売上|売り上げ|売れ行き|実売)?|発売日の(?:売上|売り上げ|売れ行き|実売)', () =>
+    sinceRelease(1),
+  ),
   definePattern(`最初の${number}${unit}(?:で|に)?`, ([count = '', name = '']) => sinceRelease(toDays(count, name))),
   definePattern(
     `(?:(?:in)?(?:their|its|the))?first${number}(days?|weeks?)(?:sincerelease|fromrelease|afterrelease|ofrelease|ofsales?|onsale|onthemarket)?`,

@@ -92,8 +92,8 @@ export const conditionWords: readonly ConditionWords[] = [
     ['new titles', 'new', 'new releases', 'new books', 'newly released'],
   ),
   either(
-    row('sinceRelease', 7, ['初速', 'しょそく'], ['first days', 'initial sales', 'launch']),
-    row('align', 'release', ['初速'], ['since release']),
+    row('sinceRelease', 7, ['初速', 'しょそく', '初動', '初動売上'], ['first days', 'initial sales', 'launch']),
+    row('align', 'release', ['初速', '初動'], ['since release']),
   ),
   row(
     'align',

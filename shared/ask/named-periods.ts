@@ -120,7 +120,9 @@ export function listNamedPeriods(days: AskDays): { facts: readonly Fact[]; words
         : rule(days)
     const period: NamedPeriod = typeof rule === 'string' ? { ...plain, preset: rule } : plain
     const isLatin = (word: string) => /^[a-z]/.test(word)
-    const released = words.flatMap((word) =>
+    // releases of this month are also those still to come
+    const released = rule === 'thisMonth' ? { from: plain.from, to: getMonthEnd(plain.from) } : period
+    const releasedWords = words.flatMap((word) =>
       isLatin(word)
         ? [
             `${word} releases`,
@@ -154,7 +156,7 @@ export function listNamedPeriods(days: AskDays): { facts: readonly Fact[]; words
         facts: periodFacts(clip(period, days), days, ja, en),
         words: words.flatMap((word) => (isLatin(word) ? word : [word, `${word}分`])),
       },
-      { facts: [createPeriodFact('release', period, days, `${ja}発売`, `Released ${en.toLowerCase()}`)], words: released },
+      { facts: [createPeriodFact('release', released, days, `${ja}発売`, `Released ${en.toLowerCase()}`)], words: releasedWords },
     ]
   })
 }

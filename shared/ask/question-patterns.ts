@@ -124,6 +124,10 @@ export const questionPatterns: readonly Pattern[] = [
       hints: [{ screen: 'purchase-cluster', weight: 5 }],
     }),
   ),
+  definePattern(
+    '(?<=女性|男性|男|女|代|シニア|若者|若い人|年配)(?:が|の(?:方|ほう)が)(?:多い|少ない|中心|メイン|ほとんど|大半)(?:の|です|ですか|でしょうか|かな|か)?',
+    () => ({ facts: [], hints: [{ screen: 'purchase-cluster', weight: 6 }] }),
+  ),
   // titles to come
   definePattern(
     '(?:次の?|今後の?)?(?:新刊|新作|続刊|次巻|次の巻)(?:は|の|が|って)?(?:いつ(?:頃|ごろ)?(?:出る|出ます|発売|でる)?(?:の|か|んですか|ですか)?|(?:発売|刊行)?予定(?:表|は)?|ラインナップ)',

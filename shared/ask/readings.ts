@@ -2,7 +2,7 @@ import { addDays } from '../calendar/period.ts'
 import { NEW_TITLE_DAYS } from './condition-words.ts'
 import { createFact, createName, type Fact, type Meaning, type ScreenHint, type Slot } from './fact.ts'
 import { isTerm, unexplained } from './help-term.ts'
-import { asRelease } from './period-facts.ts'
+import { asRelease, clip } from './period-facts.ts'
 import { type AskParams, type AskScreen, type AskUser, askScreens, writeFact } from './screens.ts'
 import type { QuestionSegment } from './segments.ts'
 
@@ -178,7 +178,10 @@ function readPeriodAsRelease(segments: readonly QuestionSegment[], latest: strin
   })
 }
 
-/** On the ranking, sales since release are asked for titles released in the period. */
+/** Screens with sales since release, which are those of titles released in the period. */
+const windowScreens = new Set(['ranking-create', 'product-search'])
+
+/** On these screens the days of a release are the period. */
 function adaptPeriods(
   segments: readonly QuestionSegment[],
   { screen, latest }: { screen: string; latest: string },
@@ -194,13 +197,15 @@ function adaptPeriods(
       (fact) => fact.slot === 'sinceRelease' && (fact.value > 7 || !facts.some(({ slot }) => slot === 'period')),
     )
   const hasWindow = segments.some(({ meaning }) => meaning !== null && listWindows(meaning).length > 0)
-  if (screen !== 'ranking-create' || !has('release') || !hasWindow) return segments
+  if (!windowScreens.has(screen) || !has('release') || !hasWindow) return segments
   return segments.map((segment): QuestionSegment => {
     const facts = segment.meaning?.facts ?? []
     const window = segment.meaning ? listWindows(segment.meaning) : []
     const release = facts.find((fact) => fact.slot === 'release')
     if (!segment.meaning || (window.length === 0 && !release)) return segment
-    const period = release ? [createFact('period', { from: release.value.from, to: release.value.to }, release.name)] : window
+    const period = release
+      ? [createFact('period', clip({ from: release.value.from, to: release.value.to }, { today: latest, latest }), release.name)]
+      : window
     return { ...segment, meaning: { ...segment.meaning, facts: period } }
   })
 }
@@ -256,9 +261,10 @@ function readForScreen(
   if (partFact) take(partFact)
   const namesOtherPart = ({ facts: hintedFacts = [] }: ScreenHint) =>
     hintedFacts.some((fact) => fact.slot === 'part' && fact.value !== part)
-  const isReleaseNamed = meanings.some(
-    (meaning) => !isNewTitles(meaning) && meaning.facts.some(({ slot }) => slot === 'release' || slot === 'releasedWithin'),
-  )
+  // also where the days of a release have become the period of the ranking
+  const isReleaseNamed = all
+    .flatMap(({ meaning }) => (meaning ? [meaning] : []))
+    .some((meaning) => !isNewTitles(meaning) && meaning.facts.some(({ slot }) => slot === 'release' || slot === 'releasedWithin'))
   for (const [index, segment] of segments.entries()) {
     const { meaning } = segment
     const original = all[index] ?? segment
@@ -390,9 +396,11 @@ const MAX_READINGS = 3
 /** Things of one name are all offered, up to a number that can be read. */
 const MAX_NAMESAKE_READINGS = 6
 
+const daySlots: ReadonlySet<Slot> = new Set(['period', 'release', 'withinDays', 'runOutWithinDays'])
+
 /** True if a reading names a screen or a condition. A period beside unknown words is none: 今日の天気 asks for no ranking. */
 const isAnswerable = ({ facts, ignored, isScreenNamed }: ScreenReading): boolean =>
-  isScreenNamed || facts.some(({ slot }) => (slot !== 'period' && slot !== 'release') || ignored.length === 0)
+  isScreenNamed || facts.some(({ slot }) => !daySlots.has(slot) || ignored.length === 0)
 
 /** Readings of a question, the best first; empty if nothing names a screen or a condition. */
 export function rankReadings(

@@ -143,6 +143,10 @@ export const hintWords: readonly HintWords[] = [
     hints: [createTitleHint(titleParts.characteristics, 3, group('prefecture', createName('都道府県別', 'by prefecture')))],
   },
   {
+    words: ['地図', '地図で', '地図で見る', '地図で見た', 'マップ', 'マップで', 'on a map'],
+    hints: [createTitleHint(titleParts.characteristics, 4, group('prefecture', createName('都道府県別', 'by prefecture')))],
+  },
+  {
     words: ['立地別', '立地ごと', 'りっちべつ', 'by location'],
     hints: [createTitleHint(titleParts.characteristics, 3, group('location', createName('立地別', 'by location')))],
   },

@@ -153,7 +153,8 @@ export const askScreens: Readonly<Record<string, AskScreen>> = {
       trend: { ...period, ...firstDays, ...stores, ...channel, unit: text('unit') },
       forecast: stores,
       cumulative: stores,
-      ranking: { ...period, ...firstDays, ...stores, ...channel },
+      // the ranks among all titles and in the title's genres are shown beside each other
+      ranking: { ...period, ...firstDays, ...stores, ...channel, genre: always, kind: always },
       characteristics: { ...period, ...firstDays, ...stores, ...byStore },
       issues: stores,
       stock: stores,
