@@ -377,6 +377,7 @@ describe('conditions that a question compares', () => {
 
   it('reports the second value of a condition in a question that has only one', () => {
     expect(readFirst('ネットと店頭の比較')?.ignored).toMatchObject([{ text: '店頭' }])
+    expect(readFirst('急上昇している新登場の本')?.ignored).toMatchObject([{ text: '新登場' }])
   })
 })
 

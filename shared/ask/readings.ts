@@ -311,9 +311,13 @@ function readForScreen(
     const isHint = meaning.hints.some((hint) => applies(hint, screen, subject) && !(isGrouping && namesOtherPart(hint)))
     // an order that the screen does not have is not understood, even if the word suits the screen
     const isOrder = meaning.facts.some(({ slot }) => slot === 'sort')
-    // a second value of a condition that has one: ネットと店頭
-    const isSecond = possible !== undefined && !isHint
-    if ((isHint && !isOrder) || (meaning.isFiller === true && !isSecond) || (screen === 'help' && best !== undefined)) {
+    // a second value of a condition that has one: ネットと店頭, 急上昇している新登場の本
+    const isSecond = possible !== undefined && (!isHint || facts.some(({ slot }) => slot === possible.slot))
+    if (
+      (isHint && !isOrder && !isSecond) ||
+      (meaning.isFiller === true && !isSecond) ||
+      (screen === 'help' && best !== undefined)
+    ) {
       if (!isHint && meaning.describes !== undefined && screen !== 'help') nouns.push(original)
       // on the help page everything but particles is the term
       const isTerm = screen === 'help' && (meaning.isFiller !== true || meaning.describes !== undefined)
