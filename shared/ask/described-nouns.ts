@@ -87,7 +87,10 @@ export const describedNouns: readonly DescribedNouns[] = [
   },
   { words: ['読者', 'people'], slots: ['gender', 'age', 'title', 'series'], screens: ['purchase-cluster', 'product-detail'] },
   { words: ['別', 'ごと', 'per', 'each'], slots: ['groupBy', 'unit', 'part', 'genreLevel', 'imprints', 'view'] },
-  { words: ['最近'], slots: ['period', 'releasedWithin', 'release', 'latest', 'direction'] },
+  {
+    words: ['最近', 'このところ', 'ここのところ', '近ごろ', '近頃'],
+    slots: ['period', 'releasedWithin', 'release', 'latest', 'direction'],
+  },
   { words: ['少ない', '低い', '悪い'], slots: ['sort', 'runningShort', 'price', 'saleRate', 'returnRate', 'direction'] },
   {
     words: ['ABC分析'],
