@@ -201,9 +201,14 @@ export async function buildProgram(context: CommandContext): Promise<Command> {
 const getQuotedName = (message: string) => /'([^']+)'/.exec(message)?.[1] ?? ''
 
 /** Converts an error of Commander to a message; null if it only showed help or the version. */
-export function toUsageFailure(error: CommanderError, t: CliTranslate): CommandFailure | null {
+/** Options that people try for the code of a title, where it is an argument. */
+const codeOptions = new Set(['--jan', '--isbn', '--code', '--product'])
+
+/** `command`: the name of the command that was typed. */
+export function toUsageFailure(error: CommanderError, t: CliTranslate, command = 'trend'): CommandFailure | null {
   const name = getQuotedName(error.message)
-  const similar = /Did you mean ([^?]+)\?/.exec(error.message)?.[1]
+  // Commander writes several names as an English list
+  const similar = /Did you mean (?:one of )?([^?]+)\?/.exec(error.message)?.[1]?.replaceAll(', ', ' / ')
   const hint = similar ? ` ${t('error.didYouMean', { name: similar })}` : ''
   switch (error.code) {
     case 'commander.help':
@@ -211,6 +216,8 @@ export function toUsageFailure(error: CommanderError, t: CliTranslate): CommandF
     case 'commander.version':
       return null
     case 'commander.unknownOption':
+      if (codeOptions.has(name))
+        return new CommandFailure(`${t('error.unknownOption', { name })} ${t('error.janArgument', { command })}`)
       return new CommandFailure(t('error.unknownOption', { name }) + hint)
     case 'commander.unknownCommand':
       return new CommandFailure(t('error.unknownCommand', { name }) + hint)

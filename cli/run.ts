@@ -33,7 +33,11 @@ export async function runCli(): Promise<void> {
   } catch (error) {
     const failure =
       error instanceof CommanderError
-        ? toUsageFailure(error, t)
+        ? toUsageFailure(
+            error,
+            t,
+            process.argv.slice(2).find((word) => !word.startsWith('-')),
+          )
         : error instanceof CommandFailure
           ? error
           : // a prompt left with Ctrl-C

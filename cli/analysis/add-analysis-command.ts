@@ -21,6 +21,7 @@ export function addAnalysisCommand(program: Command, analysis: AnalysisCommand, 
   const input = getAnalysisInput(analysis)
   const command = program.command(analysis.name).description(toDescription(input.summary, context.language))
   addQuestionOptions(command, input, context)
+  if (analysis.maxCodes !== undefined) command.option('--file <file>', context.t('groups.file'))
   if (input.isPaged) addPagingOptions(command, context)
   addColumnsOption(command, context)
   if (analysis.exportCall) addFileOptions(command, context)

@@ -6,6 +6,7 @@ import { connect } from '../connection/connect.ts'
 import { addDefaultPeriodToBody } from '../connection/default-period.ts'
 import { formatMoreRows, type PageOptions, readPages, toPageFields } from '../connection/read-pages.ts'
 import { resolveGroupOptions } from '../connection/saved-groups.ts'
+import { resolveTitle } from '../connection/typed-names.ts'
 import type { CommandContext } from '../context/context.ts'
 import { CommandFailure } from '../context/failure.ts'
 import { getArgumentName } from '../context/help-text.ts'
@@ -22,12 +23,13 @@ import {
   toProductFilter,
   toStoreFilter,
 } from '../input/conditions.ts'
+import { listTypedCodes, readTypedCodes } from '../input/typed-codes.ts'
 import { normalizeTypedDay } from '../input/typed-day.ts'
 import { validateQuestion } from '../input/validate-input.ts'
 import { type FileOptions, isFileRequested, toFileFields, writeFileTo } from '../output/file-answer.ts'
-import { writeList } from '../output/output.ts'
+import { printNote, writeList } from '../output/output.ts'
 import { formatCoverage, formatExcludedGoods, getTerminalColumns } from '../output/report-output.ts'
-import type { AnalysisCommand, AnalysisInput, AnalysisOption } from './analysis.ts'
+import { type AnalysisCommand, type AnalysisInput, type AnalysisOption, listOwnFlags } from './analysis.ts'
 
 type Options = FileOptions & PageOptions & PeriodOptions & ListOptions & Record<string, unknown>
 
@@ -72,11 +74,7 @@ function toBody(
     ...(input.period && withPeriod ? { period: parsePeriod(options, getDefaultPeriod(analysis)) } : {}),
     ...(input.hasProducts
       ? {
-          products: toProductFilter(
-            options,
-            context,
-            input.options.map(({ flag }) => flag),
-          ),
+          products: toProductFilter(options, context, listOwnFlags(input)),
         }
       : {}),
     ...(input.hasStores ? { stores: toStoreFilter(options) } : {}),
@@ -102,8 +100,14 @@ function toSortFields(takes: (field: string) => boolean, keys: ReturnType<typeof
 /** Replaces saved lists by their members: as titles if the analysis takes titles, otherwise as a filter. */
 async function replaceGroupsByMembers(request: AnalysisRequest, context: CommandContext): Promise<AnalysisRequest> {
   const { input, argument } = request
-  if (input.argument !== 'jans' || !Array.isArray(argument))
-    return { ...request, options: await resolveGroupOptions(request.options, context) }
+  if (input.argument !== 'jans' || !Array.isArray(argument)) {
+    const options = await resolveGroupOptions(request.options, context)
+    return {
+      ...request,
+      options,
+      argument: typeof argument === 'string' ? await resolveTitle(argument, options, context) : argument,
+    }
+  }
   const { product, ...options } = await resolveGroupOptions({ ...request.options, product: argument }, context)
   if (product?.length === 0 && !input.isArgumentOptional)
     throw new CommandFailure(context.t('error.missingArgument', { name: getArgumentName('codes', context.t) }))
@@ -149,8 +153,79 @@ const addRequiredPeriod = <B extends object>(
 ): Promise<B> | B =>
   input.period === 'required' ? addDefaultPeriodToBody(body, options, { fallback: getDefaultPeriod(analysis), call }) : body
 
-export async function runAnalysis(typedRequest: AnalysisRequest, context: CommandContext): Promise<void> {
+/** Adds the codes of --file or of standard input. Lines without a code are named. */
+async function readListedCodes(request: AnalysisRequest, context: CommandContext): Promise<AnalysisRequest> {
+  const { analysis, argument, options } = request
+  const file = options.file as string | undefined
+  const isPiped = Array.isArray(argument) && argument.length === 0 && options.productGroup === undefined && !process.stdin.isTTY
+  if (analysis.maxCodes === undefined || !Array.isArray(argument) || (file === undefined && !isPiped)) return request
+  const { codes, otherLines } = listTypedCodes(await readTypedCodes(argument, file, context), 'product', context)
+  if (otherLines.length > 0)
+    printNote(context.t('groups.linesWithoutCode', { n: otherLines.length, lines: otherLines.slice(0, 5).join(', ') }))
+  return { ...request, argument: codes }
+}
+
+/** Lists of codes that one call accepts each. */
+function splitCodes({ argument, analysis }: AnalysisRequest): (string[] | null)[] {
+  const { maxCodes } = analysis
+  if (maxCodes === undefined || !Array.isArray(argument) || argument.length <= maxCodes) return [null]
+  return Array.from({ length: Math.ceil(argument.length / maxCodes) }, (_none, index) =>
+    argument.slice(index * maxCodes, (index + 1) * maxCodes),
+  )
+}
+
+/** One answer of several: their lists follow each other. */
+const joinAnswers = (answers: readonly Record<string, unknown>[]): Record<string, unknown> =>
+  answers.reduce((all, answer) =>
+    Object.fromEntries(
+      Object.entries(answer).map(([name, value]) => [
+        name,
+        Array.isArray(value) && Array.isArray(all[name]) ? [...(all[name] as unknown[]), ...value] : value,
+      ]),
+    ),
+  )
+
+/** Asks for more codes than one call accepts, in several calls. */
+async function runInParts(request: AnalysisRequest, parts: readonly string[][], context: CommandContext): Promise<void> {
+  const { analysis, options } = request
+  const { maxCodes = 0 } = analysis
+  if (options.format !== undefined || options.out !== undefined)
+    throw new CommandFailure(context.t('detail.tooManyForFile', { max: maxCodes }))
+  const report = await analysis.loadReport()
+  const visible = parseColumnNames(report, options, context)
+  const endpoint = ((await analysis.loadApi()) as Record<string, Endpoint>)[analysis.call] as Endpoint
+  const { call } = await connect(options, context)
+  const answers: Record<string, unknown>[] = []
+  for (const argument of parts) {
+    const body = await buildQuestion({ ...request, argument }, endpoint, context)
+    answers.push((await call(endpoint, { body })) as Record<string, unknown>)
+  }
+  const answer = joinAnswers(answers) as never
+  await writeList<never>(
+    {
+      answer,
+      rows: (answer as { list: never[] }).list,
+      columns: await getTerminalColumns(report, context.language, { visible }),
+      keepsColumns: visible !== undefined,
+      footer: analysis.getFooter?.(answer, context.language) ?? '',
+    },
+    options,
+    context,
+  )
+}
+
+/** States that an empty answer is about the caller's own publishers or stores alone; null for any other. */
+function formatOwnLists(answer: { list?: unknown }, { input, options }: AnalysisRequest, { t }: CommandContext): string | null {
+  const isNamed = options.own === false || options.publisher !== undefined || options.company !== undefined
+  const isEmpty = Array.isArray(answer.list) && answer.list.length === 0
+  return isEmpty && !isNamed && (input.ownLists ?? []).length > 0 ? t('table.noOwnRows') : null
+}
+
+export async function runAnalysis(givenRequest: AnalysisRequest, context: CommandContext): Promise<void> {
+  const typedRequest = await readListedCodes(givenRequest, context)
   const { analysis, input } = typedRequest
+  const parts = splitCodes(typedRequest).filter((part) => part !== null)
+  if (parts.length > 0) return runInParts(typedRequest, parts, context)
   const api = (await analysis.loadApi()) as Record<string, Endpoint>
   const exported = analysis.exportCall === undefined ? undefined : api[analysis.exportCall]
   if (exported && isFileRequested(typedRequest.options)) {
@@ -184,6 +259,7 @@ export async function runAnalysis(typedRequest: AnalysisRequest, context: Comman
       keepsColumns: columns !== undefined,
       footer: [
         analysis.getFooter?.(answer, language),
+        formatOwnLists(answer, typedRequest, context),
         input.isPaged ? formatMoreRows(answer, context) : null,
         formatExcludedGoods(answer, context),
         formatCoverage(answer, context),

@@ -1,4 +1,4 @@
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import type { ReportColumns } from '../../shared/api/columns.ts'
 import { conditionFields } from '../../shared/messages/conditions.ts'
 import type { Language } from '../../shared/messages/language.ts'
@@ -59,6 +59,8 @@ export interface AnalysisCommand {
   loadApi: () => Promise<Record<string, unknown>>
   /** Default period. */
   period?: PeriodName
+  /** Codes of one call; more are asked for in several calls, and can come from a file or standard input. */
+  maxCodes?: number
   /** Extracts the table rows from the answer; by default its `list`. */
   rows?: (answer: never, language: Language) => readonly unknown[]
   /** Loads the columns when the command runs. */
@@ -79,16 +81,33 @@ export function getAnalysisInput(analysis: AnalysisCommand): AnalysisInput {
   return input
 }
 
+/** Flags that an analysis uses for fields of its own, not of the product filter. */
+export const listOwnFlags = ({ options, argument }: AnalysisInput): string[] => [
+  ...options.map(({ flag }) => flag),
+  ...(argument === 'jans' ? ['--jan'] : []),
+]
+
+/** Codes as arguments and after --jan. */
+function listCodes(args: readonly unknown[]): string[] {
+  // the command follows the arguments, except in commands that wrap the analysis
+  const command = args.at(-1) as Partial<Command> | undefined
+  const { jan = [] } = (command?.opts?.() ?? {}) as { jan?: string[] }
+  return [...(args[0] as string[]), ...jan]
+}
+
 /** Extracts the typed product code or codes from Commander's action arguments. */
 export const readArgument = ({ argument }: AnalysisInput, args: readonly unknown[]): string | string[] | null =>
-  argument === null ? null : (args[0] as string | string[])
+  argument === null ? null : argument === 'jan' ? (args[0] as string) : listCodes(args)
 
 /** Adds the arguments and options of the question, independent of the output. */
 export function addQuestionOptions(command: Command, input: AnalysisInput, { t, language }: CommandContext): void {
   const labels: Record<string, string> = conditionFields[language]
   if (input.argument === 'jan') command.argument('<code>', t('product.jan'))
   // a saved list can replace the codes
-  if (input.argument === 'jans') command.argument('[codes...]', t('product.jan'))
+  if (input.argument === 'jans')
+    command
+      .argument('[codes...]', t('product.jan'))
+      .addOption(new Option('--jan <jan>', t('product.jan')).argParser(collectCodes).hideHelp())
   if (input.period) addPeriodOptions(command, t)
   for (const option of input.options) {
     const text = labels[option.field] ?? option.field
@@ -103,7 +122,7 @@ export function addQuestionOptions(command: Command, input: AnalysisInput, { t, 
     else if (option.kind === 'days' || option.kind === 'numbers') command.option(`${option.flag} <range>`, text)
     else command.option(`${option.flag} <text>`, description)
   }
-  const own = input.options.map(({ flag }) => flag)
+  const own = listOwnFlags(input)
   if (input.hasProducts) addProductOptions(command, t, own)
   else if (input.argument === 'jans') addProductGroupOption(command, t)
   if (input.hasStores) addStoreOptions(command, t)

@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { describe, expect, it } from 'vitest'
 import { ask } from '../../shared/ask/ask.ts'
 import { createLexicon } from '../../shared/ask/lexicon.ts'
+import { listConditions } from '../../shared/ask/list-conditions.ts'
 import { demoMasters, lookUpInDemo } from '../../shared/ask/testing/demo-lookups.ts'
 import questions from '../../shared/ask/testing/questions.json' with { type: 'json' }
 import { createTranslate } from '../context/language.ts'
@@ -16,10 +17,16 @@ function read(text: string) {
   const { terms } = ask({ text, lexicon, user })
   return ask({ text, lexicon, user, lookups: terms.map(lookUpInDemo) }).readings[0]
 }
-function toCommand(text: string) {
+/** The reading as the server answers it. */
+function toLine(text: string) {
   const reading = read(text)
-  const line = reading ? toCommandLine(reading, user) : null
-  return line && { command: quoteArguments(line.args), dropped: line.dropped.map(({ name }) => name.ja) }
+  return reading
+    ? toCommandLine({ ...reading, parameters: reading.params, conditions: listConditions(reading, user, 'ja') })
+    : null
+}
+function toCommand(text: string) {
+  const line = toLine(text)
+  return line && { command: quoteArguments(line.args), dropped: line.dropped }
 }
 
 describe('the command line of a question', () => {
@@ -52,8 +59,7 @@ describe('the command line of a question', () => {
   it('builds command lines that the commands accept from all questions', async () => {
     const context = { language: 'ja', t: createTranslate('ja'), env: {} } as const
     const lines = questions.flatMap(({ q }) => {
-      const reading = read(q)
-      const line = reading ? toCommandLine(reading, user) : null
+      const line = toLine(q)
       return line ? [line.args] : []
     })
     expect(lines.length).toBeGreaterThan(170)

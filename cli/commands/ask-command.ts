@@ -1,7 +1,6 @@
 import { findCommand } from '../../shared/access/analyses.ts'
-import type { AskReading } from '../../shared/ask/ask.ts'
-import type { Fact } from '../../shared/ask/fact.ts'
-import { type AskUser, askScreens, writeFact } from '../../shared/ask/screens.ts'
+import type { askQuestion } from '../../shared/api/ask.ts'
+import type { Answer } from '../../shared/api/endpoint.ts'
 import { type AnalysisOption, getAnalysisInput } from '../analysis/analysis.ts'
 import { quoteShellWord } from '../output/quote-shell-word.ts'
 import { analysisCommands } from './analyses.ts'
@@ -10,8 +9,11 @@ import { analysisCommands } from './analyses.ts'
 interface AskCommandLine {
   args: readonly string[]
   /** Conditions that the command does not have. */
-  dropped: readonly Fact[]
+  dropped: readonly string[]
 }
+
+/** A reading as the server answers it. */
+type Reading = Pick<Answer<typeof askQuestion>['readings'][number], 'screen' | 'parameters' | 'conditions'>
 
 /** Commands of the screens other than analyses. */
 const screenCommands: Readonly<Record<string, string>> = {
@@ -87,7 +89,7 @@ const rangeFlags: Readonly<Record<string, string>> = {
 }
 
 /** Command of a reading, and the parameters that the choice of the command expresses. */
-function chooseCommand({ screen, params }: AskReading): { name: string | undefined; expressed: readonly string[] } {
+function chooseCommand({ screen, parameters: params }: Reading): { name: string | undefined; expressed: readonly string[] } {
   if (screen === 'product-detail') return { name: tabCommands[params.tab ?? 'trend'], expressed: ['tab'] }
   return findCommand(screen, params) ?? { name: screenCommands[screen], expressed: [] }
 }
@@ -109,10 +111,10 @@ const formatSort = ({ sort, sortBy, descending }: Readonly<Record<string, string
  * Command line equivalent to a reading; null if the screen has no command. Also returns the conditions that the command lacks,
  * which the caller must report.
  */
-export function toCommandLine(reading: AskReading, user: AskUser): AskCommandLine | null {
+export function toCommandLine(reading: Reading): AskCommandLine | null {
   const { name, expressed } = chooseCommand(reading)
   if (name === undefined) return null
-  const { params, screen } = reading
+  const { parameters: params } = reading
   const analysis = analysisCommands.find((one) => one.name === name)
   const input = analysis ? getAnalysisInput(analysis) : null
   const hasProducts = input?.hasProducts ?? undeclaredCommandsWithProducts.includes(name)
@@ -148,14 +150,9 @@ export function toCommandLine(reading: AskReading, user: AskUser): AskCommandLin
   }
   const sort = isSorted ? formatSort(params) : []
   if (sort.length > 0) options.push('--sort', ...sort)
-  const part =
-    params.tab ?? (screen === 'product-detail' ? 'trend' : params.kind === 'subscription' ? 'subscription' : 'preOrder')
   return {
     args: [name, ...args, ...options],
-    dropped: reading.facts.filter((fact) => {
-      const paths = Object.keys(askScreens[screen] ? (writeFact(askScreens[screen], fact, { part, user }) ?? {}) : {})
-      return paths.length > 0 && paths.some((path) => dropped.has(path))
-    }),
+    dropped: reading.conditions.flatMap(({ text, parameters }) => (parameters.some((path) => dropped.has(path)) ? [text] : [])),
   }
 }
 

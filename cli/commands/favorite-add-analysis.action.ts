@@ -6,7 +6,7 @@ import type { UrlStateObject } from '../../shared/fields/url-state.ts'
 import { connect } from '../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../context/context.ts'
 import { CommandFailure } from '../context/failure.ts'
-import { type PeriodName, type PeriodOptions, periodNames, resolveNamedPeriod } from '../input/conditions.ts'
+import { type PeriodName, type PeriodOptions, readPeriodText, resolveNamedPeriod } from '../input/conditions.ts'
 import { removeUndefined } from '../input/remove-undefined.ts'
 import { validateInput, validateQuestion } from '../input/validate-input.ts'
 import { printFavorite } from './favorite.action.ts'
@@ -31,7 +31,7 @@ const relativePeriodNames = Object.keys(presetByPeriodName) as PeriodName[]
 
 /** Period as stored in the favourite: typed days are fixed, a named period moves with the current day. */
 function toStoredPeriod(period: Period, options: FavoriteAnalysisOptions, { t }: CommandContext): Period | { preset: PresetId } {
-  if (options.from || options.to) return period
+  if (options.from || options.to || options.period?.includes('..')) return period
   const today = getTodayInJapan()
   const name =
     options.period ??
@@ -39,7 +39,7 @@ function toStoredPeriod(period: Period, options: FavoriteAnalysisOptions, { t }:
       const { from, to } = resolveNamedPeriod(periodName, today)
       return from === period.from && to === period.to
     })
-  const preset = name && presetByPeriodName[name]
+  const preset = name && presetByPeriodName[name as PeriodName]
   if (preset) return { preset }
   const reason = t('favorites.fixedPeriod', { name: name ?? '', values: relativePeriodNames.join(', ') })
   throw new CommandFailure(t('error.option', { option: '--period', reason }))
@@ -54,10 +54,7 @@ function rejectAddOptions(
 ) {
   const other = addOptionNames.find((name) => options[name] !== undefined)
   if (other) throw new CommandFailure(t('error.unknownOption', { name: `--${other}` }))
-  if (options.period && !periodNames.includes(options.period))
-    throw new CommandFailure(
-      t('error.option', { option: '--period', reason: t('error.choice', { values: periodNames.join(', ') }) }),
-    )
+  if (options.period) options.period = readPeriodText(options.period, { t })
 }
 
 /** `favorites add ranking`: saves the question of an analysis, typed with that analysis' own options. */

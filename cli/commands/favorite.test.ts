@@ -172,7 +172,7 @@ describe('favourite commands in the terminal', () => {
     expect(await expectRefusal('ranking', '名前', '--gender', 'x')).toContain('--gender: all, male, female')
     expect(await expectRefusal('ranking', '名前', '--limit', '-1')).toContain('--limit')
     expect(await expectRefusal('ranking', '名前', '--like', '文庫')).toBe('エラー: --like というオプションはありません。\n')
-    expect(await expectRefusal('ranking', '名前', '--period', 'lastWeek')).toContain('--period: today, yesterday')
+    expect(await expectRefusal('ranking', '名前', '--period', 'someday')).toContain('--period: today, yesterday')
     expect(await expectRefusal('ranking', '名前', '--period', 'last-year')).toContain('last-year を使えません')
     expect(await expectRefusal('ranking', 'あ'.repeat(51))).toContain('50文字以内')
     expect(await expectRefusal('写し', '--like', '文庫', '--period', 'last-week')).toContain('--period: yesterday, last7')

@@ -89,6 +89,8 @@ class McpBridge {
     const reason = refusal?.error?.message ?? refusal?.message
     if (reason === undefined) throw new CommandFailure(t('error.notUresuji', { server }), exitCodes.unreachable)
     const isRefused = answer.status === 401 || answer.status === 403
+    // a token is not renewed by signing in
+    if (answer.status === 401 && this.#context.env.URESUJI_TOKEN) throw new CommandFailure(t('token.over'), exitCodes.forbidden)
     throw new CommandFailure(reason, isRefused ? exitCodes.forbidden : exitCodes.unreachable)
   }
 

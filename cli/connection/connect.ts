@@ -124,11 +124,16 @@ function createConnection(profile: Profile, context: CommandContext): Connection
   }
 }
 
+/** Tokens that the server has accepted in this process: a command that runs another one asks once. */
+const acceptedTokens = new Set<string>()
+
 /** False if the session no longer exists on the server, because it was revoked or the operations database was replaced. */
-async function isSessionKnown({ call }: Connection): Promise<boolean> {
+async function isSessionKnown({ call, profile: { token = '' } }: Connection): Promise<boolean> {
+  if (acceptedTokens.has(token)) return true
   const { info } = await import('../../shared/api/session.ts')
   try {
     await call(info)
+    acceptedTokens.add(token)
     return true
   } catch (error) {
     if (error instanceof CommandFailure && error.exitCode === exitCodes.forbidden) return false

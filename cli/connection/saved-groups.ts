@@ -3,9 +3,10 @@ import type { Client } from '../../shared/calls/client.ts'
 import type { GroupKind } from '../../shared/fields/choices.ts'
 import type { CommandContext, GlobalOptions } from '../context/context.ts'
 import { CommandFailure } from '../context/failure.ts'
-import type { GroupOptions } from '../input/conditions.ts'
+import type { ListOptions } from '../input/conditions.ts'
 import { printNote } from '../output/output.ts'
 import { connect } from './connect.ts'
+import { resolveNames } from './typed-names.ts'
 
 interface GroupRequest {
   input: string
@@ -49,11 +50,12 @@ async function readGroupCodes(
   return codes
 }
 
-/** Adds the members of --store-group and --product-group to the typed codes. */
-export async function resolveGroupOptions<O extends GlobalOptions & GroupOptions & { store?: string[]; product?: string[] }>(
-  options: O,
+/** Replaces typed names by codes, and adds the members of --store-group and --product-group. */
+export async function resolveGroupOptions<O extends GlobalOptions & ListOptions>(
+  typedOptions: O,
   context: CommandContext,
 ): Promise<O> {
+  const options = await resolveNames(typedOptions, context)
   const { storeGroup = [], productGroup = [] } = options
   if (storeGroup.length === 0 && productGroup.length === 0) return options
   const { call } = await connect(options, context)

@@ -2,7 +2,18 @@ import type { CommandContext } from './context.ts'
 import type { CliMessageKey } from './language.ts'
 
 /** Exit codes, as listed in the help. */
-export const exitCodes = { usage: 1, forbidden: 2, rejected: 3, unreachable: 4, incomplete: 5, busy: 6 } as const
+export const exitCodes = {
+  usage: 1,
+  forbidden: 2,
+  rejected: 3,
+  unreachable: 4,
+  incomplete: 5,
+  busy: 6,
+  /** Outcomes of a load other than done (0) and in part (`rejected`). */
+  nothingLoaded: 7,
+  loadFailed: 8,
+  loadCancelled: 9,
+} as const
 
 /** An explained failure: the message goes to stderr, the exit code to the shell. */
 export class CommandFailure extends Error {

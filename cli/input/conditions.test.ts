@@ -8,7 +8,7 @@ import { toRankingRequest } from '../commands/ranking-create.action.ts'
 import { CommandFailure } from '../context/failure.ts'
 import { createTranslate } from '../context/language.ts'
 import { buildProgram } from '../program.ts'
-import { parsePeriod, periodNames, resolveNamedPeriod } from './conditions.ts'
+import { parsePeriod, periodNames, readPeriodText, resolveNamedPeriod } from './conditions.ts'
 import { validateInput } from './validate-input.ts'
 
 const context = { language: 'en' as const, t: createTranslate('en'), env: {} }
@@ -182,5 +182,30 @@ describe('conversion of options to API requests', () => {
     expect(await getFailure(['--from', '2026-03-02', '--to', '2026-03-01'])).toMatch(/^--to: /)
     expect(await getFailure(['--from', '2010-01-01', '--to', '2026-03-01'])).toMatch(/^--from: .*2017/)
     expect(await getFailure(['--limit', '10'])).toBeNull()
+  })
+})
+
+describe('a typed period', () => {
+  it.each([
+    ['lastweek', 'last-week'],
+    ['Last Week', 'last-week'],
+    ['先週', 'last-week'],
+    ['7d', '7d'],
+    ['2026-10', '2026-10-01..2026-10-31'],
+    ['2026/2', '2026-02-01..2026-02-28'],
+    ['2026年10月', '2026-10-01..2026-10-31'],
+    ['2025', '2025-01-01..2025-12-31'],
+    ['2026-10-05', '2026-10-05..2026-10-05'],
+    ['2026-09..2026-10', '2026-09-01..2026-10-31'],
+  ])('reads the period %s as %s', (text, expected) => {
+    expect(readPeriodText(text, context)).toBe(expected)
+  })
+
+  it.each(['someday', '2026-13', '2026-02-30', '..', '2026-10..x'])('refuses the period %s with what is possible', (text) => {
+    expect(() => readPeriodText(text, context)).toThrow(/last-week.*2026-10/)
+  })
+
+  it('takes the days of a typed month', () => {
+    expect(parsePeriod({ period: '2026-10-01..2026-10-31' }, 'last-week')).toEqual({ from: '2026-10-01', to: '2026-10-31' })
   })
 })

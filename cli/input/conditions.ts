@@ -6,6 +6,7 @@ import {
   getMonthStart,
   getTodayInJapan,
   getWeekStart,
+  isDay,
   type Period,
 } from '../../shared/calendar/period.ts'
 import { requestKinds } from '../../shared/trade/kinds.ts'
@@ -63,15 +64,68 @@ export function resolveNamedPeriod(name: PeriodName, today: string): Period {
   return periods[name]
 }
 
+/** Other spellings of the names, without hyphens and spaces. */
+const periodSpellings: Readonly<Record<string, PeriodName>> = {
+  今日: 'today',
+  昨日: 'yesterday',
+  直近7日: '7d',
+  '7日': '7d',
+  直近28日: '28d',
+  '28日': '28d',
+  今週: 'this-week',
+  先週: 'last-week',
+  今月: 'this-month',
+  先月: 'last-month',
+  昨年: 'last-year',
+  去年: 'last-year',
+  last7days: '7d',
+  last28days: '28d',
+  ...Object.fromEntries(periodNames.map((name) => [name.replaceAll('-', ''), name])),
+}
+
+/** Days of a typed year, month or day, or of two of them: 2026, 2026-10, 2026-10-05, 2026-09..2026-10. null for anything else. */
+function parseCalendarPeriod(text: string): Period | null {
+  const parseOne = (one: string): Period | null => {
+    const [, year, month, day] = /^(\d{4})(?:[-/年]?(\d{1,2})(?:[-/月](\d{1,2}))?)?[年月日]?$/.exec(one) ?? []
+    if (year === undefined) return null
+    const from = `${year}-${(month ?? '1').padStart(2, '0')}-${(day ?? '1').padStart(2, '0')}`
+    if (!isDay(from)) return null
+    const to = day !== undefined ? from : month !== undefined ? getMonthEnd(from) : `${year}-12-31`
+    return { from, to }
+  }
+  const [first, last] = text.split(/\.\.|〜|~/).map((one) => parseOne(one.trim()))
+  return first && last !== null ? { from: first.from, to: last?.to ?? first.to } : null
+}
+
+/** Reads a typed period: its name in any spelling, or days of the calendar, which are returned as from..to. Throws if it is none. */
+export function readPeriodText(text: string, { t }: { t: CliTranslate }): string {
+  const plain = text.normalize('NFKC').trim().toLowerCase()
+  const name = periodSpellings[plain.replace(/[-_\s]/g, '')]
+  if (name !== undefined) return name
+  const days = parseCalendarPeriod(plain)
+  if (days !== null) return `${days.from}..${days.to}`
+  const reason = t('error.periodName', { values: periodNames.join(', ') })
+  throw new CommandFailure(t('error.option', { option: '--period', reason }))
+}
+
+const isPeriodName = (text: string): text is PeriodName => (periodNames as readonly string[]).includes(text)
+
+/** Days of a period that {@link readPeriodText} has read. */
+function resolvePeriod(text: string, today: string): Period {
+  if (isPeriodName(text)) return resolveNamedPeriod(text, today)
+  const [from = today, to = from] = text.split('..')
+  return { from, to }
+}
+
 export interface PeriodOptions {
-  period?: PeriodName
+  period?: string
   from?: string
   to?: string
 }
 
 /** Parses the period: by name, by its ends, or by one end, with the other from the name. `fallback` is the default name. */
 export function parsePeriod(options: PeriodOptions, fallback: PeriodName, today = getTodayInJapan()): Period {
-  const named = resolveNamedPeriod(options.period ?? fallback, today)
+  const named = resolvePeriod(options.period ?? fallback, today)
   const to = normalizeOptionalDay(options.to) ?? (options.from && !options.period ? today : named.to)
   return { from: normalizeOptionalDay(options.from) ?? (options.to && !options.period ? to : named.from), to }
 }
@@ -80,7 +134,8 @@ export const addChoiceOption = (command: Command, flag: string, text: string, va
   command.addOption(new Option(flag, text).choices(values))
 
 export function addPeriodOptions(command: Command, t: CliTranslate): void {
-  addChoiceOption(command, '--period <name>', t('conditions.period'), periodNames)
+  const option = new Option('--period <name>', t('conditions.period')).choices(periodNames)
+  command.addOption(option.argParser((text: string) => readPeriodText(text, { t })))
   command.option('--from <day>', t('conditions.from')).option('--to <day>', t('conditions.to'))
 }
 
@@ -119,6 +174,9 @@ export const ownProductFlags: readonly string[] = productOptions.map(([flag]) =>
 export function addProductOptions(command: Command, t: CliTranslate, excludedFlags: readonly string[] = []): void {
   addChoiceOption(command, '--kind <kind>', t('conditions.kind'), requestKinds)
   addListOptions(command, t, productListOptions)
+  // what the codes are called everywhere else
+  if (!excludedFlags.includes('--jan'))
+    command.addOption(new Option('--jan <jan>', t('conditions.product')).argParser(collectCodes).hideHelp())
   addProductGroupOption(command, t)
   for (const [flag, value, key] of productOptions) if (!excludedFlags.includes(flag)) command.option(`${flag} ${value}`, t(key))
 }
@@ -146,6 +204,8 @@ export interface ListOptions extends GroupOptions {
   publisher?: string[]
   series?: string[]
   product?: string[]
+  /** Another name of `product`. */
+  jan?: string[]
   released?: string
   price?: string
   author?: string
@@ -167,7 +227,7 @@ export const toProductFilter = (options: ListOptions, context: CommandContext, e
   itemGenreKeys: options.item,
   publisherCds: options.publisher,
   seriesCds: options.series,
-  jans: options.product,
+  jans: options.jan && !excludedFlags.includes('--jan') ? [...(options.product ?? []), ...options.jan] : options.product,
   ...(excludedFlags.includes('--released') ? {} : { releaseDate: parseDayRange(options.released, '--released', context) }),
   ...(excludedFlags.includes('--price') ? {} : { price: parseNumberRange(options.price, '--price', context) }),
   ...(excludedFlags.includes('--author') ? {} : { author: options.author }),

@@ -76,5 +76,6 @@ export async function writeList<R>(
     await writeLines(lines)
     if (droppedColumns.length > 0) printNote(formatHiddenColumns(droppedColumns, context))
   }
+  if (list.rows.length === 0) printNote(context.t('table.noRows'))
   if (list.footer) printNote(list.footer)
 }

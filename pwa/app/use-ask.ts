@@ -6,7 +6,7 @@ import { type AskLexicon, createLexicon } from '../../shared/ask/lexicon.ts'
 import type { Lookup } from '../../shared/ask/lookups.ts'
 import { getTodayInJapan } from '../../shared/calendar/period.ts'
 import type { Client } from '../../shared/calls/client.ts'
-import { lookUpTerm } from '../../shared/calls/look-up.ts'
+import { createTermSearches, lookUpTerm } from '../../shared/calls/look-up.ts'
 import { foldText } from '../../shared/text/fold.ts'
 import { call } from '../data/api-call.ts'
 import { getLatestDay } from '../data/latest-day.ts'
@@ -73,8 +73,10 @@ function useLookups(
         name: productName,
         kana: null,
         author: null,
+        publisher: null,
         seriesName: null,
         releaseDate: null,
+        recentQuantity: null,
       })),
     }),
     [],
@@ -86,7 +88,7 @@ function useLookups(
     const abort = new AbortController()
     const timer = setTimeout(() => {
       const client: Client = (endpoint, request) => call(endpoint, request, { signal: abort.signal, quiet: true })
-      Promise.all(missing.map((term) => lookUpTerm(client, term, latest)))
+      Promise.all(missing.map((term) => lookUpTerm(createTermSearches(client, latest), term)))
         .then((results) => setTitleLookups((before) => [...before, ...results].slice(-MAX_LOOKUPS)))
         .catch(() => {
           // without an answer the words remain unknown; an aborted search is followed by another one

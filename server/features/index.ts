@@ -5,6 +5,7 @@ import type { Route } from '../routing/route.ts'
 import type { SyncRules } from '../sync/sync-rules.ts'
 import { analysisSqlRoutes } from './analysis-sql/analysis-sql.routes.ts'
 import { apiTokensRoutes } from './api-tokens/api-tokens.routes.ts'
+import { askRoutes } from './ask/ask.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { brandPickupRoutes } from './brand-pickup/brand-pickup.routes.ts'
 import { changePasswordRoutes } from './change-password/change-password.routes.ts'
@@ -115,6 +116,7 @@ const featureRoutes: readonly Route[] = [
   ...licensesOrAdminRoutes,
   ...apiTokensRoutes,
   ...widgetRoutes,
+  ...askRoutes,
   ...auditRoutes,
   ...maintainRoutes,
   ...dayNoteRoutes,

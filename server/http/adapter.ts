@@ -29,7 +29,7 @@ import { sendStoredFile } from './stored-answer.ts'
 
 declare module '@hapi/hapi' {
   interface PluginsStates {
-    /** Signal of the client on whose behalf the server makes this call itself (mcp-call.ts). */
+    /** Signal of the client on whose behalf the server makes this call itself (call-tool.ts). */
     callerSignal?: AbortSignal
   }
 }

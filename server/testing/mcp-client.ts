@@ -1,5 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { type CallToolResult, Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { estimateTokens } from '../http/mcp/answer-bounds.ts'
+import { findToolOfCall } from '../http/mcp/mcp-tools.ts'
 import type { TestServer } from './test-server.ts'
 
 /** Address of a server that listens. */
@@ -27,7 +29,8 @@ export interface McpAnswer {
   rows: { from: number; returned: number; total: number }
   nextCursor: string | null
   screen: string | null
-  notes: string[]
+  /** Tokens of the structured content. */
+  size: number
   /** Error envelope of the API, if `isError`. */
   code?: string
   status?: number
@@ -35,14 +38,38 @@ export interface McpAnswer {
   errors?: { field: string; code: string }[]
 }
 
-/** Calls a tool and returns its text with its structured content. */
+/** Arguments of the tool that makes a call of the API. */
+export function toToolCall(
+  call: string,
+  args: Record<string, unknown> = {},
+): { name: string; arguments: Record<string, unknown> } {
+  const found = findToolOfCall(call)
+  return { name: found?.tool.name ?? call, arguments: { ...found?.choice, ...args } }
+}
+
+/** Restores the rows of a table from the names of its fields, their values, and the values that all rows have. */
+const toRows = (value: unknown): unknown => {
+  const { fields, rows, common } = (value ?? {}) as { fields?: string[]; rows?: unknown[][]; common?: object }
+  return fields === undefined || rows === undefined
+    ? value
+    : rows.map((row) => ({ ...common, ...Object.fromEntries(fields.map((field, index) => [field, row[index] ?? null])) }))
+}
+
+/** Calls a tool, or the tool that makes a call of the API, and returns its text with its structured content. */
 export async function callMcpTool(client: Client, name: string, args: Record<string, unknown> = {}): Promise<McpAnswer> {
-  const result = (await client.callTool({ name, arguments: args })) as CallToolResult
+  const result = (await client.callTool(toToolCall(name, args))) as CallToolResult
   const text = result.content.map((item) => (item.type === 'text' ? item.text : '')).join('')
+  const content = result.structuredContent as unknown as Omit<McpAnswer, 'text' | 'isError' | 'nextCursor' | 'screen'> | undefined
+  const data = Object.fromEntries(Object.entries(content?.data ?? {}).map(([field, value]) => [field, toRows(value)]))
+  const size = estimateTokens(JSON.stringify(result.structuredContent ?? {}))
   return {
     text,
     isError: result.isError === true,
-    ...(result.structuredContent as unknown as Omit<McpAnswer, 'text' | 'isError'>),
+    nextCursor: null,
+    screen: null,
+    ...(content as Omit<McpAnswer, 'text' | 'isError' | 'nextCursor' | 'screen'>),
+    data,
+    size,
   }
 }
 

@@ -2,6 +2,7 @@
 
 export * from './analysis-sql.ts'
 export * from './api-tokens.ts'
+export * from './ask.ts'
 export * from './audit.ts'
 export * from './brand-pickup.ts'
 export * from './change-password.ts'

@@ -367,7 +367,11 @@ export const productSuggest = defineEndpoint({
           volume: true,
           releaseDate: true,
         })
-        .extend({ productKana: optionalName }),
+        .extend({
+          productKana: optionalName,
+          /** Copies sold in the 28 days up to the last complete day: which of several titles of one name is selling. */
+          recentQuantity: z.number().int(),
+        }),
     ),
     /** Number of matching products, including those not listed. */
     total: z.number().int(),

@@ -21,9 +21,9 @@ function read(text: string): readonly AskReading[] {
   return ask({ text, lexicon, user, lookups: terms.map(lookUpInDemo) }).readings
 }
 
-/** Words without content: nothing is lost with them. */
-const fillers = new Set([...fillerWords, ...everydayFillers].map(foldText))
 const nouns = new Set(describedNouns.flatMap(({ words }) => words).map(foldText))
+/** Words without content: nothing is lost with them. Nouns are judged by what they describe. */
+const fillers = new Set([...[...fillerWords, ...everydayFillers].map(foldText), ...nouns])
 
 /** Fails unless each character of the question is in a condition, the name of the screen, a particle or an ignored word. */
 function accountForAll(text: string): void {

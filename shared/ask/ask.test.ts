@@ -6,6 +6,7 @@ import { foldText } from '../text/fold.ts'
 import { type AskAnswer, ask } from './ask.ts'
 import { MAX_QUESTION_LENGTH } from './folded-text.ts'
 import { createLexicon } from './lexicon.ts'
+import { createLookup } from './lookups.ts'
 import { screenWords } from './screen-words.ts'
 import { askScreens } from './screens.ts'
 import { demoMasters, lookUpInDemo } from './testing/demo-lookups.ts'
@@ -247,6 +248,199 @@ describe('a question', () => {
     expect(reading?.params).toEqual({ 'stores.companyCds': 'K01' })
     const nobody = { ownPublisherCds: [], ownCompanyCds: [] }
     expect(ask({ text: '自社 ランキング', lexicon, user: nobody }).readings[0]?.ignored).toMatchObject([{ text: '自社' }])
+  })
+})
+
+describe('a share', () => {
+  it.each(['汐見坂書房の文庫シェアは？', '文庫で汐見坂書房は何％取ってる？', '汐見坂書房のシェア推移 文庫'])(
+    'shows a publisher within the market in the question %s, and never its titles alone',
+    (text) => {
+      expect(readFirst(text)).toMatchObject({
+        screen: 'trend-by-genre',
+        params: { view: 'brand', brandCds: '9901', 'products.genreKeys': '03' },
+        ignored: [],
+      })
+      expect(readParams(text)).not.toHaveProperty('products.publisherCds')
+    },
+  )
+
+  it('does not narrow the ranking of publishers in a question for the rank of one', () => {
+    const reading = readFirst('汐見坂書房は文庫で何位？')
+    expect(reading).toMatchObject({ screen: 'publisher-ranking', params: { 'products.genreKeys': '03' }, ignored: [] })
+    expect(Object.keys(reading?.params ?? {})).toEqual(['products.genreKeys'])
+    expect(reading?.facts.map(({ name }) => name.ja)).toContain('市場の中の汐見坂書房')
+  })
+})
+
+describe('days since a release', () => {
+  it.each([
+    ['夜汽車は星を数えない 発売から１ヶ月', '2026-10-09', '2026-11-07'],
+    ['夜汽車は星を数えない 発売から10日の売上', '2026-10-09', '2026-10-18'],
+    // not beyond the last complete day
+    ['夜汽車は星を数えない 発売から3ヶ月', '2026-10-09', '2026-11-25'],
+  ])('counts the days of the question %s from the release of the title', (text, from, to) => {
+    expect(readFirst(text)).toMatchObject({ params: { 'period.from': from, 'period.to': to }, ignored: [] })
+  })
+
+  it.each([
+    ['3週間以内に発売された文庫', '2026-11-05'],
+    ['ここ10日で出たコミック', '2026-11-16'],
+    ['2週間以内の新刊', '2026-11-12'],
+  ])('reads the days of the question %s as those of release', (text, from) => {
+    expect(readFirst(text)).toMatchObject({ params: { 'products.releaseDate.from': from }, ignored: [] })
+  })
+
+  it('ranks the first days of titles of a month, and narrows them by no other release', () => {
+    expect(readParams('新刊 10月発売 初動')).toEqual({
+      'period.from': '2026-10-01',
+      'period.to': '2026-10-31',
+      sinceRelease: '7',
+    })
+  })
+
+  it('reads the day of release, the week of a day and what is still to come in a question', () => {
+    expect(readPeriod('夜汽車は星を数えない 発売日の売上')).toBe('2026-10-09–2026-10-09')
+    expect(readPeriod('10/20の週の児童書')).toBe('2026-10-19–2026-10-25')
+    expect(readParams('今月これから出る新刊')).toEqual({ 'releaseDate.from': '2026-11-26', 'releaseDate.to': '2026-11-30' })
+  })
+
+  it('keeps a release month of a question the days of release beside a week of sales', () => {
+    expect(readFirst('新刊 今月発売 1週間の売れ行き')?.params).toMatchObject({
+      'releaseDate.from': '2026-11-01',
+      'period.from': '2026-11-19',
+      'period.to': '2026-11-25',
+    })
+  })
+})
+
+describe('several titles of one name', () => {
+  const title = (jan: string, publisherName: string, recentQuantity: number) => ({
+    jan,
+    productName: '月夜の荷札',
+    authorName: null,
+    publisherName,
+    seriesName: null,
+    releaseDate: '2026-11-06',
+    recentQuantity,
+  })
+  const askWith = (text: string, titles: readonly ReturnType<typeof title>[]) =>
+    ask({ text, lexicon, user, lookups: [createLookup('月夜の荷札', { list: titles, total: titles.length }, { list: [] })] })
+
+  it('offers every title of a name that a question names, what sells first, with publisher and release', () => {
+    const { readings } = askWith('月夜の荷札 店別', [
+      title('9784999900114', '縞りす社', 4),
+      title('9784999900121', '月白通り出版', 177),
+    ])
+    expect(readings.slice(0, 2).map(({ facts: [fact] }) => fact?.name.ja)).toEqual([
+      '月夜の荷札（月白通り出版 2026/11/06）',
+      '月夜の荷札（縞りす社 2026/11/06）',
+    ])
+  })
+
+  it('takes the beginning of a name in a question for the title that outsells all others with it', () => {
+    const long = { ...title('9784999900114', '縞りす社', 670), productName: '夜汽車は星を数えない' }
+    const others = ['夜汽車の温度', '夜汽車の秘密'].map((productName, index) => ({
+      ...title(`978499990012${index}`, '縞りす社', 8),
+      productName,
+    }))
+    const lookup = createLookup('夜汽車', { list: [long, ...others], total: 3 }, { list: [] })
+    const [reading] = ask({ text: '夜汽車 店別', lexicon, user, lookups: [lookup] }).readings
+    expect(reading).toMatchObject({ screen: 'sale-ranking', params: { jans: long.jan }, ignored: [] })
+    // the search lists all of them
+    const [search] = ask({ text: '夜汽車 検索', lexicon, user, lookups: [lookup] }).readings
+    expect(search).toMatchObject({ screen: 'product-search', params: { keyword: '夜汽車' } })
+    // similar sales: the question names none of them
+    const even = createLookup('夜汽車', { list: [{ ...long, recentQuantity: 9 }, ...others], total: 3 }, { list: [] })
+    expect(ask({ text: '夜汽車 店別', lexicon, user, lookups: [even] }).readings[0]?.ignored.length).toBeGreaterThan(0)
+  })
+})
+
+describe('conditions that a question compares', () => {
+  it('reports a comparison of places in a question, which conditions would add up', () => {
+    expect(readFirst('東京と大阪の文芸 比較')?.ignored).toMatchObject([{ text: '比較' }])
+  })
+
+  it('shows the sales of a title by chain if a question compares chains', () => {
+    expect(readFirst('夜汽車は星を数えない、汽笛堂とブックス野分だとどっちが売れてる？')).toMatchObject({
+      screen: 'product-detail',
+      params: { tab: 'characteristics', by: 'chain', 'stores.chainCds': 'C001,C004' },
+      ignored: [],
+    })
+  })
+
+  it.each(['駅前と郊外でどっちがコミック売れる', '東京と比べて大阪で売れてる本'])(
+    'reports the comparison in the question %s instead of adding up its places',
+    (text) => {
+      expect(readFirst(text)?.ignored.length).toBe(1)
+    },
+  )
+
+  it('reports the second value of a condition in a question that has only one', () => {
+    expect(readFirst('ネットと店頭の比較')?.ignored).toMatchObject([{ text: '店頭' }])
+    expect(readFirst('急上昇している新登場の本')?.ignored).toMatchObject([{ text: '新登場' }])
+  })
+})
+
+describe('days to come', () => {
+  it('reads next month in a question for reprints and returns as the end by which to decide, elsewhere as a release', () => {
+    expect(readFirst('来月の重版候補')).toMatchObject({
+      screen: 'reprint-candidates',
+      params: { runOutWithinDays: '35' },
+      ignored: [],
+    })
+    expect(readFirst('来週の返品候補')).toMatchObject({ screen: 'return-candidates', params: { withinDays: '10' }, ignored: [] })
+    expect(readParams('来月の文庫')).toMatchObject({ 'releaseDate.from': '2026-12-01' })
+  })
+
+  it('reports an amount of sales in a question, which is no price', () => {
+    const reading = readFirst('10万円以上売れた本')
+    expect(reading?.facts.map(({ slot }) => slot)).not.toContain('price')
+    expect(reading?.ignored).toMatchObject([{ text: '10万円以上売れた' }])
+  })
+})
+
+describe('parts of a sentence', () => {
+  it.each([
+    ['児童書の棚を見直したい、売れてる本は？', '棚'],
+    ['売り上手な新刊', '上手'],
+  ])('finds no title or word to search for within the words of the question %s', (text, word) => {
+    const reading = readFirst(text)
+    expect(reading?.facts.map(({ slot }) => slot)).not.toContain('series')
+    expect(reading?.facts.map(({ slot }) => slot)).not.toContain('keyword')
+    expect(reading?.ignored.map((span) => span.text).join('')).toContain(word)
+  })
+
+  it('searches for a word of a question without its particle', () => {
+    expect(readParams('図書館の新刊')).toMatchObject({ keyword: '図書館' })
+  })
+
+  it.each([
+    ['売り切れそうな新刊', { runningShort: '1' }],
+    ['30日で売り切れそうな自社本', { runOutWithinDays: '30' }],
+  ])('reads what is about to sell out in the question %s, not what has', (text, params) => {
+    expect(readFirst(text)).toMatchObject({ params, ignored: [] })
+  })
+})
+
+describe('words of a shop', () => {
+  it('reads a question whether women buy a title as one for its buyers', () => {
+    expect(readFirst('鍵穴の庭を買ってるのは女性が多い？')).toMatchObject({ screen: 'purchase-cluster', ignored: [] })
+    expect(readFirst('鍵穴の庭と一緒に買われている雑誌は？')?.ignored).toMatchObject([{ text: '雑誌' }])
+  })
+
+  it('reads the own stores in the question of a bookseller, and reports them in that of a publisher', () => {
+    const bookseller = { ownPublisherCds: [], ownCompanyCds: ['K01'] }
+    const [reading] = ask({ text: '当店で先週売れた文庫', lexicon, user: bookseller }).readings
+    expect(reading).toMatchObject({ screen: 'ranking-create', params: { 'stores.companyCds': 'K01' }, ignored: [] })
+    expect(readFirst('当店で先週売れた文庫')?.ignored).toMatchObject([{ text: '当店' }])
+  })
+
+  it.each([
+    ['うちの本で在庫切れの店', { groupBy: 'store', 'products.publisherCds': '9901' }],
+    ['欠品している店が多い自社の新刊', { sortBy: 'stores', 'products.publisherCds': '9901' }],
+    ['電話する店 欠品 自社', { groupBy: 'store', 'products.publisherCds': '9901' }],
+  ])('reads which stores are out of stock in the question %s', (text, params) => {
+    expect(readFirst(text)).toMatchObject({ screen: 'stock-outs', params, ignored: [] })
   })
 })
 

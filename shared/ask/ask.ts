@@ -1,5 +1,6 @@
 import { computeEditDistance } from '../text/closest-name.ts'
 import { foldText } from '../text/fold.ts'
+import { readComparedPlaces } from './compared-places.ts'
 import type { Fact, Meaning, Slot } from './fact.ts'
 import { type FoldedText, foldWithPositions, MAX_QUESTION_LENGTH } from './folded-text.ts'
 import { readGenreGrowth } from './genre-growth.ts'
@@ -199,7 +200,8 @@ export function ask({ text, lexicon, user, lookups = [], isAllowed = () => true 
   const phrases = listLookupPhrases(lookups, lexicon.days.latest)
   const divided = phrases.size === 0 ? plain : divideIntoSegments(folded, lexicon, phrases)
   const completed = joinChainAndStores(folded, completeSegments(folded, divided, { lexicon, lookups }), lexicon)
-  const whole = readGenreGrowth(folded, leaveOutNegated(folded, joinOpenPeriods(folded, completed, lexicon.days)))
+  const periods = joinOpenPeriods(folded, completed, lexicon.days)
+  const whole = readGenreGrowth(folded, readComparedPlaces(folded, leaveOutNegated(folded, periods)))
   const segments = whole.filter(({ from, to, meaning }) => meaning !== null || isWord(folded.text.slice(from, to)))
   const rest = getUnreadRest(text)
   const found = rankReadings(segments, { ...user, latest: lexicon.days.latest }, isAllowed)

@@ -36,24 +36,19 @@ const windows: Readonly<Record<number, number>> = {
 }
 
 /** Sales from the release: days of one title, or a window of the ranking. */
-function sinceRelease(days: number | null): { facts: readonly Fact[] } | null {
+function sinceRelease(days: number | null): { facts: readonly [Fact, ...Fact[]] } | null {
   if (days === null || days < 1 || days > 400) return null
-  const facts: Fact[] = []
-  if (days % 7 === 0)
-    facts.push(createFact('firstWeeks', days / 7, createName(`発売から${days / 7}週`, `First ${days / 7} weeks`)))
+  const isWeeks = days % 7 === 0 && days > 7
+  const isMonths = days % 30 === 0
+  const ja = `発売から${isWeeks ? `${days / 7}週` : isMonths ? `${days / 30}ヶ月（${days}日）` : `${days}日`}`
+  const en = isWeeks ? `${days / 7} weeks since release` : `${days} days since release`
   const window = windows[days]
-  if (window !== undefined)
-    facts.push(
-      createFact(
-        'sinceRelease',
-        window,
-        createName(
-          `発売から${days % 7 === 0 && days > 7 ? `${days / 7}週` : `${days}日`}`,
-          days % 7 === 0 && days > 7 ? `${days / 7} weeks since release` : `${days} days since release`,
-        ),
-      ),
-    )
-  return facts.length === 0 ? null : { facts }
+  return {
+    facts: [
+      createFact('firstDays', days, createName(ja, en)),
+      ...(window === undefined ? [] : [createFact('sinceRelease', window, createName(ja, en))]),
+    ],
+  }
 }
 
 const within = (days: number | null) =>
@@ -97,6 +92,8 @@ const single = (
 const minCopies = (count: number | null) =>
   single('minCopies', count, `${count}冊以上`, `At least ${count} copies`, [1, 10_000_000])
 
+const readsLimit = /期限/u
+
 const runOutWithin = (days: number | null) =>
   single('runOutWithinDays', days, `${days}日以内に在庫が尽きる`, `Runs out within ${days} days`, [1, 84])
 
@@ -135,7 +132,7 @@ const numberOfCompanies = `(?:(?:上から|上位|トップ|ベスト|top)の?)?
 /** Conditions with numbers. */
 export const conditionPatterns: readonly Pattern[] = [
   definePattern(
-    '(?:(?:タイトル|書名|題名)(?:に|が|は))?「([^「」]{1,40})」(?:が|を|の|という|って)?(?:入|含|つ)(?:っ|て|た|む|ん|く|い|る|だ|ま|れ|ている|てる)*(?!ない|なかった|ず)(?:もの|本)?',
+    '(?:(?:タイトル|書名|題名)(?:に|が|は))?「([^「」]{1,40})」(?:が|を|の|という|って)?(?:入|含|つ)(?:(?!タイトル)(?:っ|て|た|む|ん|く|い|る|だ|ま|れ|ている|てる))*(?!ない|なかった|ず)(?:もの|本)?',
     readKeyword,
   ),
   definePattern(
@@ -143,7 +140,7 @@ export const conditionPatterns: readonly Pattern[] = [
     readKeyword,
   ),
   definePattern(
-    '「([^「」]{1,40})」(?:が|は|を)?(?:タイトル|書名|題名)(?:に|の中に)?(?:入|含|つ|付)(?:っ|て|た|む|ん|く|い|る|だ|ま|れ|ている|てる)*(?!ない|なかった|ず)(?:もの|本)?',
+    '「([^「」]{1,40})」(?:が|は|を)?(?:タイトル|書名|題名)(?:に|の中に)?(?:入|含|つ|付)(?:(?!タイトル)(?:っ|て|た|む|ん|く|い|る|だ|ま|れ|ている|てる))*(?!ない|なかった|ず)(?:もの|本)?',
     readKeyword,
   ),
   definePattern('(?:with|containing)["“]?([^"“”]{1,20}?)["”]?in(?:the|their|its)(?:title|name)s?', readKeyword),
@@ -190,8 +187,12 @@ export const conditionPatterns: readonly Pattern[] = [
     ([count = '', name = '']) => sinceRelease(toDays(count, name)),
   ),
   definePattern(
-    `(?:初速|初動)${number}${unit}|(?<!月の?)(?:発売)?初週|発売第?1週目?|(?:(?:in)?(?:their|its|the))?firstweek(?:ofsales?|onsale|sincerelease|afterrelease)?`,
+    `(?:初速|初動)(?:の|、)?(?:発売(?:から|後|日から)?の?)?${number}${unit}(?:間|目まで|まで)?|(?<!月の?)(?:発売)?初週|発売第?1週目?|(?:(?:in)?(?:their|its|the))?firstweek(?:ofsales?|onsale|sincerelease|afterrelease)?`,
     ([count = '', name = '']) => sinceRelease(count === '' ? 7 : toDays(count, name)),
+  ),
+  // the day of release itself
+  definePattern('発売(?:日)?当日(?:の)?(?:売上|売り上げ|売れ行き|実売)?|発売日の(?:売上|売り上げ|売れ行き|実売)', () =>
+    sinceRelease(1),
   ),
   definePattern(`最初の${number}${unit}(?:で|に)?`, ([count = '', name = '']) => sinceRelease(toDays(count, name))),
   definePattern(
@@ -218,12 +219,17 @@ export const conditionPatterns: readonly Pattern[] = [
   definePattern(`(?:発売|刊行)${number}${unit}(?:目)?(?:の)?`, ([count = '', name = '']) => {
     const days = toDays(count, name)
     const [recent, first] = [within(days), sinceRelease(days)]
-    return recent && { facts: [...(first?.facts ?? []).filter(({ slot }) => slot === 'firstWeeks'), ...recent.facts] }
+    return recent && { facts: [...(first?.facts ?? []).filter(({ slot }) => slot === 'firstDays'), ...recent.facts] }
   }),
   definePattern(`(?:発売|刊行)(?:から|後)?${number}${unit}以内(?:の)?`, ([count = '', name = '']) => within(toDays(count, name))),
   definePattern(
     `(?:直近|過去|最近|この)${number}${unit}(?:以内)?(?:に|の)?(?:発売|刊行|新刊)(?:された|した|の)?`,
     ([count = '', name = '']) => within(toDays(count, name)),
+  ),
+  definePattern(
+    `(?:ここ|この|直近|過去|最近)?${number}${unit}(?:以内|の間|間)?(?:に|で|の)?(?:発売|刊行|リリース|出版)(?:された|した|の|分の?|になった)?(?:新刊)?|(?:ここ|この|直近|過去|最近)?${number}${unit}(?:以内|の間)?(?:に|で)出た(?:新刊)?|${number}${unit}以内の?新刊`,
+    ([count = '', name = '', came = '', cameUnit = '', fresh = '', freshUnit = '']) =>
+      within(toDays(count || came || fresh, name || cameUnit || freshUnit)),
   ),
   definePattern(`released(?:in|within)(?:the)?(?:last|past)?${number}(days?|weeks?|months?)`, ([count = '', name = '']) =>
     within(toDays(count, name)),
@@ -240,7 +246,7 @@ export const conditionPatterns: readonly Pattern[] = [
     ([count = '', name = '']) => runOutWithin(toDays(count, name)),
   ),
   definePattern(
-    `(?:あと)?${number}${unit}(?:以内)?(?:で|に)(?:品切れ|欠品|在庫切れ|売り切れ)(?:に)?(?:なりそう|なる|しそう)(?:な)?`,
+    `(?:あと)?${number}${unit}(?:以内)?(?:で|に)(?:品切れ|欠品|在庫切れ|売り切れ)(?:に)?(?:なりそう|なる|しそう|そう)(?:な)?`,
     ([count = '', name = '']) => runOutWithin(toDays(count, name)),
   ),
   definePattern(
@@ -249,7 +255,16 @@ export const conditionPatterns: readonly Pattern[] = [
   ),
   definePattern(
     `(?:期限|返品期限)?(?:まで|が)?(?:あと)?${number}${unit}(?:以内|を切った|を切る|前)(?:の)?|(?:(?:返品)?期限まで|あと|残り)${number}${unit}(?:で)?(?:返品)?(?:期限)?(?:が)?(?:来る|くる|切れる|になる|を迎える|に迫る)?(?:の)?`,
-    ([first = '', firstUnit = '', second = '', secondUnit = '']) => withinDays(toDays(first || second, firstUnit || secondUnit)),
+    ([first = '', firstUnit = '', second = '', secondUnit = ''], { latest }, found) => {
+      const days = toDays(first || second, firstUnit || secondUnit)
+      const within = withinDays(days)
+      if (within === null || days === null) return null
+      const hints = readsLimit.test(found) ? ([{ screen: 'return-candidates', weight: 2 }] as const) : []
+      if (first === '') return { ...within, hints }
+      // where nothing is due: the latest days
+      const period = { from: addDays(latest, 1 - days), to: latest }
+      return { facts: [...within.facts, createFact('period', period, createName(`直近${days}日`, `Last ${days} days`))], hints }
+    },
   ),
   definePattern(
     '(?<=(?:return|deadline|expire|runs?out|sen[dt]back).{0,60})within(?:the)?next(day|week|month)|within(?:the)?next(day|week|month)(?=.{0,60}(?:return|deadline))',
@@ -297,7 +312,7 @@ export const conditionPatterns: readonly Pattern[] = [
   ),
   // titles that reached a number of sold copies are searched for: a ranking has no such condition
   definePattern(
-    `${number}(?:冊|部)(?:以上|超(?:え)?)(?:も)?(?:売れ|売り上げ|売上げ|出)(?:た|ている|てる|ていた|てた)|(?:that|which)?(?:(?:has|have)?sold|sell)(?:atleast|morethan|over)${number}(?:copies|units)?|(?:atleast|morethan|over)${number}(?:copies|units)?sold`,
+    `${number}(?:冊|部)(?:以上|超(?:え)?)(?:も)?(?:売れ|売り上げ|売上げ|出)(?:ている|てる|ていた|てた|た|て)|(?:that|which)?(?:(?:has|have)?sold|sell)(?:atleast|morethan|over)${number}(?:copies|units)?|(?:atleast|morethan|over)${number}(?:copies|units)?sold`,
     ([ja = '', en = '', passive = '']) => {
       const found = minCopies(readNumber(ja || en || passive))
       return found && { ...found, hints: [{ screen: 'product-search', weight: 4, when: 'noTitle' }] }

@@ -67,14 +67,33 @@ export const conditionWords: readonly ConditionWords[] = [
     ['own titles', 'own', 'our titles', 'our own', 'our own titles', 'our books', 'own books', 'our'],
   ),
   row(
+    'ownStores',
+    true,
+    [
+      '自社の店',
+      'うちの店',
+      'うちの店舗',
+      'うちのお店',
+      '自店',
+      '自店舗',
+      '当店',
+      '自社店舗',
+      '自社の店舗',
+      '弊店',
+      'うちのチェーン',
+      'うちの書店',
+    ],
+    ['our stores', 'my store', 'my stores', 'our shops', 'our store'],
+  ),
+  row(
     'releasedWithin',
     NEW_TITLE_DAYS,
     ['新刊', 'しんかん', '新刊書', '新作', '最近出た', '最近出た本', '最近発売された'],
     ['new titles', 'new', 'new releases', 'new books', 'newly released'],
   ),
   either(
-    row('sinceRelease', 7, ['初速', 'しょそく'], ['first days', 'initial sales', 'launch']),
-    row('align', 'release', ['初速'], ['since release']),
+    row('sinceRelease', 7, ['初速', 'しょそく', '初動', '初動売上'], ['first days', 'initial sales', 'launch']),
+    row('align', 'release', ['初速', '初動'], ['since release']),
   ),
   row(
     'align',
@@ -222,7 +241,15 @@ export const conditionWords: readonly ConditionWords[] = [
   row(
     'runningShort',
     true,
-    ['品薄', '品薄の', 'しなうす', '品うす', ...thinStock],
+    [
+      '品薄',
+      '品薄の',
+      'しなうす',
+      '品うす',
+      ...thinStock,
+      ...combine(['売り切れ', '売切れ', '切れ', 'なくなり', '品切れし', '欠品し', '在庫切れし'], ['そう', 'そうな']),
+      ...combine(['売り切れ', '品切れ', '欠品', '在庫切れ'], ['になりそう', 'になりそうな', '間近', '間近の', '寸前', '寸前の']),
+    ],
     ['running short', 'running low', 'running low on stock', 'low on stock', 'low stock', 'short of stock'],
   ),
   row(

@@ -45,18 +45,7 @@ export const describedNouns: readonly DescribedNouns[] = [
     screens: ['sale-ranking', 'stock-outs', 'peer-store-gap', 'return-candidates', 'returns', 'data-health'],
   },
   {
-    words: [
-      '自店',
-      'うちの店',
-      '当店',
-      '売れていない',
-      '売れていなくて',
-      '売れてない',
-      'my store',
-      'not in my store',
-      'not in our store',
-      'but',
-    ],
+    words: ['売れていない', '売れていなくて', '売れてない', 'not in my store', 'not in our store', 'but'],
     slots: ['listed'],
     screens: ['peer-store-gap'],
   },
@@ -68,6 +57,8 @@ export const describedNouns: readonly DescribedNouns[] = [
     screens: ['trend-by-genre', 'peer-store-gap', 'purchase-cluster'],
   },
   { words: ['貸出', '貸し出し'], slots: ['goods', 'item'] },
+  { words: ['近い'], slots: ['withinDays', 'runOutWithinDays'], screens: ['reprint-candidates', 'return-candidates'] },
+  { words: ['全体', '全体の'], slots: ['series', 'title', 'genre', 'publisher', 'own', 'chain', 'company', 'area'] },
   { words: ['候補', 'candidates'], slots: [], screens: ['reprint-candidates', 'return-candidates'] },
   {
     words: ['発売前', '発売前の', '未発売', '未発売の', 'before release', 'not yet released', 'not yet out', 'unreleased'],
@@ -96,7 +87,10 @@ export const describedNouns: readonly DescribedNouns[] = [
   },
   { words: ['読者', 'people'], slots: ['gender', 'age', 'title', 'series'], screens: ['purchase-cluster', 'product-detail'] },
   { words: ['別', 'ごと', 'per', 'each'], slots: ['groupBy', 'unit', 'part', 'genreLevel', 'imprints', 'view'] },
-  { words: ['最近'], slots: ['period', 'releasedWithin', 'release', 'latest', 'direction'] },
+  {
+    words: ['最近', 'このところ', 'ここのところ', '近ごろ', '近頃'],
+    slots: ['period', 'releasedWithin', 'release', 'latest', 'direction'],
+  },
   { words: ['少ない', '低い', '悪い'], slots: ['sort', 'runningShort', 'price', 'saleRate', 'returnRate', 'direction'] },
   {
     words: ['ABC分析'],
@@ -105,6 +99,6 @@ export const describedNouns: readonly DescribedNouns[] = [
   },
   {
     words: ['week', 'month', 'year', '期間', 'period'],
-    slots: ['period', 'firstWeeks', 'sinceRelease', 'releasedWithin', 'release', 'comparison', 'unit', 'withinDays'],
+    slots: ['period', 'firstDays', 'sinceRelease', 'releasedWithin', 'release', 'comparison', 'unit', 'withinDays'],
   },
 ]

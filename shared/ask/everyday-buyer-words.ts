@@ -22,7 +22,7 @@ export const everydayBuyerWords: readonly EverydayWords[] = [
     words: combine(
       ['一緒に', 'いっしょに', '同時に', '併せて', '合わせて', 'あわせて', 'よく一緒に', 'セットで'],
       [...inflect('買われ', 'one-row'), ...inflect('売れ', 'one-row'), ...inflect('買', 'う'), ...inflect('読まれ', 'one-row')],
-      ['', 'もの', '本', '商品', '雑誌'],
+      ['', 'もの', '本', '商品'],
     ),
     hints: [{ screen: 'combined-sales-analysis', weight: 5 }],
   },

@@ -81,6 +81,7 @@ describe('everyday speech', () => {
     ['売れていない文庫 先週', '売れていない'],
     ['駅前ごと 文庫ランキング', 'ごと'],
     ['コミック 最近 ランキング', '最近'],
+    ['このところ動きのいいビジネス書', 'このところ'],
   ])('reports a word of everyday speech where it adds nothing: %s', (text, ignored) => {
     expect(read(text).ignored).toBe(ignored)
   })

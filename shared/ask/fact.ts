@@ -37,8 +37,8 @@ export interface NamedRange {
 /** Values of all conditions that a question can name. */
 export interface SlotValues {
   period: NamedPeriod
-  /** Weeks from the day of release of the title. */
-  firstWeeks: number
+  /** Days from the release of the title. */
+  firstDays: number
   /** Last day since release: a sales window of the ranking. */
   sinceRelease: number
   /** Released in the last days. */
@@ -62,6 +62,8 @@ export interface SlotValues {
   location: Coded
   scale: Coded
   own: true
+  /** Stores of the bookseller who asks. */
+  ownStores: true
   kind: 'book' | 'magazine' | 'other'
   measure: 'amount'
   sort: { key: string; descending: boolean }
@@ -120,8 +122,8 @@ export interface ScreenHint {
   screen: string
   /** 3: the name of the screen; 1: a word that many screens use. */
   weight: number
-  /** Counts only if the question names a title or series, or only if it names none. */
-  when?: 'title' | 'noTitle'
+  /** Counts only if the question names a title or series, if it names none, or if it names a publisher. */
+  when?: 'title' | 'noTitle' | 'publisher'
   /** Conditions that the phrase adds on this screen. */
   facts?: readonly Fact[]
 }
@@ -134,6 +136,8 @@ export interface Meaning {
   isFiller?: boolean
   /** A noun without content of its own beside such a condition or on such a screen; elsewhere it is reported. */
   describes?: { slots: readonly Slot[]; screens: readonly string[] }
+  /** The conditions count only on the screens of the hints. */
+  isBoundToHints?: boolean
   /** A known word for which the product has no condition. */
   unsupported?: boolean
   /** A negation, which the product has no condition for: the word before or after it must not count either. */

@@ -8,7 +8,10 @@ import type { QuestionSegment } from './segments.ts'
 interface TitleCandidate extends NamedTitle {
   kana: string | null
   author: string | null
+  publisher: string | null
   seriesName: string | null
+  /** Copies sold of late; null if unknown. */
+  recentQuantity: number | null
 }
 interface SeriesCandidate {
   cd: string
@@ -26,15 +29,17 @@ export interface Lookup {
   series: readonly SeriesCandidate[]
 }
 
-interface FoundTitle {
+export interface FoundTitle {
   jan: string
   productName: string
   productKana?: string | null
   authorName: string | null
+  publisherName: string | null
   seriesName: string | null
   releaseDate: string | null
+  recentQuantity?: number
 }
-interface FoundSeries {
+export interface FoundSeries {
   seriesCd: string
   seriesNm: string
   seriesKana?: string | null
@@ -49,14 +54,18 @@ export const createLookup = (
 ): Lookup => ({
   term,
   total,
-  titles: list.map(({ jan, productName, productKana = null, authorName, seriesName, releaseDate }) => ({
-    jan,
-    name: productName,
-    kana: productKana,
-    author: authorName,
-    seriesName,
-    releaseDate,
-  })),
+  titles: list.map(
+    ({ jan, productName, productKana = null, authorName, publisherName, seriesName, releaseDate, recentQuantity }) => ({
+      jan,
+      name: productName,
+      kana: productKana,
+      author: authorName,
+      publisher: publisherName,
+      seriesName,
+      releaseDate,
+      recentQuantity: recentQuantity ?? null,
+    }),
+  ),
   series: series.list.map(({ seriesCd, seriesNm, seriesKana = null, kind }) => ({
     cd: seriesCd,
     name: seriesNm,
@@ -75,6 +84,12 @@ const isFiller = ({ meaning }: QuestionSegment) =>
 /** Beginning of a word that may be a title, although it also names a time: 九月の温室, 月曜日の茶会, 明日の庭. */
 const startsWithTime = /^(?:[一二三四五六七八九十]{1,2}月ノ|明日|明後日|アシタ|アサッテ|[月火水木金土日]曜)/
 const isVolume = /^([0-9]{1,4}|[一二三四五六七八九十]{1,3}|[上中下])巻?$/
+
+/** Rests of a word after の, which are found by chance within names: の棚 in 音の棚. */
+const isRest = /^の.{1,2}$/u
+
+/** Short words with hiragana, and words with their particle: rather parts of the sentence than words to search for. */
+const isFragment = /^(?=.*[ぁ-ん]).{1,3}$|[のはがをでにもと]$/u
 
 /** A title with a volume: 猫の店3, 捕物控の七巻、週別, 町の食堂（二）の売れ方, 捕物控の六. */
 const volumeAfterTitle =
@@ -158,7 +173,8 @@ export function listLookupTerms(folded: FoldedText, segments: readonly QuestionS
       }
     if (ahead === null) {
       terms.push(cut(...wide))
-      const pieces = cut(...wide).split(/と|や|、|・|,|[（(）)「」]|\bvs\b|\band\b/u)
+      const split = (text: string) => text.split(/と|や|、|・|,|[（(）)「」]|\bvs\b|\band\b/u)
+      const pieces = [...new Set([...split(cut(...narrow)), ...split(cut(...wide))])]
       // the volume may be written in other numerals
       parts.push(...pieces.flatMap((piece) => volumeAfterTitle.exec(piece)?.[1] ?? []))
       if (pieces.length > 1) parts.push(...pieces)
@@ -168,12 +184,43 @@ export function listLookupTerms(folded: FoldedText, segments: readonly QuestionS
     }
   }
   return [...new Set([...terms, ...parts].map((term) => term.trim()))]
-    .filter((term) => [...foldText(term)].length >= MIN_TERM && !isVolume.test(term))
+    .filter((term) => [...foldText(term)].length >= MIN_TERM && !isVolume.test(term) && !isRest.test(term))
     .slice(0, MAX_TERMS)
 }
 
 const toNamedTitle = ({ jan, name, releaseDate }: TitleCandidate): NamedTitle => ({ jan, name, releaseDate })
 const titleFact = (title: TitleCandidate) => createFact('title', toNamedTitle(title), createName(title.name))
+
+/** A title among others of the same name, with publisher and release. */
+function distinctTitleFact(title: TitleCandidate): Fact {
+  const { name, publisher, releaseDate } = title
+  const facts = [publisher ?? '', releaseDate?.replaceAll('-', '/') ?? ''].filter((text) => text !== '').join(' ')
+  return createFact('title', toNamedTitle(title), createName(`${name}（${facts}）`, `${name} (${facts})`))
+}
+
+/** Titles of one name are offered by what sells: the copies sold of late, as far as known, then the order of the search. */
+const byRecentSales = (titles: readonly TitleCandidate[]): TitleCandidate[] =>
+  [...titles].sort((a, b) => (b.recentQuantity ?? 0) - (a.recentQuantity ?? 0))
+
+/** Titles offered of one name, or of names that begin alike. */
+const MAX_NAMESAKES = 6
+/** A title that outsells all others whose name begins alike by this factor is meant by the beginning. */
+const DOMINANCE = 10
+
+/** Meaning of the name of a title: what sells best, and the others of the same name. */
+function describeTitles(titles: readonly TitleCandidate[]): Pick<Meaning, 'facts' | 'others'> {
+  const [first, ...others] = byRecentSales(titles)
+  if (!first) return { facts: [] }
+  if (others.length === 0) return { facts: [titleFact(first)] }
+  return { facts: [distinctTitleFact(first)], others: others.slice(0, MAX_NAMESAKES - 1).map(distinctTitleFact) }
+}
+
+/** The title that the beginning of its name stands for, because it outsells all others that begin so; null if none does. */
+function findDominant(titles: readonly TitleCandidate[]): TitleCandidate | null {
+  const [first, second] = byRecentSales(titles)
+  if (!first?.recentQuantity) return null
+  return first.recentQuantity >= DOMINANCE * Math.max(1, second?.recentQuantity ?? 0) ? first : null
+}
 
 /** The newest title of a series that is on sale; the next one if none is. */
 function findNewest(titles: readonly TitleCandidate[], series: string, latest: string): NamedTitle | null {
@@ -228,10 +275,10 @@ function findByReading<T extends { kana: string | null }>(candidates: readonly T
 /** Phrases that the found titles, series and authors add to the question's. */
 export function listLookupPhrases(lookups: readonly Lookup[], latest: string): Map<string, Meaning> {
   const phrases = new Map<string, Meaning>()
-  const set = (name: string, facts: readonly Fact[], isPartial = false) => {
+  const set = (name: string, facts: readonly Fact[], isPartial = false, others: readonly Fact[] = []) => {
     const folded = foldText(name)
     if ([...folded].length < MIN_TERM || phrases.has(folded)) return
-    phrases.set(folded, { facts, hints: [], isPartial })
+    phrases.set(folded, { facts, hints: [], isPartial, ...(others.length > 0 ? { others } : {}) })
   }
   const all = [...new Map(lookups.flatMap(({ titles }) => titles).map((title) => [title.jan, title])).values()]
   const series = new Map(lookups.flatMap((lookup) => lookup.series).map((row) => [row.name, row]))
@@ -240,14 +287,18 @@ export function listLookupPhrases(lookups: readonly Lookup[], latest: string): M
     return createFact('series', value, createName(row.name))
   }
   for (const row of series.values()) for (const name of [row.name, foldName(row.name)]) set(name, [seriesFact(row)])
-  for (const title of all) for (const name of listVolumeNames(title.name)) set(name, [titleFact(title)])
+  for (const titles of Map.groupBy(all, ({ name }) => foldName(name)).values()) {
+    const { facts, others } = describeTitles(titles)
+    for (const title of titles) for (const name of listVolumeNames(title.name)) set(name, facts, false, others)
+  }
   for (const { author } of all) if (author) set(author, [createFact('author', author, createName(author))])
   for (const { term, titles, total, series: found } of lookups) {
     const folded = foldText(term)
     if (folded === '' || phrases.has(folded)) continue
     const wanted = withoutVolumeWord(folded)
     const [readTitle, readSeries] = [findByReading(titles, wanted), findByReading(found, wanted)]
-    const exact = phrases.get(wanted) ?? (readTitle ? { facts: [titleFact(readTitle)] } : null)
+    const exact: Pick<Meaning, 'facts' | 'others'> | null =
+      phrases.get(wanted) ?? (readTitle ? describeTitles([readTitle]) : null)
     const [only] = titles
     const names = new Set(titles.map(({ seriesName }) => seriesName))
     const [seriesName] = names
@@ -260,7 +311,10 @@ export function listLookupPhrases(lookups: readonly Lookup[], latest: string): M
     // a short word in kana is found within the readings of unrelated titles
     const isChance =
       /^[ァ-ヺー]{1,4}$/u.test(wanted) && ![...titles, ...found].some(({ name }) => foldName(name).startsWith(wanted))
-    if (exact) set(term, exact.facts)
+    const beginning = titles.filter(isBeginOf)
+    const dominant = findDominant(beginning)
+    const keyword = createFact('keyword', term, createName(`「${term}」`, `“${term}”`))
+    if (exact) set(term, exact.facts, false, exact.others)
     else if (readSeries) set(term, [seriesFact(readSeries)])
     else if (isChance) continue
     else if (total === 1 && only && (containing.length === 0 || isMostOf(only) || isBeginOf(only))) set(term, [titleFact(only)])
@@ -268,7 +322,10 @@ export function listLookupPhrases(lookups: readonly Lookup[], latest: string): M
       set(term, [titleFact(contained)])
     else if (row) set(term, [seriesFact(row)], true)
     else if (total === 0 && found.length === 1 && found[0]) set(term, [seriesFact(found[0])], true)
-    else if (total > 0) set(term, [createFact('keyword', term, createName(`「${term}」`, `“${term}”`))], true)
+    else if (dominant) set(term, [titleFact(dominant), keyword], true)
+    // an ending such as 売り is found within many names
+    else if (total > 0 && !isFragment.test(term))
+      set(term, [keyword], true, beginning.length > MAX_NAMESAKES ? [] : beginning.map(distinctTitleFact))
   }
   return phrases
 }

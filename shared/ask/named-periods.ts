@@ -120,7 +120,9 @@ export function listNamedPeriods(days: AskDays): { facts: readonly Fact[]; words
         : rule(days)
     const period: NamedPeriod = typeof rule === 'string' ? { ...plain, preset: rule } : plain
     const isLatin = (word: string) => /^[a-z]/.test(word)
-    const released = words.flatMap((word) =>
+    // releases of this month are also those still to come
+    const released = rule === 'thisMonth' ? { from: plain.from, to: getMonthEnd(plain.from) } : period
+    const releasedWords = words.flatMap((word) =>
       isLatin(word)
         ? [
             `${word} releases`,
@@ -137,6 +139,8 @@ export function listNamedPeriods(days: AskDays): { facts: readonly Fact[]; words
             'に発売',
             '発売分',
             '出た',
+            '出した',
+            'に出した',
             'に出た',
             '出る',
             'に出る',
@@ -152,7 +156,7 @@ export function listNamedPeriods(days: AskDays): { facts: readonly Fact[]; words
         facts: periodFacts(clip(period, days), days, ja, en),
         words: words.flatMap((word) => (isLatin(word) ? word : [word, `${word}分`])),
       },
-      { facts: [createPeriodFact('release', period, days, `${ja}発売`, `Released ${en.toLowerCase()}`)], words: released },
+      { facts: [createPeriodFact('release', released, days, `${ja}発売`, `Released ${en.toLowerCase()}`)], words: releasedWords },
     ]
   })
 }

@@ -15,6 +15,10 @@ interface PatternResult {
   hints?: readonly ScreenHint[]
   /** Numbers that no condition has: the whole expression is reported. */
   unsupported?: boolean
+  /** An expression without content. */
+  isFiller?: boolean
+  /** The conditions count only on the screens of the hints: 売上の多い店 needs rows of stores. */
+  isBoundToHints?: boolean
 }
 
 /** An expression with numbers, such as 11/1〜11/15 or 1500円以下. */

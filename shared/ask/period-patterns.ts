@@ -129,6 +129,17 @@ function recent(count: number | null, unit: string, days: AskDays): NamedPeriod 
 }
 const recentUnit = '(日間?|週間?|[ヶカか箇ヵケ]月間?|年間?|days?|weeks?|months?|years?)'
 
+/** Days to come: those of releases, or, unless a release is named, the end by which a decision is due. */
+function asComing(period: Period, isRelease: boolean, days: AskDays) {
+  const count = countDaysBetween(days.today, period.to)
+  const due = [
+    createFact('withinDays', count, createName(`返品期限まで${count}日以内`, `Return limit within ${count} days`)),
+    createFact('runOutWithinDays', count, createName(`${count}日以内に在庫が尽きる`, `Runs out within ${count} days`)),
+  ]
+  const release = asRelease(period, days)
+  return release && { facts: [...(isRelease ? [] : due), ...release.facts] }
+}
+
 /** Words for the day after tomorrow, folded like what a pattern found. */
 const afterTomorrow = new Set(['明後日', 'あさって'].map(foldText))
 
@@ -142,6 +153,24 @@ export const periodPatterns: readonly Pattern[] = [
   }),
   definePattern(`${day}(?:から|~|-|–)([0-9]{1,2})日?(?:まで)?`, ([year = '', month = '', first = '', last = ''], days) =>
     asPeriod(readDays([year, month, first, '', '', last], days), days),
+  ),
+  // the week of a day: 10/20の週
+  definePattern(`${day}の(?:ある|週がある)?週(?:の)?`, ([year = '', month = '', date = ''], days) => {
+    const only = toDay(year === '' ? guessYear(Number(month), Number(date), days) : Number(year), Number(month), Number(date))
+    const monday = only === null ? null : getWeekStart(only)
+    return monday === null ? null : asPeriod(clip({ from: monday, to: addDays(monday, 6) }, days), days)
+  }),
+  // what is still to come of this week, month or year
+  definePattern(
+    '(今週|今月|今年)?(?:中)?(?:に|の)?(?:これから|このあと|この後|今後)(?:の)?(?:出る|出ます|でる|発売(?:される|する|予定の?)?|刊行(?:される|予定の?)?)(?:の)?(?:新刊)?',
+    ([name = ''], { today }) => {
+      const ends: Readonly<Record<string, string>> = {
+        今週: addDays(getWeekStart(today), 6),
+        今月: getMonthEnd(getMonthStart(today)),
+        今年: `${today.slice(0, 4)}-12-31`,
+      }
+      return asRelease({ from: today, to: ends[name] ?? addDays(today, 365) }, { today, latest: today })
+    },
   ),
   definePattern(day, ([year = '', month = '', date = ''], days) => {
     const only = toDay(year === '' ? guessYear(Number(month), Number(date), days) : Number(year), Number(month), Number(date))
@@ -167,13 +196,13 @@ export const periodPatterns: readonly Pattern[] = [
       return asRelease({ from: day, to: day }, days)
     },
   ),
-  definePattern('(?:来月|らいげつ)(?:の|に)?(?:発売予定|刊行予定|発売|新刊|刊行|出る|出ます)?(?:分)?', (_groups, days) => {
+  definePattern('(?:来月|らいげつ)(?:の|に)?(発売予定|刊行予定|発売|新刊|刊行|出る|出ます)?(?:分)?', ([named = ''], days) => {
     const from = addMonths(getMonthStart(days.today), 1)
-    return asRelease({ from, to: getMonthEnd(from) }, days)
+    return asComing({ from, to: getMonthEnd(from) }, named !== '', days)
   }),
-  definePattern('(?:来週)(?:の|に)?(?:発売予定|刊行予定|発売|新刊|刊行|出る|出ます)?(?:分)?', (_groups, days) => {
+  definePattern('(?:来週)(?:の|に)?(発売予定|刊行予定|発売|新刊|刊行|出る|出ます)?(?:分)?', ([named = ''], days) => {
     const from = addDays(getWeekStart(days.today), 7)
-    return asRelease({ from, to: addDays(from, 6) }, days)
+    return asComing({ from, to: addDays(from, 6) }, named !== '', days)
   }),
   definePattern(`${yearAndMonth}${length}`, ([year = '', month = '', count = '', unit = '', half = ''], days) => {
     const start = readYearAndMonth(year, month, days)
@@ -287,7 +316,7 @@ export const periodPatterns: readonly Pattern[] = [
   definePattern(`${numberSource}(年|[ヶカか箇ヵケ]月)分`, ([count = '', unit = ''], days) =>
     asPeriod(recent(readNumber(count), unit, days), days, [`直近${count}${unit}`, '']),
   ),
-  definePattern('年内(?:に)?(?:発売|刊行|出る|予定)(?:の|予定の|される)?', (_groups, { today }) =>
+  definePattern('(?:年内|年末まで|今年中|年末)(?:に)?(?:発売|刊行|出る|予定)(?:の|予定の|される)?', (_groups, { today }) =>
     asRelease({ from: today, to: `${today.slice(0, 4)}-12-31` }, { today, latest: today }),
   ),
   definePattern(

@@ -1,6 +1,9 @@
-import { byCompanyFact, byStoreFact } from './common-facts.ts'
+import { addDays, addMonths, countDaysBetween, getMonthEnd, getMonthStart, getWeekStart } from '../calendar/period.ts'
+import { askMonth } from './calendar-days.ts'
+import { brandFact, byCompanyFact, byStoreFact } from './common-facts.ts'
 import { createFact, createName, type Fact } from './fact.ts'
-import { definePattern, type Pattern } from './pattern.ts'
+import { definePattern, type Pattern, readNumber } from './pattern.ts'
+import { asRelease, createPeriodFact } from './period-facts.ts'
 import { createTitleHint, titleParts } from './title-parts.ts'
 
 const genres = createFact('groupBy', 'genre', createName('ジャンル別', 'by genre'))
@@ -33,8 +36,160 @@ const ahead = '(?:これから先?|この先|今後|先々|このあと|あと|�
 const extent = '(?:どれ(?:ぐ|く)らい|どの(?:ぐ|く)らい|どれだけ|どこまで|何冊|何部|いくつ)(?:ぐらい|くらい)?(?:まで|は|も|が)?'
 const grows = '(?:売れ|伸び|出|動|行|い)(?:る|そう|て?いき?そう|ていく|続ける?|きそう|けそう|く|け)?(?:な)?'
 
+/** Words before a store that has run out of a title. */
+const outOfStock =
+  '(?:(?:欠品|品切れ|在庫切れ|売り切れ|売切れ|棚切れ|切れ|切らし)(?:し)?(?:て(?:い)?る|た|中の?|に?なって(?:い)?る|の)?|在庫(?:が|の)?(?:ない|無い|ゼロの|0の|なしの|ありません))'
+
 /** Expressions of everyday speech with a choice of words at each place. */
 export const questionPatterns: readonly Pattern[] = [
+  // 文庫で何％取ってる: the share of a publisher
+  definePattern(
+    '何(?:%|パーセント|割)(?:くらい|ぐらい|ほど)?(?:を|は|が|で|の)?(?:(?:取|と|持|握)(?:って|れて)|占めて)?(?:い)?(?:る|ます)?(?:の|か|んですか|のですか)?',
+    () => ({
+      facts: [],
+      hints: [
+        { screen: 'trend-by-genre', weight: 5, when: 'publisher', facts: [brandFact] },
+        { screen: 'publisher-ranking', weight: 2, when: 'noTitle' },
+      ],
+    }),
+  ),
+  // 欠品の店: a list of stores; 欠品の店が多い本: titles in the order of their stores
+  definePattern(`${outOfStock}(?:お?店|店舗|書店|本屋)(?:数)?(?:は|を)?(?!(?:が|の)多|数)`, () => ({
+    facts: [],
+    hints: [{ screen: 'stock-outs', weight: 4, facts: [byStoreFact] }],
+  })),
+  definePattern(`${outOfStock}(?:お?店|店舗|書店|本屋)(?:数)?(?:が|の)多い(?:順に?|順番に?)?`, () => ({
+    facts: [],
+    hints: [
+      {
+        screen: 'stock-outs',
+        weight: 4,
+        facts: [
+          createFact('sort', { key: 'stores', descending: true }, createName('欠品店数の多い順', 'by stores out of stock')),
+        ],
+      },
+    ],
+  })),
+  // the stores that a salesperson gets in touch with
+  definePattern(
+    '(?:電話|連絡|フォロー|訪問|営業|案内)(?:を)?(?:する|したい|すべき|かける|入れる|行く|に行く|しに行く)?(?:べき)?(?:お?店|書店|店舗)',
+    () => ({
+      facts: [byStoreFact],
+    }),
+  ),
+  // where titles sold: by store
+  definePattern('(?:どこ|どの店|どこの店|どちらの店)(?:の店)?(?:で|が)(?:一番|いちばん|よく|どれだけ)?(?=売|動|出て|買)', () => ({
+    facts: [byStoreFact],
+    hints: [{ screen: 'sale-ranking', weight: 2, when: 'title' }],
+  })),
+  // when the stock of a title ends
+  definePattern(
+    'いつ(?:頃|ごろ|くらい)?(?:まで|に)?(?:在庫が|に)?(?:(?:なくな|無くな|切れ|尽き|売り切れ)(?:る|り(?:ます|そう)?|ます|そう)|(?:もつ|持つ|もち|持ち|保つ)(?:ます|そう)?)(?:か|ですか|なの|の|でしょうか)?',
+    () => ({
+      facts: [],
+      hints: [createTitleHint(titleParts.forecast, 4), { screen: 'reprint-candidates', weight: 3, when: 'noTitle' }],
+    }),
+  ),
+  // this week against the last, of titles that rise or fall
+  definePattern(
+    '(先週|前週|先月|前月|昨日|前日)(?:の売上|の数字|の実績)?(?:より|に比べて?|と比べて?|比で)(?:も|は)?',
+    ([name = ''], days) => {
+      const isWeek = /週/.test(name)
+      const isMonth = /月/.test(name)
+      const { latest } = days
+      const from = isWeek ? getWeekStart(latest) : isMonth ? getMonthStart(latest) : latest
+      const [ja, en] = isWeek ? ['今週', 'This week'] : isMonth ? ['今月', 'This month'] : ['昨日', 'Yesterday']
+      return {
+        facts: [
+          createPeriodFact('period', { from, to: latest }, days, `${ja}（${name}と比べて）`, `${en} against the one before`),
+          createFact('comparison', 'previousPeriod', createName('前期比', 'vs previous period')),
+        ],
+      }
+    },
+  ),
+  // stores that never had a title: a part of its stock
+  definePattern(
+    '(?:まだ)?(?:置いて|入って|仕入れて|扱って|並んで|配本されて|届いて|入荷して)(?:い)?(?:ない|ません)(?:お?店|店舗|書店|本屋|ところ)|未(?:配本|入荷|導入)(?:の)?(?:お?店|店舗|書店)(?:数)?',
+    () => ({ facts: [], hints: [createTitleHint(titleParts.stock, 6)] }),
+  ),
+  definePattern(
+    '(?:在庫過多|過剰在庫|過多在庫|余剰在庫|売れ残り|デッドストック|不良在庫|滞留在庫|余って(?:い)?る|だぶついて(?:い)?る)(?:の|が|している|してる|になって(?:い)?る|の多い|が多い)?(?:お?店|店舗|書店|本屋)',
+    () => ({ facts: [], hints: [{ screen: 'return-candidates', weight: 5, facts: [byStoreFact] }] }),
+  ),
+  // 20代女性の割合: a part of the buyers
+  definePattern(
+    '(?<=(?:代|女性|男性|女|男|シニア|年代別?|男女別?|読者|購入者|客).{0,2})(?:の)?(?:割合|比率|構成比?|内訳|何割|パーセンテージ)',
+    () => ({
+      facts: [],
+      hints: [{ screen: 'purchase-cluster', weight: 5 }],
+    }),
+  ),
+  definePattern(
+    '(?<=女性|男性|男|女|代|シニア|若者|若い人|年配)(?:が|の(?:方|ほう)が)(?:多い|少ない|中心|メイン|ほとんど|大半)(?:の|です|ですか|でしょうか|かな|か)?',
+    () => ({ facts: [], hints: [{ screen: 'purchase-cluster', weight: 6 }] }),
+  ),
+  // titles to come
+  definePattern(
+    '(?:次の?|今後の?)?(?:新刊|新作|続刊|次巻|次の巻)(?:は|の|が|って)?(?:いつ(?:頃|ごろ)?(?:出る|出ます|発売|でる)?(?:の|か|んですか|ですか)?|(?:発売|刊行)?予定(?:表|は)?|ラインナップ)',
+    (_groups, { today }) => asRelease({ from: today, to: addDays(today, 365) }, { today, latest: today }),
+  ),
+  // publishers beside each other
+  definePattern(
+    '(?<!(?:男|女)(?:性|の人|の方)?)(?:どっち|どちら)(?:のほう|の方)?(?:が|の)?(?:より|もっと|上|強い|多い)?(?:売れて(?:い)?(?:る|ます)|売れた|売って(?:い)?る)?(?:の|か|んだろう)?',
+    () => ({
+      facts: [],
+      hints: [
+        { screen: 'trend-by-genre', weight: 6, when: 'publisher', facts: [brandFact] },
+        { screen: 'sale-compare', weight: 4, when: 'title' },
+        { screen: 'trend-by-genre', weight: 2, when: 'noTitle' },
+      ],
+    }),
+  ),
+  // this November against the last
+  definePattern(
+    '(?:去年|昨年|前年)の?([0-9]{1,2}|十[一二]?|[一二三四五六七八九])月(?:と|に|より)(?:の)?(?:比べ|比較|くらべ)(?:して|て|ると|る|たい|したい)?',
+    ([month = ''], days) => {
+      const period = askMonth(readNumber(month) ?? 0, Number(days.today.slice(0, 4)), days)
+      return (
+        period && {
+          facts: [createPeriodFact('period', { from: period.from, to: period.to }, days, '前年と比べる', 'Against last year')],
+          hints: [
+            { screen: 'trend-by-genre', weight: 2, when: 'noTitle', facts: [lastYear] },
+            { screen: 'sale-compare', weight: 3, when: 'title', facts: [lastYear] },
+          ],
+        }
+      )
+    },
+  ),
+  // return limits of this or the next week or month
+  ...[
+    '(今週|来週|今月|来月)(?:中|末|いっぱい|以内)?(?:に|の|で|が|まで)?(?:返品)?期限(?:が|の|を|に)?(?:来る|くる|切れる|迎える|切れ|なる|近づく)?',
+    '(?:返品)?期限(?:が|は|の)?(今週|来週|今月|来月)(?:中|末|いっぱい|以内)?(?:に|の|で|まで)?(?:来る|くる|切れる)?',
+  ].map((source) =>
+    definePattern(source, ([name = ''], { today }) => {
+      const weeks = name === '今週' ? 6 : 13
+      const end = name.endsWith('週')
+        ? addDays(getWeekStart(today), weeks)
+        : getMonthEnd(addMonths(getMonthStart(today), name === '今月' ? 0 : 1))
+      const count = Math.max(1, countDaysBetween(today, end))
+      return {
+        facts: [createFact('withinDays', count, createName(`返品期限まで${count}日以内`, `Return limit within ${count} days`))],
+        hints: [{ screen: 'return-candidates', weight: 6 }],
+      }
+    }),
+  ),
+  definePattern('(?:ISBN|JAN)(?:コード)?(?=[0-9])', () => ({ facts: [], isFiller: true })),
+  // an issue that no condition stands for: 先週号
+  definePattern('(?:先々?週|先々?月|前々?|今週|今月|次|翌週|来週|来月)号', () => ({ facts: [], unsupported: true })),
+  definePattern('ジャンル(?:別|ごと)?の?(?:売上の?)?(?:伸び率?|増減率?|成長率?|伸長率|前年比|昨対|前年対比|前年同期比)', () => ({
+    facts: [],
+    hints: [{ screen: 'trend-by-genre', weight: 4, facts: [genres, lastYear] }],
+  })),
+  // up to which day there is data
+  definePattern(
+    '(?:データ|実績|売上|数字|POS)(?:データ)?(?:は|って|が)?(?:いつ(?:まで|の分まで|時点)|何日(?:まで|の分まで)|どこまで)(?:の|分)?(?:が|は)?(?:入って|ある|届いて|来て|反映され|出て|揃って|見られ)?(?:て)?(?:い)?(?:る|ます|ある)?(?:の|か|んですか)?',
+    () => ({ facts: [], hints: [{ screen: 'data-health', weight: 5 }] }),
+  ),
   // あとどれくらい alone may also be stock
   definePattern(
     `${ahead}${extent}${grows}|(?:これから先?|この先|今後|先々)(?:も|は|の|に)?(?:まだ|もっと)?${extent}|(?:これから先|今後|この先|先々)(?:も|は)?(?:まだ)?${grows}`,
@@ -190,7 +345,9 @@ export const questionPatterns: readonly Pattern[] = [
     hints: [
       { screen: 'publisher-ranking', weight: 1.5, when: 'noTitle' },
       { screen: 'trend-by-genre', weight: 1.5, when: 'noTitle' },
+      { screen: 'trend-by-genre', weight: 2.5, when: 'publisher', facts: [brandFact] },
       { screen: 'sale-compare', weight: 3, when: 'title' },
+      { screen: 'peer-store-gap', weight: 0.1 },
     ],
   })),
   definePattern('とは(?:どういう|どんな)(?:店|本|もの|商品|人|こと)(?:のこと)?(?:です|でしょう|なの)?か?[?]?$', () => ({

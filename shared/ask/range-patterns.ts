@@ -73,6 +73,10 @@ export const rangePatterns: readonly Pattern[] = [
   ...ratePatterns,
   // sales are ranked, not limited by their amount
   definePattern(
+    `${number}円(?:以上|超え?|を超えて?|分|も)(?:も)?(?:の)?(?:売れ|売り上げ|売上げ|稼い|売上が)(?:て(?:い)?る|た|だ|ある)?(?:の)?`,
+    () => ({ facts: [], unsupported: true }),
+  ),
+  definePattern(
     `(?:売上|売り上げ|金額|売上金額|売上高|損失額|機会損失額?)(?:が|で|の)?${number}円(?:以上|以下|未満|超え?|を超える|台)(?:の)?`,
     () => ({
       facts: [],

@@ -1,8 +1,8 @@
 import { addDays } from '../calendar/period.ts'
 import { NEW_TITLE_DAYS } from './condition-words.ts'
-import { createFact, type Fact, type Meaning, type ScreenHint, type Slot } from './fact.ts'
+import { createFact, createName, type Fact, type Meaning, type ScreenHint, type Slot } from './fact.ts'
 import { isTerm, unexplained } from './help-term.ts'
-import { asRelease } from './period-facts.ts'
+import { asRelease, clip } from './period-facts.ts'
 import { type AskParams, type AskScreen, type AskUser, askScreens, writeFact } from './screens.ts'
 import type { QuestionSegment } from './segments.ts'
 
@@ -45,15 +45,16 @@ const lists: ReadonlySet<Slot> = new Set([
   'comparison',
 ])
 /** Conditions about the same thing: the first wins. */
-const groups: Partial<Record<Slot, string>> = { firstWeeks: 'period', releasedWithin: 'release' }
+const groups: Partial<Record<Slot, string>> = { firstDays: 'period', releasedWithin: 'release' }
 
 const SCORE = {
   fact: 1,
+  partialTitle: 0.5,
   ignored: -3,
   undescribed: -0.2,
   otherHint: 0.3,
   missingSubject: -1.5,
-  base: 0.3,
+  base: 0.4,
   severalTitles: 2,
   noTerm: 12,
 } as const
@@ -64,7 +65,7 @@ const priors: readonly [slot: Slot, screen: string, score: number][] = [
   ['series', 'product-detail', 1.2],
   ['author', 'product-search', 2],
   ['keyword', 'product-search', 2],
-  ['release', 'product-search', 0.5],
+  ['release', 'product-search', 0.8],
 ]
 
 /** Screens that suit a condition slightly better than others with the same score. */
@@ -72,7 +73,7 @@ const leanings: readonly [slot: Slot, screen: string][] = [
   ['publisher', 'publisher-ranking'],
   ['genre', 'trend-by-genre'],
 ]
-const LEANING = 0.1
+const LEANING = 0.4
 
 const isNestedIn = (inner: string, outer: string) => inner.startsWith(`${outer}/`)
 
@@ -101,14 +102,15 @@ function narrowGenres(facts: readonly Fact[], alternatives: ReadonlyMap<Fact, re
   })
 }
 
-/** Days of the first weeks of a title, which depend on its release. */
-function resolveFirstWeeks(facts: readonly Fact[], user: AskUser): AskParams | null {
-  const weeks = facts.find((fact) => fact.slot === 'firstWeeks')
+/** First days of a title, which depend on its release. */
+function resolveFirstDays(facts: readonly Fact[], user: AskUser): AskParams | null {
+  const first = facts.find((fact) => fact.slot === 'firstDays')
   const title = facts.find((fact) => fact.slot === 'title')
   const series = facts.find((fact) => fact.slot === 'series')
   const release = title?.value.releaseDate ?? series?.value.newest?.releaseDate
-  if (!weeks || !release || release > user.latest) return null
-  return { 'period.from': release, 'period.to': addDays(release, weeks.value * 7 - 1) }
+  if (!first || !release || release > user.latest) return null
+  const last = addDays(release, first.value - 1)
+  return { 'period.from': release, 'period.to': last > user.latest ? user.latest : last }
 }
 
 function joinParams(all: readonly AskParams[]): Record<string, string> {
@@ -129,8 +131,42 @@ const hasSubject = (meanings: readonly Meaning[]) =>
 /** 新刊 alone, without days. */
 const isNewTitles = ({ facts }: Meaning) => facts.some((fact) => fact.slot === 'releasedWithin' && fact.value === NEW_TITLE_DAYS)
 
-const applies = (hint: ScreenHint, screen: string, isAboutTitle: boolean) =>
-  hint.screen === screen && (hint.when === undefined || (hint.when === 'title') === isAboutTitle)
+/** What a question is about, on which the meaning of some words depends. */
+interface Subject {
+  isAboutTitle: boolean
+  isAboutPublisher: boolean
+}
+
+const findSubject = (meanings: readonly Meaning[], { ownPublisherCds }: AskUser): Subject => ({
+  isAboutTitle: hasSubject(meanings),
+  isAboutPublisher: meanings.some(({ facts }) =>
+    facts.some(({ slot }) => slot === 'publisher' || (slot === 'own' && ownPublisherCds.length > 0)),
+  ),
+})
+
+function applies(hint: ScreenHint, screen: string, { isAboutTitle, isAboutPublisher }: Subject): boolean {
+  if (hint.screen !== screen) return false
+  if (hint.when === 'publisher') return isAboutPublisher && !isAboutTitle
+  return hint.when === undefined || (hint.when === 'title') === isAboutTitle
+}
+
+/** Screens that show a publisher within the market, and not its titles alone: its share of its own sales would be 100 %. */
+const marketScreens = new Set(['publisher-ranking'])
+/** How a reading names a condition on a screen where it means something else. */
+function describeOnScreen(fact: Fact, screen: string, params: AskParams): Fact {
+  if (marketScreens.has(screen) && (fact.slot === 'publisher' || fact.slot === 'own'))
+    return { ...fact, name: createName(`市場の中の${fact.name.ja}`, `${fact.name.en} within the market`) }
+  // the screen of one title shows the newest of a series
+  if (fact.slot === 'series' && fact.value.newest !== null && Object.values(params).flat().includes(fact.value.newest.jan))
+    return {
+      ...fact,
+      name: createName(
+        `${fact.name.ja}（最新 ${fact.value.newest.name}）`,
+        `${fact.name.en} (newest: ${fact.value.newest.name})`,
+      ),
+    }
+  return fact
+}
 
 /** Pre-orders have no period of sales: a month that is still to come is that of the release. */
 function readPeriodAsRelease(segments: readonly QuestionSegment[], latest: string): readonly QuestionSegment[] {
@@ -142,7 +178,10 @@ function readPeriodAsRelease(segments: readonly QuestionSegment[], latest: strin
   })
 }
 
-/** On the ranking, sales since release are asked for titles released in the period. */
+/** Screens with sales since release, which are those of titles released in the period. */
+const windowScreens = new Set(['ranking-create', 'product-search'])
+
+/** On these screens the days of a release are the period. */
 function adaptPeriods(
   segments: readonly QuestionSegment[],
   { screen, latest }: { screen: string; latest: string },
@@ -152,16 +191,28 @@ function adaptPeriods(
   )
   const has = (slot: Slot) => segments.some(({ meaning }) => meaning?.facts.some((fact) => fact.slot === slot))
   if (screen === 'reservation-subscription') return isSubscription ? segments : readPeriodAsRelease(segments, latest)
-  if (screen !== 'ranking-create' || !has('release') || !has('sinceRelease')) return segments
+  const listWindows = ({ facts }: Meaning) =>
+    facts.filter(
+      // a week alone is the latest one, 12 and 24 weeks are windows
+      (fact) => fact.slot === 'sinceRelease' && (fact.value > 7 || !facts.some(({ slot }) => slot === 'period')),
+    )
+  const hasWindow = segments.some(({ meaning }) => meaning !== null && listWindows(meaning).length > 0)
+  if (!windowScreens.has(screen) || !has('release') || !hasWindow) return segments
   return segments.map((segment): QuestionSegment => {
     const facts = segment.meaning?.facts ?? []
-    const window = facts.filter(({ slot }) => slot === 'sinceRelease')
+    const window = segment.meaning ? listWindows(segment.meaning) : []
     const release = facts.find((fact) => fact.slot === 'release')
     if (!segment.meaning || (window.length === 0 && !release)) return segment
-    const period = release ? [createFact('period', { from: release.value.from, to: release.value.to }, release.name)] : window
+    const period = release
+      ? [createFact('period', clip({ from: release.value.from, to: release.value.to }, { today: latest, latest }), release.name)]
+      : window
     return { ...segment, meaning: { ...segment.meaning, facts: period } }
   })
 }
+
+/** The search lists all titles with a word in their name, also if one of them is meant elsewhere. */
+const orderChoices = ({ facts }: Meaning, screen: string): readonly Fact[] =>
+  screen === 'product-search' ? [...facts].sort((a, b) => Number(b.slot === 'keyword') - Number(a.slot === 'keyword')) : facts
 
 /** Reads the question for one screen. */
 function readForScreen(
@@ -175,8 +226,9 @@ function readForScreen(
 ): ScreenReading {
   const segments = adaptPeriods(all, { screen, latest: user.latest })
   const meanings = segments.flatMap(({ meaning }) => (meaning ? [meaning] : []))
-  const isAboutTitle = hasSubject(meanings)
-  const hints = meanings.flatMap((meaning) => meaning.hints.filter((hint) => applies(hint, screen, isAboutTitle)))
+  const subject = findSubject(meanings, user)
+  const { isAboutTitle } = subject
+  const hints = meanings.flatMap((meaning) => meaning.hints.filter((hint) => applies(hint, screen, subject)))
   const best = [...hints].sort((a, b) => b.weight - a.weight)[0]
   // the strongest hint chooses the part of the title page
   const hinted = [...hints].sort((a, b) => b.weight - a.weight).flatMap(({ facts = [] }) => facts)
@@ -209,9 +261,10 @@ function readForScreen(
   if (partFact) take(partFact)
   const namesOtherPart = ({ facts: hintedFacts = [] }: ScreenHint) =>
     hintedFacts.some((fact) => fact.slot === 'part' && fact.value !== part)
-  const isReleaseNamed = meanings.some(
-    (meaning) => !isNewTitles(meaning) && meaning.facts.some(({ slot }) => slot === 'release' || slot === 'releasedWithin'),
-  )
+  // also where the days of a release have become the period of the ranking
+  const isReleaseNamed = all
+    .flatMap(({ meaning }) => (meaning ? [meaning] : []))
+    .some((meaning) => !isNewTitles(meaning) && meaning.facts.some(({ slot }) => slot === 'release' || slot === 'releasedWithin'))
   for (const [index, segment] of segments.entries()) {
     const { meaning } = segment
     const original = all[index] ?? segment
@@ -232,25 +285,39 @@ function readForScreen(
       roles.set(original, 'condition')
       continue
     }
-    const choices = replaced.get(original) ? [replaced.get(original) as Fact] : meaning.facts
+    // what is bought with a title is chosen by groups of goods, and magazines are none
+    if (screen === 'combined-sales-analysis' && meaning.facts.some((fact) => fact.slot === 'kind' && fact.value === 'magazine')) {
+      ignored.push(original)
+      score += SCORE.ignored
+      continue
+    }
+    const choices = replaced.get(original) ? [replaced.get(original) as Fact] : orderChoices(meaning, screen)
+    const isBound = meaning.isBoundToHints === true && !meaning.hints.some((hint) => applies(hint, screen, subject))
     const possible = choices.find(
       (fact) =>
+        !isBound &&
         write(fact) !== null &&
-        (fact.slot !== 'firstWeeks' || screen === 'sale-compare' || isAboutTitle) &&
+        (fact.slot !== 'firstDays' || screen === 'sale-compare' || isAboutTitle) &&
         (fact.slot !== 'groupBy' || best !== undefined || declared.needsName !== true),
     )
     if (possible !== undefined && take(possible)) {
       alternatives.set(possible, choices)
       roles.set(original, 'condition')
-      score += SCORE.fact
+      score += meaning.isPartial === true && possible.slot === 'title' ? SCORE.partialTitle : SCORE.fact
       continue
     }
     // a grouping that only another part of the title's page has is not understood: 在庫 都道府県別
     const isGrouping = meaning.facts.some(({ slot }) => slot === 'groupBy')
-    const isHint = meaning.hints.some((hint) => applies(hint, screen, isAboutTitle) && !(isGrouping && namesOtherPart(hint)))
+    const isHint = meaning.hints.some((hint) => applies(hint, screen, subject) && !(isGrouping && namesOtherPart(hint)))
     // an order that the screen does not have is not understood, even if the word suits the screen
     const isOrder = meaning.facts.some(({ slot }) => slot === 'sort')
-    if ((isHint && !isOrder) || meaning.isFiller === true || (screen === 'help' && best !== undefined)) {
+    // a second value of a condition that has one: ネットと店頭, 急上昇している新登場の本
+    const isSecond = possible !== undefined && (!isHint || facts.some(({ slot }) => slot === possible.slot))
+    if (
+      (isHint && !isOrder && !isSecond) ||
+      (meaning.isFiller === true && !isSecond) ||
+      (screen === 'help' && best !== undefined)
+    ) {
       if (!isHint && meaning.describes !== undefined && screen !== 'help') nouns.push(original)
       // on the help page everything but particles is the term
       const isTerm = screen === 'help' && (meaning.isFiller !== true || meaning.describes !== undefined)
@@ -283,24 +350,24 @@ function readForScreen(
     score += LEANING
   if (screen === 'sale-compare' && best === undefined && narrowed.filter(({ slot }) => slot === 'title').length > 1)
     score += SCORE.severalTitles
-  const firstWeeks = resolveFirstWeeks(narrowed, user)
+  const firstDays = resolveFirstDays(narrowed, user)
   const written = narrowed.flatMap((fact): AskParams[] => {
-    if (fact.slot === 'firstWeeks' && screen !== 'sale-compare') return firstWeeks ? [firstWeeks] : []
+    if (fact.slot === 'firstDays' && screen !== 'sale-compare') return firstDays ? [firstDays] : []
     const params = write(fact)
     return params ? [params] : []
   })
-  if (screen !== 'sale-compare' && firstWeeks === null && narrowed.some(({ slot }) => slot === 'firstWeeks')) {
+  if (screen !== 'sale-compare' && firstDays === null && narrowed.some(({ slot }) => slot === 'firstDays')) {
     // the release is unknown: the condition cannot be written
-    const lost = all.filter(({ meaning }) => meaning?.facts.some(({ slot }) => slot === 'firstWeeks'))
+    const lost = all.filter(({ meaning }) => meaning?.facts.some(({ slot }) => slot === 'firstDays'))
     ignored.push(...lost)
     score += SCORE.ignored * lost.length
-    narrowed = narrowed.filter(({ slot }) => slot !== 'firstWeeks')
+    narrowed = narrowed.filter(({ slot }) => slot !== 'firstDays')
   }
   if (screen === 'help' && best !== undefined && !isTerm(all)) score -= SCORE.noTerm
   for (const segment of ignored) roles.set(segment, 'ignored')
   return {
     screen,
-    facts: narrowed,
+    facts: narrowed.map((fact) => describeOnScreen(fact, screen, write(fact) ?? {})),
     params: writeBrands(joinParams([...written, ...addKind(screen, narrowed)])),
     ignored: all.filter((segment) => ignored.includes(segment)),
     roles,
@@ -330,10 +397,14 @@ const OTHER_NAME = 0.25
 /** Readings that are worse than the best by more are not offered. */
 const MAX_SCORE_GAP = 3
 const MAX_READINGS = 3
+/** Things of one name are all offered, up to a number that can be read. */
+const MAX_NAMESAKE_READINGS = 6
+
+const daySlots: ReadonlySet<Slot> = new Set(['period', 'release', 'withinDays', 'runOutWithinDays'])
 
 /** True if a reading names a screen or a condition. A period beside unknown words is none: 今日の天気 asks for no ranking. */
 const isAnswerable = ({ facts, ignored, isScreenNamed }: ScreenReading): boolean =>
-  isScreenNamed || facts.some(({ slot }) => (slot !== 'period' && slot !== 'release') || ignored.length === 0)
+  isScreenNamed || facts.some(({ slot }) => !daySlots.has(slot) || ignored.length === 0)
 
 /** Readings of a question, the best first; empty if nothing names a screen or a condition. */
 export function rankReadings(
@@ -351,6 +422,7 @@ export function rankReadings(
   const readings = read(none)
   // things of the same name are other readings, after the best
   const top = Math.max(...readings.map(({ score }) => score))
+  const hasNamesakes = segments.some(({ meaning }) => meaning?.others?.some(({ slot }) => slot === 'title') === true)
   for (const segment of segments)
     for (const other of segment.meaning?.others ?? []) {
       const named = read(new Map([[segment, other]]))
@@ -368,5 +440,5 @@ export function rankReadings(
       seen.add(key)
       return true
     })
-    .slice(0, MAX_READINGS)
+    .slice(0, hasNamesakes ? MAX_NAMESAKE_READINGS : MAX_READINGS)
 }

@@ -1,4 +1,4 @@
-import { lackingFact } from './common-facts.ts'
+import { brandFact, lackingFact } from './common-facts.ts'
 import { createFact, createName, type Fact, type Name, type ScreenHint } from './fact.ts'
 import { inflect } from './inflection.ts'
 import { createTitleHint, titleParts } from './title-parts.ts'
@@ -48,7 +48,17 @@ export const hintWords: readonly HintWords[] = [
   {
     words: [
       '見込み',
+      '類書',
+      '類書の売れ方',
+      '類書比較',
+      '類似書',
+      '似た本',
+      '似ている本',
+      'comparable titles',
       '売上見込み',
+      '売り上げ見込み',
+      '売上の見込み',
+      '見込み部数',
       '予測',
       '売上予測',
       '見通し',
@@ -133,6 +143,10 @@ export const hintWords: readonly HintWords[] = [
     hints: [createTitleHint(titleParts.characteristics, 3, group('prefecture', createName('都道府県別', 'by prefecture')))],
   },
   {
+    words: ['地図', '地図で', '地図で見る', '地図で見た', 'マップ', 'マップで', 'on a map'],
+    hints: [createTitleHint(titleParts.characteristics, 4, group('prefecture', createName('都道府県別', 'by prefecture')))],
+  },
+  {
     words: ['立地別', '立地ごと', 'りっちべつ', 'by location'],
     hints: [createTitleHint(titleParts.characteristics, 3, group('location', createName('立地別', 'by location')))],
   },
@@ -147,6 +161,12 @@ export const hintWords: readonly HintWords[] = [
   {
     words: [
       '号別',
+      '既刊',
+      '既刊の動き',
+      '既刊の売れ行き',
+      'バックナンバー',
+      '各巻',
+      '各号',
       '号別推移',
       '巻別',
       '巻別推移',
@@ -407,6 +427,17 @@ export const hintWords: readonly HintWords[] = [
     hints: [{ screen: 'trend-by-genre', weight: 2.5, when: 'noTitle' }],
   },
   {
+    // of a publisher that is named: its share of the market, with the trend and last year
+    words:
+      splitWords(`シェア|市場シェア|マーケットシェア|占有率|出版社シェア|出版社別シェア|版元シェア|市場占有率|シェア率|シェア推移|
+      シェアの推移|シェアの変化|シェアの動き|市場シェアの推移|市場シェア推移|share|market share|shares`),
+    hints: [{ screen: 'trend-by-genre', weight: 5, when: 'publisher', facts: [brandFact] }],
+  },
+  {
+    words: splitWords('占有率|マーケットシェア|市場占有率|シェア率|版元シェア'),
+    hints: [{ screen: 'publisher-ranking', weight: 3 }],
+  },
+  {
     words: ['レーベル', 'レーベル別', 'レーベルごと', 'imprint', 'imprints', 'by imprint'],
     hints: [{ screen: 'publisher-ranking', weight: 2.5 }],
   },
@@ -463,6 +494,7 @@ export const hintWords: readonly HintWords[] = [
     ],
     hints: [
       { screen: 'sale-compare', weight: 2, when: 'title' },
+      { screen: 'trend-by-genre', weight: 1.5, when: 'publisher', facts: [brandFact] },
       { screen: 'publisher-ranking', weight: 0.5, when: 'noTitle' },
       { screen: 'trend-by-genre', weight: 0.5, when: 'noTitle' },
     ],
@@ -502,7 +534,15 @@ export const hintWords: readonly HintWords[] = [
     hints: [{ screen: 'user-management', weight: 1.5 }],
   },
   {
-    words: ['品薄', '品薄の', 'しなうす', 'running short', 'running low', 'low stock'],
+    words: [
+      '品薄',
+      '品薄の',
+      'しなうす',
+      'running short',
+      'running low',
+      'low stock',
+      ...combine(['売り切れ', '売切れ', '品切れし', '欠品し', '在庫切れし'], ['そう', 'そうな']),
+    ],
     hints: [{ screen: 'product-search', weight: 2.5 }],
   },
   {
@@ -530,7 +570,8 @@ export const hintWords: readonly HintWords[] = [
   },
   {
     words: [
-      ...combine(['シリーズ', 'シリーズの巻'], ['を', 'は', 'の'], ['全部', '全て', 'すべて', '全巻', '一覧']),
+      ...combine(['シリーズ', 'シリーズの巻'], ['を', 'は', 'の', ''], ['全部', '全て', 'すべて', '全巻', '一覧', '全体']),
+      ...combine(['シリーズ'], ['全体の', '合計の', '累計の', 'の', ''], ['売れ行き', '売上', '合計', '累計']),
       ...splitWords('全巻|シリーズ一覧|シリーズ全部|シリーズ全巻|whole series|all volumes|all the volumes|complete series'),
     ],
     hints: [{ screen: 'product-search', weight: 3.5 }],
@@ -546,10 +587,11 @@ export const hintWords: readonly HintWords[] = [
     words: ['一覧', 'リスト', '全部', 'ぜんぶ', 'すべて'],
     hints: [{ screen: 'product-search', weight: 0.5, when: 'noTitle' }],
   },
+  { words: ['配本数', '配本冊数', '送品数', '累計配本', '配本'], hints: [createTitleHint(titleParts.cumulative, 1)] },
   { words: ['発売から'], hints: [createTitleHint(titleParts.trend, 1)] },
   {
     words: ['新刊', '新刊一覧', '新刊リスト', 'new titles', 'new releases'],
-    hints: [{ screen: 'product-search', weight: 0.3, when: 'noTitle' }],
+    hints: [{ screen: 'product-search', weight: 0.05, when: 'noTitle' }],
   },
   {
     words: ['top', 'best', 'トップ', 'ベスト', '上位', '人気', 'popular', 'most sold', 'most popular', '一番', 'いちばん'],

@@ -1,5 +1,6 @@
 import { type PageName, pages } from '../access/pages.ts'
 import { addDays } from '../calendar/period.ts'
+import { NEW_TITLE_DAYS } from './condition-words.ts'
 import type { Fact, NamedPeriod, NamedRange, Slot, SlotValues } from './fact.ts'
 import type { WordedScreen } from './screen-words.ts'
 import { splitSortKeys } from './sort-patterns.ts'
@@ -70,6 +71,7 @@ const stores: Slots = {
   // several sizes are one condition
   scale: ({ cd }) => ({ 'stores.scaleCds': cd.split(',') }),
   storeCategory: list('stores.categoryCds'),
+  ownStores: (_value, { ownCompanyCds }) => (ownCompanyCds.length > 0 ? { 'stores.companyCds': ownCompanyCds } : null),
 }
 const own =
   (hasStores: boolean) =>
@@ -117,8 +119,8 @@ const titlePage: Slots = {
   series: ({ newest }) => (newest === null ? null : { jan: newest.jan }),
 }
 const byStore: Slots = { groupBy: choice('by', characteristics) }
-/** `firstWeeks` needs the day of release of the title, which readings.ts replaces by days. */
-const firstWeeks: Slots = { firstWeeks: always }
+/** `firstDays` needs the day of release of the title, which readings.ts replaces by days. */
+const firstDays: Slots = { firstDays: always }
 const channel: Slots = { channel: choice('channel', { store: 'store', net: 'net' }) }
 
 /** A page without conditions. */
@@ -148,11 +150,12 @@ export const askScreens: Readonly<Record<string, AskScreen>> = {
     subject: 'title',
     slots: { ...titlePage, part: text('tab') },
     slotsByPart: {
-      trend: { ...period, ...firstWeeks, ...stores, ...channel, unit: text('unit') },
+      trend: { ...period, ...firstDays, ...stores, ...channel, unit: text('unit') },
       forecast: stores,
       cumulative: stores,
-      ranking: { ...period, ...firstWeeks, ...stores, ...channel },
-      characteristics: { ...period, ...firstWeeks, ...stores, ...byStore },
+      // the ranks among all titles and in the title's genres are shown beside each other
+      ranking: { ...period, ...firstDays, ...stores, ...channel, genre: always, kind: always },
+      characteristics: { ...period, ...firstDays, ...stores, ...byStore },
       issues: stores,
       stock: stores,
       'stock-outs': stores,
@@ -205,7 +208,7 @@ export const askScreens: Readonly<Record<string, AskScreen>> = {
     subject: 'title',
     slots: {
       ...period,
-      ...firstWeeks,
+      ...firstDays,
       ...stores,
       ...titles('jans'),
       ...market,
@@ -237,7 +240,7 @@ export const askScreens: Readonly<Record<string, AskScreen>> = {
       ...titles('jans'),
       ...market,
       series: ({ newest }) => (newest === null ? null : { jans: [newest.jan] }),
-      firstWeeks: (weeks) => ({ align: 'days-since-release', 'days.from': '0', 'days.to': String(weeks * 7 - 1) }),
+      firstDays: (count) => ({ align: 'days-since-release', 'days.from': '0', 'days.to': String(count - 1) }),
       comparison: (value) => ({ with: [value] }),
       align: () => ({ align: 'days-since-release' }),
       unit: choice('unit', { day: 'day', week: 'week', month: 'month' }),
@@ -252,6 +255,9 @@ export const askScreens: Readonly<Record<string, AskScreen>> = {
       ...market,
       ...basis,
       ...comparison,
+      // named, but not narrowed to: its rank and its share are those within the market
+      publisher: always,
+      own: (_value, { ownPublisherCds }) => (ownPublisherCds.length > 0 ? {} : null),
       imprints: text('imprints'),
       groupBy: (value) => (value === 'publisher' ? {} : null),
     },
@@ -280,6 +286,9 @@ export const askScreens: Readonly<Record<string, AskScreen>> = {
       ...titles('jans'),
       series: list('products.seriesCds'),
       item: () => null,
+      // buyers of all ages and genders are shown beside each other
+      gender: always,
+      age: always,
       genreLevel: text('genreLevel'),
     },
   },
@@ -318,7 +327,8 @@ export const askScreens: Readonly<Record<string, AskScreen>> = {
       author: (value) => ({ keyword: value, searchBy: 'author' }),
       keyword: (value) => ({ keyword: value }),
       release: releaseDays('releaseDate'),
-      releasedWithin: recentRelease('releaseDate'),
+      // new titles of pre-orders are those still to come, which the screen shows anyway
+      releasedWithin: (count, user) => (count === NEW_TITLE_DAYS ? {} : recentRelease('releaseDate')(count, user)),
       state: text('state'),
       reservation: choice('kind', { preOrder: 'pre-order', subscription: 'subscription' }),
       sort: ({ key, descending }) => (key === 'bookedQuantity' && descending ? {} : null),
@@ -399,6 +409,8 @@ export const askScreens: Readonly<Record<string, AskScreen>> = {
       own: own(false),
       store: ({ cds: [cd, ...more] }) => (cd === undefined || more.length > 0 ? null : { storeCd: cd }),
       listed: text('listed'),
+      // the screen asks which of them
+      ownStores: always,
     },
   },
   dashboard: {

@@ -25,6 +25,7 @@ const COST = {
   cutParticle: 5,
   cutName: 11,
   acrossWords: 0.5,
+  numberAcrossWords: 3,
 } as const
 
 /** Longest name, in folded characters, that is found by chance within words in hiragana. */
@@ -33,8 +34,8 @@ const MAX_CHANCE = 2
 const getCost = ({ isFiller, unsupported, facts, hints }: Meaning): number =>
   facts.length + hints.length > 0 ? COST.known : unsupported ? COST.unsupported : isFiller ? COST.filler : COST.known
 
-const getCostAcrossWords = ({ breaks }: FoldedText, from: number, to: number): number =>
-  !breaks[from] && breaks.slice(from + 1, to).includes(true) ? COST.acrossWords : 0
+const isAcrossWords = ({ breaks }: FoldedText, from: number, to: number): boolean =>
+  !breaks[from] && breaks.slice(from + 1, to).includes(true)
 
 /** True for a short name that more likely is the end of a word or a particle: 奈良 in さよなら and 文庫なら. */
 const isChanceName = (folded: FoldedText, { from, to, meaning }: { from: number; to: number; meaning: Meaning }): boolean =>
@@ -74,7 +75,7 @@ export function divideIntoSegments(
           return folded.typed.slice(folded.starts[at], folded.ends[at + group.length - 1])
         },
       )
-      const cost = COST.known + getCostAcrossWords(folded, match.index, to)
+      const cost = COST.known + (isAcrossWords(folded, match.index, to) ? COST.numberAcrossWords : 0)
       if (result !== null) matches[match.index]?.push({ to, meaning: { hints: [], ...result }, cost })
     }
   for (let from = 0; from < length; from++)
@@ -86,7 +87,7 @@ export function divideIntoSegments(
       const isParticle = listed.isFiller === true && isChanceName(folded, { from, to, meaning: listed })
       const meaning = isParticle ? { ...listed, facts: [] } : listed
       const cost = getPhraseCost(folded, { from, to, meaning }, lookedUp !== undefined)
-      matches[from]?.push({ to, meaning, cost: cost + getCostAcrossWords(folded, from, to) })
+      matches[from]?.push({ to, meaning, cost: cost + (isAcrossWords(folded, from, to) ? COST.acrossWords : 0) })
     }
   // cheapest way to each position, ending with a known phrase or within an unknown run
   type Way = { cost: number; from: number; meaning: Meaning | null; isUnknown: boolean }

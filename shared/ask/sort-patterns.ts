@@ -2,6 +2,8 @@ import { createFact, createName, type ScreenHint } from './fact.ts'
 import { definePattern, type Pattern } from './pattern.ts'
 
 type NamePair = readonly [ja: string, en: string]
+const lastYear = createFact('comparison', 'lastYear', createName('前年比', 'vs last year'))
+
 /** Columns by which questions sort, by their words. The first name that a screen has is taken. */
 const sortWords: readonly [
   source: string,
@@ -98,7 +100,7 @@ interface SortGroup {
   en: string
 }
 const sortGroups: readonly SortGroup[] = [
-  { source: '店舗|お?店|書店', value: 'store', ja: '店舗別', en: 'by store' },
+  { source: '店舗|お?店|書店|ところ(?!が|の)', value: 'store', ja: '店舗別', en: 'by store' },
   { source: '法人|会社|企業|チェーン', value: 'company', ja: '法人別', en: 'by company' },
   { source: '出版社|版元', value: 'publisher', ja: '出版社別', en: 'by publisher' },
   { source: 'ジャンル|分野', value: 'genre', ja: 'ジャンル別', en: 'by genre' },
@@ -127,16 +129,22 @@ export const sortPatterns: readonly Pattern[] = sortWords.flatMap(([words, keys,
     const facts = [createFact('groupBy', group.value, createName(group.ja, group.en))]
     if (screen === 'returns' || ja === '返品率') return [{ screen: 'returns', weight: 3, facts }]
     if (screen === 'stock-outs') return [{ screen, weight: 3, facts }]
-    return group.value === 'store' ? [{ screen: 'sale-ranking', weight: 3, when: 'title', facts }] : []
+    if (ja === '増減率' && group.value === 'publisher') return [{ screen: 'publisher-ranking', weight: 4, facts: [lastYear] }]
+    if (ja === '増減率' && group.value === 'genre') return [{ screen: 'trend-by-genre', weight: 4, facts: [...facts, lastYear] }]
+    if ((ja === '売上' || ja === '金額') && group.value === 'publisher') return [{ screen: 'publisher-ranking', weight: 4 }]
+    if ((ja === '売上' || ja === '金額') && group.value === 'genre') return [{ screen: 'trend-by-genre', weight: 4, facts }]
+    return group.value === 'store' || group.value === 'company'
+      ? [{ screen: 'sale-ranking', weight: 3, when: 'title', facts }]
+      : []
   }
   const groupPatterns = sortGroups.flatMap((group) => [
     definePattern(
       `(?:${words})(?:の|が)(?:一番|いちばん|最も)?(?:多い|高い|大きい|目立つ|多かった|高かった|大きかった|目立った)(?:${group.source})`,
-      () => create(true, grouped(group)),
+      () => ({ ...create(true, grouped(group)), isBoundToHints: true }),
     ),
     definePattern(
       `(?:${words})(?:の|が)(?:一番|いちばん|最も)?(?:少ない|低い|小さい|少なかった|低かった)(?:${group.source})`,
-      () => create(false, grouped(group)),
+      () => ({ ...create(false, grouped(group)), isBoundToHints: true }),
     ),
   ])
   return [
@@ -145,7 +153,7 @@ export const sortPatterns: readonly Pattern[] = sortWords.flatMap(([words, keys,
       () => create(false, hinted),
     ),
     definePattern(
-      `(?:${words})(?:の|が)?(?:一番|いちばん|最も)?(?:高い|多い|大きい|良い|遅い|長い)?(?:順に?|ランキング順|ものから)`,
+      `(?:${words})(?:の|が)?(?:一番|いちばん|最も)?(?:高い|多い|大きい|良い|遅い|長い)?(?:順に?|ランキング順|ものから${screen === 'ranking-create' || ja === '予約数' ? '' : '|(?:の)?ランキング'})`,
       () => create(true, hinted),
     ),
     ...groupPatterns,

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -115,6 +115,23 @@ describe.each(pickEngines(['duckdb', 'postgres']))('examples of the README on %s
 
   it.each(Object.keys(expectedOutput))('prints the documented output of the README example: %s', async (title) => {
     expect(await runExample(title, env)).toMatch(expectedOutput[title] ?? /never/)
+  })
+
+  it('runs the first example of the README as it is saved, in a project made by npm init', async () => {
+    const empty = mkdtempSync(join(folder, 'empty-'))
+    // what `npm init -y` writes
+    writeFileSync(join(empty, 'package.json'), '{ "name": "empty", "version": "1.0.0", "main": "index.js", "type": "commonjs" }')
+    symlinkSync(join(project, 'node_modules'), join(empty, 'node_modules'))
+    const code = readFileSync(join(project, `${toFileName('A ranking')}.ts`), 'utf8')
+    writeFileSync(join(empty, 'ranking.mts'), code)
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'ranking.mts'], {
+      cwd: empty,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)])
+    expect(errors).toBe('')
+    expect(output).toMatch(expectedOutput['A ranking'] ?? /never/)
   })
 
   it('covers every example of the README of the client', () => {

@@ -47,8 +47,8 @@ export const cli = mergeMessages(
     'help.more': ['詳しくは uresuji <コマンド> --help', 'For details, run uresuji <command> --help'],
     'examples.title': ['例:', 'Examples:'],
     'exit.title': [
-      '終了コード: 0 成功、1 使い方・依頼の誤り、2 未ログイン・権限なし、3 取り込めない行あり、4 サーバーに接続できない、5 書き出せないファイルあり、6 ほかの書き出しが実行中、130 中断',
-      'Exit codes: 0 success, 1 wrong usage or request, 2 not signed in or not allowed, 3 some lines rejected, 4 server unreachable, 5 some files not exported, 6 another export is running, 130 interrupted',
+      '終了コード: 0 成功、1 使い方・依頼の誤り、2 未ログイン・権限なし、3 取り込めない行あり、4 サーバーに接続できない、5 書き出せないファイルあり、6 ほかの書き出しが実行中、7 1行も取り込めない、8 取り込みの失敗、9 取り込みの中止、130 中断',
+      'Exit codes: 0 success, 1 wrong usage or request, 2 not signed in or not allowed, 3 some lines rejected, 4 server unreachable, 5 some files not exported, 6 another export is running, 7 nothing loaded, 8 load failed, 9 load cancelled, 130 interrupted',
     ],
 
     'option.json': ['結果を JSON で出します', 'output as JSON'],
@@ -685,6 +685,34 @@ export const cli = mergeMessages(
     'file.readOnly': ['読み取り専用です', 'it is read-only'],
     'file.noFolder': ['パスの途中がフォルダーではありません', 'part of the path is not a folder'],
     'error.jsonAndCsv': ['--json と --csv は同時に使えません。', '--json and --csv cannot be used together.'],
+    'error.periodName': [
+      '{{values}} か、2026-10、2026-10-05、2026-09-01..2026-10-31 の形で指定してください。',
+      'use {{values}}, or days such as 2026-10, 2026-10-05 or 2026-09-01..2026-10-31.',
+    ],
+    'error.janArgument': [
+      '商品コードは、オプションなしでそのまま書きます（uresuji {{command}} 9784999900114）。',
+      'Type the code of a title as it is, without an option (uresuji {{command}} 9784999900114).',
+    ],
+    'names.title': ['商品', 'Title'],
+    'names.missing': ['{{option}}：「{{name}}」は見つかりません。', '{{option}}: there is no “{{name}}”.'],
+    'names.several': [
+      '「{{name}}」にあたる商品はいくつかあります。コードで指定してください：\n{{candidates}}',
+      'Several titles are called “{{name}}”. Use the code:\n{{candidates}}',
+    ],
+    'names.search': ['uresuji search {{name}} で探せます。', 'Search with: uresuji search {{name}}'],
+    'names.masters': ['名前とコードは uresuji masters で探せます。', 'Find names and codes with uresuji masters.'],
+    'detail.tooManyForFile': [
+      'ファイルに書き出せるのは{{max}}点までです。--csv か --json なら何点でも出せます。',
+      'A file can have at most {{max}} titles. Use --csv or --json for more.',
+    ],
+    'table.noOwnRows': [
+      '自社の出版社・店だけを対象にしています。--no-own を付けると、すべてが対象になります。',
+      'Only your own publishers and stores are listed. Use --no-own for all.',
+    ],
+    'table.noRows': [
+      '条件に合う行はありません。期間や絞り込みを広げてください。',
+      'No rows meet the conditions. Widen the period or the filters.',
+    ],
     'error.didYouMean': ['{{name}} ではありませんか。', 'Did you mean {{name}}?'],
     'error.unexpected': ['予期しない問題が起きました: {{reason}}', 'An unexpected error occurred: {{reason}}'],
   }),

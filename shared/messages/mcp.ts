@@ -5,17 +5,19 @@ export const mcp = defineMessages({
   title: ['売れ筋｜出版販売分析', 'Uresuji sales analytics'],
   instructions: [
     `日本の書籍・雑誌の販売データ（POS売上、配本、返品、在庫）を集計します。
-- 日付は YYYY-MM-DD、期間は両端を含みます。週は月曜から日曜です。今日は {{today}} です。当日と直近の日はデータがそろっていないことがあります。答えの「データ」の行で、いつまでの数値かを確かめてください。
-- 商品はJAN・ISBN・雑誌コード（jan、jans）、出版社・店舗・ジャンルなどはコードで指定します。コードは productSearch、productSuggest、publisherList、storeList、genreList などで調べてください。
-- 結果は表で返ります。続きがあるときは、同じ引数に cursor を付けて呼び出してください。行の数は maxRows、大きさの目安は maxTokens で変えられます。
+- まず ask に質問をそのまま渡してください。読み取れれば1回で答えが返り、読み取れなければ候補と、そのまま使えるツールと引数が返ります。
+- 日付は YYYY-MM-DD、期間 {from, to} は両端を含みます。週は月曜から日曜です。今日は {{today}} です。当日と直近の日はデータがそろっていないことがあります。「データ」の行で、いつまでの数値かを確かめてください。
+- 商品名から商品コード（JAN）は productSuggest、出版社・ジャンル・店などの名前からコードは masters で調べます。絞り込み products と stores の書き方はリソース uresuji://filters にあります。
+- 結果は表です。続きは、同じ引数に cursor を付けて呼び出します。maxRows は行数（ふつう50）、maxTokens は大きさの目安（ふつう8000）の上限です。
 - 数値を伝えるときは、期間、単位、除外、伏せた値（＊）を添え、「画面」のリンクを示してください。＊や空欄を0とみなさないでください。
-- 指標の計算式はリソース uresuji://metrics、用語は uresuji://glossary、画面の一覧は uresuji://screens にあります。`,
+- 指標の計算式は uresuji://metrics、用語は uresuji://glossary、画面の一覧は uresuji://screens にあります。`,
     `Answers questions about the sales of books and magazines in Japan (POS sales, deliveries, returns, stock).
-- Days are YYYY-MM-DD and periods include both ends. Weeks run from Monday to Sunday. Today is {{today}}. The latest days can be incomplete: check the “Data” line of an answer to see until when the figures are valid.
-- Identify titles by JAN, ISBN or magazine code (jan, jans), and publishers, stores, genres etc. by their codes. Look up codes with productSearch, productSuggest, publisherList, storeList, genreList and similar tools.
-- Answers are tables. If there are more rows, repeat the call with the same arguments and the cursor. Use maxRows to limit the rows and maxTokens to limit the approximate size.
+- Start with ask: pass the question as it is. If it is understood, one call answers it; otherwise you get the possible readings, with a tool and arguments that you can use as they are.
+- Days are YYYY-MM-DD and a period {from, to} includes both ends. Weeks run from Monday to Sunday. Today is {{today}}. The latest days can be incomplete: the “Data” line says until when the figures are valid.
+- productSuggest finds the code (JAN) of a title by its name; masters finds the codes of publishers, genres, stores and so on. The filters products and stores are described in the resource uresuji://filters.
+- Answers are tables. For more rows, repeat the call with the same arguments and the cursor. maxRows limits the rows (usually 50), maxTokens the approximate size (usually 8000).
 - When you report figures, state the period, unit, exclusions and hidden values (＊), and include the “Screen” link. Never treat ＊ or an empty cell as 0.
-- Formulas of the metrics: resource uresuji://metrics. Terms: uresuji://glossary. Screens: uresuji://screens.`,
+- Formulas of the metrics: uresuji://metrics. Terms: uresuji://glossary. Screens: uresuji://screens.`,
   ],
   unknownTool: ['ツール「{{name}}」はありません。', 'There is no tool “{{name}}”.'],
   similarTool: [
@@ -41,9 +43,45 @@ export const mcp = defineMessages({
     '{{fields}} を省くと自社の値になります。空のリスト [] はすべてです。',
     'If omitted, {{fields}} are your own contract’s. An empty list [] means all.',
   ],
-  'arg.maxRows': ['一度に返す行の上限', 'Maximum number of rows in one answer'],
-  'arg.maxTokens': ['答えの大きさの上限（トークンの目安）', 'Maximum size of the answer, in approximate tokens'],
-  'arg.cursor': ['続きを読むときに渡す、前の答えの cursor', 'Cursor from the previous answer, to get the next rows'],
+  'arg.products': [
+    '{publisherCds, genreKeys, seriesCds, jans, kind, releaseDate{from,to}, price{from,to}, author, keyword}',
+    '{publisherCds, genreKeys, seriesCds, jans, kind, releaseDate{from,to}, price{from,to}, author, keyword}',
+  ],
+  'arg.stores': [
+    '{areaCds, prefectureCds, companyCds, chainCds, storeCds, locationCds, scaleCds, categoryCds}',
+    '{areaCds, prefectureCds, companyCds, chainCds, storeCds, locationCds, scaleCds, categoryCds}',
+  ],
+  'arg.sinceRelease': [
+    '発売日（0）から何日目までの売上か：0〜7、83（12週）、167（24週）。省くと期間の売上',
+    'Sales up to this day since release (day 0): 0 to 7, 83 (12 weeks), 167 (24 weeks); omitted: sales of the period',
+  ],
+  'arg.weekStartsOn': ['週の始まり：1 月曜〜7 日曜', 'First day of a week: 1 Monday to 7 Sunday'],
+  'label.titles': ['タイトル数(点)', 'Titles'],
+  callOfTool: [
+    '{{name}} は、ツール「{{tool}}」の {{argument}} に指定します。',
+    '{{name}} is chosen by the argument {{argument}} of the tool “{{tool}}”.',
+  ],
+  'ask.read': ['解釈: {{reading}}', 'Read as: {{reading}}'],
+  'ask.call': ['呼び出し: {{call}}', 'Call: {{call}}'],
+  'ask.unclear': [
+    '質問をひとつに決められませんでした。近いものを選び、その引数で呼び出すか、言葉を足してたずねてください。',
+    'The question can be read in several ways, or has words that were not understood. Choose one and make its call, or ask again with more words.',
+  ],
+  'ask.nothing': [
+    '質問の意味がわかりませんでした。ジャンル・出版社・店・期間と、見たい分析の名前を書いてください。',
+    'The question was not understood. Name a genre, publisher, store or period, and the analysis.',
+  ],
+  'ask.ignored': ['（使わなかった言葉：{{words}}）', ' (words without effect: {{words}})'],
+  'ask.similar': ['{{word}}：もしかして {{names}}', '{{word}}: did you mean {{names}}?'],
+  'filters.example': [
+    '例：products {"genreKeys": ["03"], "publisherCds": ["9901"], "releaseDate": {"from": "2026-10-01", "to": "2026-10-31"}}、stores {"prefectureCds": ["13", "14"]}。コードは masters で調べます。空のリスト [] はすべてです。',
+    'Example: products {"genreKeys": ["03"], "publisherCds": ["9901"], "releaseDate": {"from": "2026-10-01", "to": "2026-10-31"}}, stores {"prefectureCds": ["13", "14"]}. masters finds the codes. An empty list [] means all.',
+  ],
+  'filters.title': ['絞り込みの書き方', 'Filters'],
+  'filters.description': [
+    'products と stores の項目、値の例、コードの意味',
+    'Fields of products and stores, with examples and the meaning of codes',
+  ],
   'head.period': ['期間', 'Period'],
   'head.compared': ['比較する期間', 'Compared with'],
   'head.comparedDays': ['比較に使った日', 'Days compared'],
@@ -146,14 +184,14 @@ State the period, the unit, the excluded publishers and the latest day of the da
   ],
   'zeroStock.text': [
     `自社商品の欠品を調べてください。
-1. ownPublisherList で自社の出版社コードを調べる（なければ、対象の出版社を私に尋ねる）。
+1. masters（list ownPublisherList）で自社の出版社コードを調べる（なければ、対象の出版社を私に尋ねる）。
 2. stockOuts（products.publisherCds に自社の出版社）で、在庫0の店の数、欠品日数、推定機会損失（範囲つき）の大きい商品を20点まで表にする。
-3. 上位5点について productDetail で市中在庫・取次在庫・版元在庫・注残を確かめ、出荷で足りるか、重版が要るかを一言ずつ添える。
+3. 上位5点について title（report productDetail）で市中在庫・取次在庫・版元在庫・注残を確かめ、出荷で足りるか、重版が要るかを一言ずつ添える。
 推定値は推定と書き、画面のリンクを付けてください。`,
     `Examine the stock-outs of our own titles.
-1. Look up our publisher codes with ownPublisherList (if there are none, ask me which publishers to examine).
+1. Look up our publisher codes with masters (list ownPublisherList) (if there are none, ask me which publishers to examine).
 2. Call stockOuts (our publishers in products.publisherCds) and make a table of up to 20 titles with the highest estimated lost sales: stores without stock, days without stock, and lost copies with their range.
-3. For the top five, use productDetail to check stock in stores, wholesaler stock, publisher stock and pending orders, and say in one sentence each whether a delivery is enough or a reprint is needed.
+3. For the top five, use title (report productDetail) to check stock in stores, wholesaler stock, publisher stock and pending orders, and say in one sentence each whether a delivery is enough or a reprint is needed.
 Mark estimates as estimates, and include links to the screens.`,
   ],
   'reprints.title': ['重版の候補', 'Reprint candidates'],
@@ -163,12 +201,12 @@ Mark estimates as estimates, and include links to the screens.`,
   ],
   'reprints.text': [
     `重版を検討する商品をまとめてください。
-1. ownPublisherList で自社の出版社コードを調べ、reprintCandidates（products.publisherCds に自社の出版社）を呼び出す。
+1. masters（list ownPublisherList）で自社の出版社コードを調べ、reprintCandidates（products.publisherCds に自社の出版社）を呼び出す。
 2. 判断を急ぐ順に10点まで、商品名、在庫（市中・取次・版元）、尽きる見込みの日、4・8・12週の予測と範囲、提案部数、根拠を表にする。
 3. 予測の過去の精度（accuracy）と、刷りすぎ・刷り足りない場合の損失に触れる。
 予測には幅があることを明記し、画面のリンクを付けてください。`,
     `Summarise the titles to consider for a reprint.
-1. Look up our publisher codes with ownPublisherList, then call reprintCandidates (our publishers in products.publisherCds).
+1. Look up our publisher codes with masters (list ownPublisherList), then call reprintCandidates (our publishers in products.publisherCds).
 2. Make a table of up to 10 titles, the most urgent first: title, stock (stores, wholesalers, publisher), expected day of selling out, forecasts for 4, 8 and 12 weeks with their ranges, suggested copies and reasons.
 3. Mention the past accuracy of the forecasts (accuracy), and the cost of printing too many or too few.
 Make clear that forecasts have a range, and include links to the screens.`,
@@ -198,12 +236,12 @@ State the period, the comparison period and the excluded publishers, and include
   'moves.text': [
     `{{from}}〜{{to}} の週に動いた商品をまとめてください。{{genreNote}}
 1. movers（period {{from}}〜{{to}}{{genreArgument}}）を direction up、down、new で1回ずつ呼び出し、それぞれ10点までの表にする（商品名、出版社、売上、前の週の売上、差、理由）。
-2. 理由のわからない（reason が none の）大きな動きは、productPublicity と salesTrends（unit day）で手がかりを調べる。見つからなければ「不明」と書く。
+2. 理由のわからない（reason が none の）大きな動きは、title の productPublicity と salesTrends（unit day）で手がかりを調べる。見つからなければ「不明」と書く。
 3. 来週も続きそうな動きと、一時的と思われる動きを分けて述べる。
 推測は推測と書き、画面のリンクを付けてください。`,
     `Summarise the titles that moved in the week {{from}} to {{to}}. {{genreNote}}
 1. Call movers (period {{from}} to {{to}}{{genreArgument}}) once each with direction up, down and new, and make a table of up to 10 titles for each: title, publisher, copies sold, copies sold in the previous week, difference, reason.
-2. For large moves without a known reason (reason none), look for clues with productPublicity and salesTrends (unit day). If you find none, write “unknown”.
+2. For large moves without a known reason (reason none), look for clues with title, reports productPublicity and salesTrends (unit day). If you find none, write “unknown”.
 3. Distinguish moves that are likely to continue next week from those that are probably temporary.
 Mark guesses as guesses, and include links to the screens.`,
   ],
@@ -214,16 +252,16 @@ Mark guesses as guesses, and include links to the screens.`,
   ],
   'titleCheck.text': [
     `商品 {{jan}} の状況をまとめてください。
-1. productDetail で累計の配本・売上・返品、消化率、市中在庫、版元・取次在庫、注残。
-2. salesTrends（unit week）で直近12週の売上と、その間の出来事（marks）。
-3. stockDistribution で在庫0の店の数と、残りすぎている店の数。
-4. sellThroughForecast で今後の売上の見込みと幅、在庫が尽きる日、見込みの過去の当たり具合、類書の売れ方。
+1. title（report productDetail）で累計の配本・売上・返品、消化率、市中在庫、版元・取次在庫、注残。
+2. title（report salesTrends、unit week）で直近12週の売上と、その間の出来事（marks）。
+3. title（report stockDistribution）で在庫0の店の数と、残りすぎている店の数。
+4. title（report sellThroughForecast）で今後の売上の見込みと幅、在庫が尽きる日、見込みの過去の当たり具合、類書の売れ方。
 最後に、追加の配本・重版・返品の要否を、根拠とともに3文で述べてください。画面のリンクを付けてください。`,
     `Summarise the situation of the title {{jan}}.
-1. productDetail: deliveries, sales and returns to date, sell-through, stock in stores, at the publisher and at wholesalers, pending orders.
-2. salesTrends (unit week): sales of the last 12 weeks, with events (marks).
-3. stockDistribution: how many stores have no stock, and how many have too much.
-4. sellThroughForecast: the expected sales with their range, the day on which the stock runs out, how good such forecasts have been, and how comparable titles sold.
+1. title (report productDetail): deliveries, sales and returns to date, sell-through, stock in stores, at the publisher and at wholesalers, pending orders.
+2. title (report salesTrends, unit week): sales of the last 12 weeks, with events (marks).
+3. title (report stockDistribution): how many stores have no stock, and how many have too much.
+4. title (report sellThroughForecast): the expected sales with their range, the day on which the stock runs out, how good such forecasts have been, and how comparable titles sold.
 End with three sentences on whether more deliveries, a reprint or returns are needed, and why. Include links to the screens.`,
   ],
 })

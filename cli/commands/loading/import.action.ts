@@ -1,5 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 import { basename, dirname } from 'node:path'
+import { getLoadOutcome } from '../../../shared/api/loading/load-outcome.ts'
 import type { Dataset } from '../../../shared/trade/datasets.ts'
 import { connect } from '../../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../../context/context.ts'
@@ -66,17 +67,19 @@ export async function runImport(
     }
     if (summary.state === 'cancelled') {
       // cancelled by someone else
-      process.exitCode = exitCodes.usage
+      process.exitCode = exitCodes.loadCancelled
       break
     }
     rejected += summary.rejected
     if (!isMachineReadable) await printLoadSummary({ file, summary }, context)
     if (summary.state === 'failed') {
       if (isMachineReadable) await writeSummaries(loads, options)
-      const code = summary.error?.code === 'import.tooManyRejects' ? exitCodes.rejected : exitCodes.usage
-      throw new CommandFailure(context.t('import.failed', { file, message: getFailureReason(summary.error, context) }), code)
+      const message = getFailureReason(summary.error, context)
+      throw new CommandFailure(context.t('import.failed', { file, message }), exitCodes.loadFailed)
     }
   }
   if (isMachineReadable) await writeSummaries(loads, options)
-  if (rejected > 0 || !loads.every(({ summary }) => hasNoProblems(summary))) process.exitCode ??= exitCodes.rejected
+  const outcomes = loads.map(({ summary }) => getLoadOutcome(summary))
+  if (outcomes.length > 0 && outcomes.every((outcome) => outcome === 'nothing')) process.exitCode ??= exitCodes.nothingLoaded
+  else if (rejected > 0 || !loads.every(({ summary }) => hasNoProblems(summary))) process.exitCode ??= exitCodes.rejected
 }

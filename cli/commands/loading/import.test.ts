@@ -12,6 +12,8 @@ for (const file of files) writeFileSync(file, '店舗コード\n')
 
 /** Names of the uploaded files by load id. */
 const fileNames = new Map<string, string>()
+/** What the next loads come to. */
+let outcome = { state: 'done', loaded: 3 }
 let server: Server
 let address = ''
 beforeAll(async () => {
@@ -27,14 +29,19 @@ beforeAll(async () => {
       id,
       dataset: 'pos',
       fileName: fileNames.get(id),
-      state: 'done',
+      state: outcome.state,
       dryRun: false,
       progress: { step: 'done', done: 0, total: 0 },
-      ...{ read: 3, loaded: 3, rejected: 0, written: 3, slices: 1 },
+      ...{ read: 3, loaded: outcome.loaded, rejected: 3 - outcome.loaded, written: outcome.loaded, slices: 1 },
       repeated: false,
       encoding: 'utf-8',
-      ...{ reasons: [], sample: [], preview: [], notices: [], error: null },
+      ...{ rows: null, reasons: [], sample: [], preview: [], notices: [], error: null },
       ...{ startedAt: time, finishedAt: time },
+    }
+    if (pathname.endsWith('/rejects')) {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.end(JSON.stringify({ status: 200, data: { fileName: 'rejects.csv', fileContent: '' } }))
+      return
     }
     response.writeHead(200, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ status: 200, data: request.method === 'POST' ? { id } : summary }))
@@ -54,6 +61,19 @@ const run = (...options: string[]) =>
   })
 
 describe('uresuji import', () => {
+  it.each([
+    ['done', 3, 0],
+    ['done', 2, 3],
+    ['done', 0, 7],
+    ['failed', 0, 8],
+    ['cancelled', 0, 9],
+  ])('tells a load that ended as %s with %i of 3 lines by the exit code %i', async (state, loaded, code) => {
+    outcome = { state, loaded }
+    const { status, stderr } = await run('--rejects', join(folder, 'rejects.csv'))
+    outcome = { state: 'done', loaded: 3 }
+    expect(status, stderr).toBe(code)
+  })
+
   it('writes the load summaries of several files as one CSV with one header', async () => {
     const { status, stdout, stderr } = await run('--csv')
     expect(stderr).toBe('')

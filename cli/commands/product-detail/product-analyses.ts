@@ -17,8 +17,13 @@ export const detailCommand: AnalysisCommand = {
   exportCall: 'productDetailExport',
   loadApi: () => import('../../../shared/api/product-all-detail.ts'),
   loadReport: async () => (await import('../../../shared/api/product-all-detail.columns.ts')).detailReport,
+  maxCodes: 100,
   getFooter: ({ missing }: Details) => missing.map(({ code, reason }) => `${code}: ${reason}`).join('\n'),
-  examples: ['detail 9784999900114 978-4-9999001-1-4', 'detail 9784999900114 --prefecture 13 --format xlsx --out detail.xlsx'],
+  examples: [
+    'detail 9784999900114 978-4-9999001-1-4',
+    'detail --file titles.txt --csv > detail.csv',
+    'detail 9784999900114 --prefecture 13 --format xlsx --out detail.xlsx',
+  ],
 }
 
 type Distribution = Answer<typeof stockDistribution>

@@ -1,13 +1,15 @@
 import { formatCode } from '../../../shared/trade/jan.ts'
 import { connect } from '../../connection/connect.ts'
+import { resolveTitle } from '../../connection/typed-names.ts'
 import type { CommandContext, GlobalOptions } from '../../context/context.ts'
 import { validateInput } from '../../input/validate-input.ts'
 import { formatCsv, writeJson, writeLines, writeStdout } from '../../output/output.ts'
 import { formatPairs, formatValue } from '../../output/table.ts'
 
-export async function runProductDetail(jan: string, options: GlobalOptions, context: CommandContext): Promise<void> {
+export async function runProductDetail(title: string, options: GlobalOptions, context: CommandContext): Promise<void> {
   const { t, language } = context
   const { productDetail } = await import('../../../shared/api/product-detail.ts')
+  const jan = await resolveTitle(title, options, context)
   const body = validateInput(productDetail.body, { jan }, context)
   const { call } = await connect(options, context)
   const detail = await call(productDetail, { body })

@@ -1,6 +1,7 @@
 import { connect } from '../../connection/connect.ts'
 import { addDefaultPeriodToBody } from '../../connection/default-period.ts'
 import { resolveGroupOptions } from '../../connection/saved-groups.ts'
+import { resolveTitle } from '../../connection/typed-names.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { parseColumnNames } from '../../input/column-options.ts'
 import {
@@ -33,8 +34,9 @@ export const toTrendRequest = (jan: string, options: TrendOptions, context: Comm
   showBy: options.showBy,
 })
 
-export async function runTrend(jan: string, givenOptions: TrendOptions, context: CommandContext): Promise<void> {
+export async function runTrend(title: string, givenOptions: TrendOptions, context: CommandContext): Promise<void> {
   const options = await resolveGroupOptions(givenOptions, context)
+  const jan = await resolveTitle(title, options, context)
   const { t, language } = context
   const api = await import('../../../shared/api/product-detail.ts')
   const request = toTrendRequest(jan, options, context)

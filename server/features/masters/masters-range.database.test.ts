@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { setUpSmallEngines } from '../../testing/set-up.ts'
 import { makeSmallTrade } from '../../testing/small-trade.ts'
 import type { Warehouse } from '../../warehouse/engine/engine.ts'
+import { listItemGenres, listItems, listPublishers, listSeries, listTradeGenres } from '../../warehouse/products/list-masters.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
-import { listItemGenres, listItems, listPublishers, listSeries, listTradeGenres } from './masters.query.ts'
 
 /** A contract's lists contain only what its data range has, with counts within it; the full range lists everything. */
 const trade = {

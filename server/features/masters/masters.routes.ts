@@ -3,10 +3,6 @@ import { AppError } from '../../../shared/errors/errors.ts'
 import { areas, prefectures } from '../../../shared/trade/prefectures.ts'
 import { locations, scales, storeCategories } from '../../../shared/trade/store-categories.ts'
 import { requireSignedIn, route } from '../../routing/route.ts'
-import { readProductColumns } from '../../warehouse/products/product-columns.ts'
-import { findProduct } from '../../warehouse/products/product-lookup.ts'
-import { readCover } from './cover.ts'
-import { listMetrics, searchHelpTopics } from './help.ts'
 import {
   countStoresByPrefecture,
   listAgencies,
@@ -19,7 +15,11 @@ import {
   listSeries,
   listStores,
   listTradeGenres,
-} from './masters.query.ts'
+} from '../../warehouse/products/list-masters.ts'
+import { readProductColumns } from '../../warehouse/products/product-columns.ts'
+import { findProduct } from '../../warehouse/products/product-lookup.ts'
+import { readCover } from './cover.ts'
+import { listMetrics, searchHelpTopics } from './help.ts'
 
 type TradeGenre = Awaited<ReturnType<typeof listTradeGenres>>[number]
 const toC1 = (row: TradeGenre) => ({

@@ -3,7 +3,7 @@ import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { ProductRow } from '../../../shared/api/product-search.ts'
 import { productSearch, productSearchExport, productSortKeys, productSuggest } from '../../../shared/api/product-search.ts'
 import { recentSearches } from '../../../shared/api/session.ts'
-import { addDays } from '../../../shared/calendar/period.ts'
+import { addDays, getTodayInJapan } from '../../../shared/calendar/period.ts'
 import { computeChangeRate } from '../../../shared/trade/measures.ts'
 import { setUpSession, setUpTestServer } from '../../testing/set-up.ts'
 
@@ -219,6 +219,21 @@ describe('product search', () => {
     const found = await search({ keyword: 'の', products: { kind: 'all' } })
     expect((many.body.data as { list: unknown[] }).list).toHaveLength(3)
     expect((many.body.data as { total: number }).total).toBe(found.paging.total)
+  })
+
+  it('returns product suggestions with the copies that a search finds for the same four weeks', async () => {
+    const answer = await app.call(productSuggest, { query: { q: 'の', limit: 20 } }, signedIn.token)
+    const { list } = answer.body.data as { list: { jan: string; recentQuantity: number }[] }
+    // the last day with sales may be today, which is incomplete
+    const last = app.facts.today >= getTodayInJapan() ? addDays(getTodayInJapan(), -1) : app.facts.today
+    const found = await search({
+      period: { from: addDays(last, -27), to: last },
+      products: { kind: 'all', jans: list.map(({ jan }) => jan) },
+      pageSize: 50,
+    })
+    const sold = new Map(found.list.map((row) => [row.jan, row.totalSaleQuantity]))
+    expect(list.some(({ recentQuantity }) => recentQuantity > 0)).toBe(true)
+    for (const { jan, recentQuantity } of list) expect([jan, recentQuantity]).toEqual([jan, sold.get(jan)])
   })
 
   it('records a repeated search only once in the recent searches', async () => {

@@ -11,9 +11,9 @@ import { computeChangeRate, computeReturnRate, computeSaleRate, computeStockRate
 import { getLastCompleteDay, readAsOfDays, readFirstDay, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
 import { readProductRows } from '../../warehouse/figures/product-rows.ts'
-import { applyKeyword, listSearchedCodes } from '../../warehouse/products/keyword.ts'
+import { listSearchedCodes } from '../../warehouse/products/keyword.ts'
 import { findNearProductCode } from '../../warehouse/products/product-lookup.ts'
-import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
+import type { DataScope } from '../../warehouse/products/scope.ts'
 import { countStores } from '../../warehouse/stores/store-filter.ts'
 import { findSearchedProducts, foundCountSql, foundIdsSql, readFoundTotals, type SearchQuestion } from './found-products.ts'
 
@@ -128,18 +128,4 @@ export async function exportProducts(knex: Knex, body: ProductSearchBody, scope:
       yield* await readProductRows(knex, ids.slice(at, at + EXPORT_BATCH), toRowQuestion(question))
   }
   return { rows: read(), rowCount: ids.length, totals }
-}
-
-/** Suggests products while typing: best-selling first, then the newest. */
-export async function suggestProducts(knex: Knex, question: { text: string; limit: number }, scope: DataScope) {
-  const query = knex('product')
-    .leftJoin('rollup_product_position', 'rollup_product_position.product_id', 'product.id')
-    .select('product.id', knex.raw('count(*) over () as total'))
-    .orderByRaw('rollup_product_position.sale_quantity desc nulls last, product.release_date desc nulls last')
-    .orderBy('product.jan')
-    .limit(question.limit)
-  applyScope(knex, query, scope)
-  applyKeyword(query, question.text, 'all')
-  const rows: { id: number; total: number }[] = await query
-  return { ids: rows.map((row) => row.id), total: rows[0]?.total ?? 0 }
 }

@@ -5,10 +5,9 @@ import { exportRoute } from '../../exporting/export-route.ts'
 import { isNewSearch, recordSearch } from '../../operations/recent-search.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { requireSignedIn, route } from '../../routing/route.ts'
-import { toProductHead } from '../../warehouse/figures/product-rows.ts'
-import { readProductColumns } from '../../warehouse/products/product-columns.ts'
+import { readSuggestions } from '../../warehouse/figures/suggestions.ts'
 import type { ReportReader } from '../../warehouse/sales/report-reader.ts'
-import { exportProducts, searchProducts, suggestProducts } from './product-search.query.ts'
+import { exportProducts, searchProducts } from './product-search.query.ts'
 
 export const readProductSearch: ReportReader<typeof productSearch> = ({ knex, body, scope }) => searchProducts(knex, body, scope)
 
@@ -34,17 +33,5 @@ export const productSearchRoutes = [
       ...products,
     }
   }),
-  route(productSuggest, async (call, { warehouse }) => {
-    const user = requireSignedIn(call)
-    const { ids, total } = await suggestProducts(warehouse.knex, { text: call.query.q, limit: call.query.limit }, user)
-    const products = await readProductColumns(warehouse.knex, ids)
-    return {
-      list: ids.flatMap((id) => {
-        const product = products.get(id)
-        if (!product) return []
-        return [{ ...toProductHead(product, user), productKana: product.product_kana }]
-      }),
-      total,
-    }
-  }),
+  route(productSuggest, (call, { warehouse }) => readSuggestions(warehouse.knex, call.query, requireSignedIn(call))),
 ]

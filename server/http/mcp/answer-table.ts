@@ -2,6 +2,7 @@ import { HIDDEN_MARK } from '../../../shared/api/columns.ts'
 import { answerFields } from '../../../shared/messages/answer-fields.ts'
 import { columns, units } from '../../../shared/messages/columns.ts'
 import type { Language } from '../../../shared/messages/language.ts'
+import { clusterWords } from '../../../shared/messages/purchase-cluster.ts'
 import { adaptLabelToUnit, type QuantityUnit } from '../../../shared/trade/kinds.ts'
 
 export type Row = Readonly<Record<string, unknown>>
@@ -15,11 +16,13 @@ export interface LabelStyle {
   language: Language
   /** Unit of quantities in the answer. */
   unit: QuantityUnit
+  /** Labels that differ from the usual ones. */
+  labels?: Readonly<Record<string, string>>
 }
 
 /** Label of a field with its unit: that of the column, if it is one. */
-export function getFieldLabel(name: string, { language, unit }: LabelStyle): string {
-  const labels: Record<string, string> = { ...answerFields[language], ...columns[language] }
+export function getFieldLabel(name: string, { language, unit, labels: own }: LabelStyle): string {
+  const labels: Record<string, string> = { ...answerFields[language], ...columns[language], ...own }
   const label = labels[name]
   return label === undefined ? name : adaptLabelToUnit(unit, { label, units: units[language] })
 }
@@ -30,21 +33,35 @@ function formatCell(value: unknown, isSuppressed: boolean): string {
   return (typeof value === 'object' ? JSON.stringify(value) : String(value)).replace(/[\t\r\n]+/g, ' ')
 }
 
-/** A row as tab-separated cells. */
-export const formatRow = (row: Row, names: readonly string[]): string =>
-  names.map((name) => formatCell(row[name], row.suppressed === true)).join('\t')
+/** Numbers that stand for something, by field and value. */
+const codeNames: Readonly<Record<string, (value: unknown, language: Language) => string | undefined>> = {
+  gender: (value, language) => {
+    const genders: Record<string, string> = clusterWords[language]
+    return genders[`genders.${String(value)}`]
+  },
+}
+
+/** A row as tab-separated cells; codes are followed by what they stand for. */
+export const formatRow = (row: Row, names: readonly string[], { language }: Pick<LabelStyle, 'language'>): string =>
+  names
+    .map((name) => {
+      const cell = formatCell(row[name], row.suppressed === true)
+      const meaning = cell === '' ? undefined : codeNames[name]?.(row[name], language)
+      return meaning === undefined ? cell : `${cell} ${meaning}`
+    })
+    .join('\t')
 
 /** Names of all fields of the rows, in order of appearance. */
 export const listFieldNames = (rows: readonly Row[]): string[] => [...new Set(rows.flatMap((row) => Object.keys(row)))]
 
-/** Heading line of a table. */
+/** Heading of a table: the labels, and the names of the fields, which sort orders name. */
 export const formatHeading = (names: readonly string[], style: LabelStyle): string =>
-  names.map((name) => getFieldLabel(name, style)).join('\t')
+  [names.map((name) => getFieldLabel(name, style)).join('\t'), names.join('\t')].join('\n')
 
 /** A table with tab-separated cells; columns without any value are left out. */
 export function formatTextTable(rows: readonly Row[], style: LabelStyle): string {
-  const names = listFieldNames(rows).filter((name) => rows.some((row) => formatRow(row, [name]) !== ''))
-  return [formatHeading(names, style), ...rows.map((row) => formatRow(row, names))].join('\n')
+  const names = listFieldNames(rows).filter((name) => rows.some((row) => formatRow(row, [name], style) !== ''))
+  return [formatHeading(names, style), ...rows.map((row) => formatRow(row, names, style))].join('\n')
 }
 
 /**

@@ -13,6 +13,13 @@ const request = {
   screen: 'https://uresuji.example/combined-sales-analysis?jans=1',
 }
 const cut: AnswerCut = { maxRows: 50, maxTokens: 8000, offset: 0, skip: 0, writeCursor: (next) => `after-${next}` }
+interface Table {
+  fields: string[]
+  rows: unknown[][]
+  common?: Row
+}
+const toRows = ({ fields, rows: cells, common }: Table = { fields: [], rows: [] }): Row[] =>
+  cells.map((row) => ({ ...common, ...Object.fromEntries(fields.map((field, index) => [field, row[index] ?? null])) }))
 const getText = ({ content: [first] }: CallToolResult) => (first?.type === 'text' ? first.text : '')
 const stamps = {
   until: { from: null, day: '2026-11-21', at: null, wholeDay: '2026-11-20', gaps: { incompleteStores: 2, missingDays: 3 } },
@@ -68,6 +75,7 @@ describe('answer', () => {
       '## 一覧',
       // the label of the unit follows the goods; hidden values are marked, missing ones are empty
       expect.stringMatching(/^JAN\t売上\(点\)\t.+\t少数のため非表示$/),
+      'jan\tquantity\tcoOccurrences\tsuppressed',
       '1\t3\t7\tfalse',
       '2\t5\t＊\ttrue',
       '3\t\t9\tfalse',
@@ -78,6 +86,11 @@ describe('answer', () => {
     const text = getText(writeAnswer({ list: rows, ...stamps }, { ...request, language: 'en' }, cut))
     expect(text).toContain('Unit: items, including goods other than books and magazines')
     expect(text).toContain('Rows: 1 to 50 of 120')
+  })
+
+  it('says in an MCP answer what the codes of genders stand for', () => {
+    const text = getText(writeAnswer({ list: [{ gender: 1 }, { gender: 2 }, { gender: 0 }] }, request, cut))
+    expect(text).toContain('1 男性\n2 女性\n0 不明')
   })
 
   it('keeps a cell with tabs and line breaks on its line in an MCP answer', () => {
@@ -91,9 +104,9 @@ describe('answer', () => {
     let offset = 0
     for (let calls = 0; calls < 10; calls++) {
       const { structuredContent } = writeAnswer(data, request, { ...cut, offset, skip: offset })
-      const { data: part, nextCursor } = structuredContent as { data: Record<string, Row[]>; nextCursor: string | null }
-      for (const name of ['list', 'days']) seen[name]?.push(...(part[name] ?? []))
-      if (nextCursor === null) break
+      const { data: part, nextCursor } = structuredContent as { data: Record<string, Table>; nextCursor?: string }
+      for (const name of ['list', 'days']) seen[name]?.push(...toRows(part[name]))
+      if (nextCursor === undefined) break
       offset = Number(nextCursor.replace('after-', ''))
     }
     expect(seen).toEqual(data)
@@ -107,7 +120,7 @@ describe('answer', () => {
       { ...cut, offset: 60, skip: 10, maxRows: 5 },
     )
     expect(structuredContent).toMatchObject({
-      data: { list: rows.slice(60, 65), buckets: ['a'] },
+      data: { list: { fields: ['jan', 'productName', 'quantity'], rows: rows.slice(60, 65).map(Object.values) }, buckets: ['a'] },
       rows: { from: 61, returned: 5, total: 120 },
       nextCursor: 'after-65',
     })
@@ -120,7 +133,7 @@ describe('answer', () => {
     expect(estimateTokens(JSON.stringify(answer.structuredContent))).toBeLessThanOrEqual(maxTokens)
     const { rows: counted, nextCursor } = answer.structuredContent as { rows: { returned: number }; nextCursor: string }
     expect(counted.returned).toBeGreaterThan(0)
-    expect(nextCursor).toBe(counted.returned === 120 ? null : `after-${counted.returned}`)
+    expect(nextCursor).toBe(counted.returned === 120 ? undefined : `after-${counted.returned}`)
   })
 
   it('refuses an MCP answer with the tokens that it needs, if not even one row fits', () => {
@@ -143,7 +156,7 @@ describe('answer', () => {
     expect(answer.structuredContent).toMatchObject({
       data: { list: [] },
       rows: { from: 0, returned: 0, total: 0 },
-      nextCursor: null,
     })
+    expect(answer.structuredContent).not.toHaveProperty('nextCursor')
   })
 })

@@ -34,6 +34,10 @@ export interface AnswerCut {
 
 export interface AnsweredCall {
   title: string
+  /** Lines before the answer. */
+  heading?: readonly string[]
+  /** Labels of fields in this answer that differ from the usual ones. */
+  labels?: Readonly<Record<string, string>>
   question: Row
   language: Language
   /** Name of the list that has pages; null if the answer is complete. */
@@ -75,7 +79,7 @@ function takeRows(
       if (count === maxRows) return { tables: taken, count, needed: 0 }
       if (!hasHeading) asText += estimateTokens(`\n## ${getFieldLabel(name, style)}\n${formatHeading(names, style)}\n`)
       hasHeading = true
-      asText += estimateTokens(`${formatRow(row, names)}\n`)
+      asText += estimateTokens(`${formatRow(row, names, style)}\n`)
       asJson += estimateTokens(`${JSON.stringify(row)},`)
       const used = Math.max(asText, asJson)
       if (used > tokens) return { tables: taken, count, needed: used }
@@ -94,7 +98,7 @@ export function writeAnswer(data: Row, call: AnsweredCall, cut: AnswerCut): Call
   const { language, pagedList, question, screen, title } = call
   const text = (key: keyof typeof mcp.ja, values: Record<string, string | number> = {}) =>
     fillIn(language, mcp[language][key], values)
-  const style: LabelStyle = { language, unit: getAnswerUnit(data, question) }
+  const style: LabelStyle = { language, unit: getAnswerUnit(data, question), labels: call.labels ?? {} }
   const { paging, ...rest } = data
   const tables = listTables(data, pagedList)
   const rowTables = new Set(tables.map(([name]) => name))
@@ -109,15 +113,14 @@ export function writeAnswer(data: Row, call: AnsweredCall, cut: AnswerCut): Call
   const figures = Object.entries(head).filter(([, value]) => !isTable(value))
   const moreTables = Object.entries(head).filter((entry): entry is [string, Row[]] => isTable(entry[1]))
   const headText = [
+    ...(call.heading ?? []),
     `# ${title}`,
     ...notes.map(([label, note]) => `${label}: ${note}`),
     ...(screen === null ? [] : [`${text('head.screen')}: ${screen}`]),
     ...formatFigures(Object.fromEntries(figures), style, noteFields),
     ...moreTables.flatMap(([name, rows]) => ['', `## ${getFieldLabel(name, style)}`, formatTextTable(rows, style)]),
   ].join('\n')
-  const noteTexts = notes.map(([label, note]) => `${label}: ${note}`)
-  const headTokens =
-    Math.max(estimateTokens(headText), estimateTokens(JSON.stringify({ ...head, notes: noteTexts, screen }))) + RESERVED_TOKENS
+  const headTokens = Math.max(estimateTokens(headText), estimateTokens(JSON.stringify({ ...head, screen }))) + RESERVED_TOKENS
 
   const { maxRows, maxTokens, offset, skip } = cut
   const taken = takeRows(tables, { skip, maxRows, tokens: maxTokens - headTokens, style })
@@ -141,12 +144,45 @@ export function writeAnswer(data: Row, call: AnsweredCall, cut: AnswerCut): Call
   return {
     content: [{ type: 'text', text: lines.join('\n') }],
     structuredContent: {
-      data: { ...head, ...taken.tables },
+      data: {
+        ...Object.fromEntries(figures),
+        ...Object.fromEntries(
+          [...moreTables, ...Object.entries(taken.tables)].map(([name, rows]) => [name, toCompactTable(rows)]),
+        ),
+      },
       rows: { from: taken.count === 0 ? 0 : offset + 1, returned: taken.count, total },
-      nextCursor,
-      screen,
-      notes: noteTexts,
+      ...(nextCursor === null ? {} : { nextCursor }),
+      ...(screen === null ? {} : { screen }),
     },
+  }
+}
+
+const isEmpty = (value: unknown): boolean => value === null || value === undefined
+
+/**
+ * A table with the names of its fields once, and a value that all of its rows have once. Fields that are often empty come last, and
+ * rows end with their last value.
+ */
+function toCompactTable(rows: readonly Row[]) {
+  const [first] = rows
+  const isCommon = (field: string) => {
+    const value = JSON.stringify(first?.[field])
+    return rows.every((row) => JSON.stringify(row[field]) === value)
+  }
+  const names = listFieldNames(rows)
+  const common = Object.fromEntries(names.filter(isCommon).map((field) => [field, first?.[field]]))
+  const fields = names
+    .filter((field) => !Object.hasOwn(common, field))
+    .map((field) => ({ field, empty: rows.filter((row) => isEmpty(row[field])).length }))
+    .sort((a, b) => a.empty - b.empty)
+    .map(({ field }) => field)
+  return {
+    fields,
+    rows: rows.map((row) => {
+      const last = fields.findLastIndex((field) => !isEmpty(row[field]))
+      return fields.slice(0, last + 1).map((field) => row[field] ?? null)
+    }),
+    ...(Object.keys(common).length > 0 ? { common } : {}),
   }
 }
 

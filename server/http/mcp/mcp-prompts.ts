@@ -4,7 +4,7 @@ import { addDays, getTodayInJapan, getWeekStart, isDay } from '../../../shared/c
 import { type Language, languages } from '../../../shared/messages/language.ts'
 import { mcp } from '../../../shared/messages/mcp.ts'
 import { fillIn } from '../../../shared/messages/single-language.ts'
-import { getMcpTools } from './mcp-tools.ts'
+import { getMcpCalls } from './mcp-calls.ts'
 
 type PromptArgument = 'week' | 'genre' | 'jan' | 'language'
 
@@ -14,8 +14,8 @@ interface McpPrompt {
   key: 'weeklyRanking' | 'zeroStock' | 'reprints' | 'share' | 'moves' | 'titleCheck'
   args: readonly PromptArgument[]
   required?: readonly PromptArgument[]
-  /** Tools that it names; without one of them it is not offered. */
-  tools: readonly string[]
+  /** Calls that it names; without one of them it is not offered. */
+  calls: readonly string[]
 }
 
 /** The usual questions of a week. */
@@ -24,30 +24,30 @@ export const mcpPrompts: readonly McpPrompt[] = [
     name: 'weekly-ranking',
     key: 'weeklyRanking',
     args: ['week', 'genre', 'language'],
-    tools: ['createRanking', 'movers', 'ownPublisherList'],
+    calls: ['createRanking', 'movers', 'ownPublisherList'],
   },
-  { name: 'zero-stock', key: 'zeroStock', args: ['language'], tools: ['stockOuts', 'productDetail', 'ownPublisherList'] },
-  { name: 'reprint-candidates', key: 'reprints', args: ['language'], tools: ['reprintCandidates', 'ownPublisherList'] },
+  { name: 'zero-stock', key: 'zeroStock', args: ['language'], calls: ['stockOuts', 'productDetail', 'ownPublisherList'] },
+  { name: 'reprint-candidates', key: 'reprints', args: ['language'], calls: ['reprintCandidates', 'ownPublisherList'] },
   {
     name: 'share-against-last-year',
     key: 'share',
     args: ['week', 'genre', 'language'],
-    tools: ['publisherRanking', 'trendByGenre'],
+    calls: ['publisherRanking', 'trendByGenre'],
   },
-  { name: 'movers', key: 'moves', args: ['week', 'genre', 'language'], tools: ['movers', 'productPublicity', 'salesTrends'] },
+  { name: 'movers', key: 'moves', args: ['week', 'genre', 'language'], calls: ['movers', 'productPublicity', 'salesTrends'] },
   {
     name: 'title',
     key: 'titleCheck',
     args: ['jan', 'language'],
     required: ['jan'],
-    tools: ['productDetail', 'salesTrends', 'stockDistribution', 'sellThroughForecast'],
+    calls: ['productDetail', 'salesTrends', 'stockDistribution', 'sellThroughForecast'],
   },
 ]
 
-const isAllowed = ({ tools }: McpPrompt, viewer: Viewer): boolean =>
-  tools.every((name) => {
-    const tool = getMcpTools().get(name)
-    return tool !== undefined && mayCall(viewer, tool.endpoint.access)
+const isAllowed = ({ calls }: McpPrompt, viewer: Viewer): boolean =>
+  calls.every((name) => {
+    const call = getMcpCalls().get(name)
+    return call !== undefined && mayCall(viewer, call.endpoint.access)
   })
 
 /** Prompts whose tools the caller may use. */

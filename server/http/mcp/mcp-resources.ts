@@ -1,12 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import type { Resource } from '@modelcontextprotocol/server'
+import type { z } from 'zod'
 import { mayOpen, type Page, pages } from '../../../shared/access/pages.ts'
 import type { Viewer } from '../../../shared/access/permissions.ts'
+import { productFilter, storeFilter } from '../../../shared/api/question-fields.ts'
 import { columns } from '../../../shared/messages/columns.ts'
+import { conditionFields, conditionValues } from '../../../shared/messages/conditions.ts'
 import { help } from '../../../shared/messages/help.ts'
 import { type Language, pickByLanguage } from '../../../shared/messages/language.ts'
 import { mcp } from '../../../shared/messages/mcp.ts'
 import { metrics } from '../../../shared/metrics/metrics.ts'
+import { areas, prefectures } from '../../../shared/trade/prefectures.ts'
+import { locations, scales, storeCategories } from '../../../shared/trade/store-categories.ts'
+import { type JsonSchema, toJsonSchema } from '../openapi-components.ts'
 
 /** Who reads a resource. */
 export interface ResourceReader {
@@ -16,7 +22,7 @@ export interface ResourceReader {
 }
 
 interface McpResource {
-  name: 'metrics' | 'glossary' | 'screens'
+  name: 'filters' | 'metrics' | 'glossary' | 'screens'
   read: (reader: ResourceReader) => Promise<string>
 }
 
@@ -56,7 +62,36 @@ async function writeScreens({ viewer, language, baseUrl }: ResourceReader): Prom
   return [`# ${mcp[language]['screens.title']}`, ...screens].join('\n\n')
 }
 
+/** Fields of the filters with the meaning of their values, once for all tools. */
+function writeFilters({ language }: ResourceReader): Promise<string> {
+  const labels: Record<string, string> = conditionFields[language]
+  const values: Record<string, string> = conditionValues[language]
+  const describe = (name: string, { description, enum: choices = [] }: JsonSchema): string => {
+    const named = choices.map((value) => `${String(value)} ${values[`kind.${String(value)}`] ?? ''}`.trim()).join(', ')
+    const notes = [labels[name], named, description].filter((text) => text !== undefined && text !== '')
+    return `- \`${name}\`: ${notes.join(' — ')}`
+  }
+  const list = (schema: z.ZodType) =>
+    Object.entries(toJsonSchema(schema, 'input').properties ?? {}).map(([name, field]) => describe(name, field))
+  const named = (rows: readonly { cd: string; ja: string; en: string }[]) =>
+    rows.map((row) => `${row.cd} ${row[language]}`).join(', ')
+  return Promise.resolve(
+    [
+      `# ${mcp[language]['filters.title']}`,
+      `## products\n\n${list(productFilter).join('\n')}`,
+      `## stores\n\n${list(storeFilter).join('\n')}`,
+      `areaCds: ${named(areas)}`,
+      `prefectureCds: ${named(prefectures)}`,
+      `locationCds: ${named(locations)}`,
+      `scaleCds: ${named(scales)}`,
+      `categoryCds: ${named(storeCategories)}`,
+      mcp[language]['filters.example'],
+    ].join('\n\n'),
+  )
+}
+
 const resources: readonly McpResource[] = [
+  { name: 'filters', read: writeFilters },
   { name: 'metrics', read: writeMetrics },
   { name: 'glossary', read: readGlossary },
   { name: 'screens', read: writeScreens },

@@ -6,10 +6,10 @@ import { fillIn } from '../../../shared/messages/single-language.ts'
 import { findNearName } from '../../../shared/text/closest-name.ts'
 import { getErrorMessage } from '../../foundation/language.ts'
 import { serverVersion } from '../../foundation/version.ts'
-import { callTool, type McpCaller } from './mcp-call.ts'
+import { callTool, type McpCaller } from './call-tool.ts'
 import { getMcpPrompt, listMcpPrompts, PromptArgumentError } from './mcp-prompts.ts'
 import { listMcpResources, readMcpResource } from './mcp-resources.ts'
-import { getMcpTools, listAllowedTools } from './mcp-tools.ts'
+import { findToolOfCall, getMcpTools, listAllowedTools } from './mcp-tools.ts'
 
 /** What the server of one request needs to know. */
 export interface McpContext extends McpCaller {
@@ -38,9 +38,17 @@ export function createMcpServer(context: McpContext): Server {
   server.setRequestHandler('tools/call', async ({ params: { name, arguments: args = {} } }) => {
     const tool = getMcpTools().get(name)
     if (tool === undefined) {
+      // the name of a call, which a tool chooses by an argument
+      const family = findToolOfCall(name)
+      const [argument, call] = Object.entries(family?.choice ?? {})[0] ?? []
+      if (family && argument !== undefined && call !== undefined)
+        throw new ProtocolError(
+          ProtocolErrorCode.InvalidParams,
+          fillIn(language, texts.callOfTool, { name: call, tool: family.tool.name, argument }),
+        )
       const similar = findNearName(
         name.slice(0, 100),
-        listAllowedTools(viewer).map(({ endpoint }) => endpoint.name),
+        listAllowedTools(viewer).map((one) => one.name),
       )
       const text = similar === null ? texts.unknownTool : texts.similarTool
       throw new ProtocolError(

@@ -1,164 +1,299 @@
 import type { Tool } from '@modelcontextprotocol/server'
-import type { z } from 'zod'
-import { mayCall, type Viewer } from '../../../shared/access/permissions.ts'
-import type { Endpoint } from '../../../shared/api/endpoint.ts'
-import { endpoints } from '../../../shared/api/endpoints.ts'
-import { fileAnswer } from '../../../shared/api/exporting/export.ts'
+import { type Access, mayCall, type Viewer } from '../../../shared/access/permissions.ts'
 import { listOwnPaths } from '../../../shared/api/own-defaults.ts'
-import { conditionFields } from '../../../shared/messages/conditions.ts'
+import { conditionFields, conditionValues } from '../../../shared/messages/conditions.ts'
 import { type Language, languages } from '../../../shared/messages/language.ts'
 import { mcp } from '../../../shared/messages/mcp.ts'
+import { mcpTools } from '../../../shared/messages/mcp-tools.ts'
 import { fillIn } from '../../../shared/messages/single-language.ts'
-import { type JsonSchema, toJsonSchema } from '../openapi-components.ts'
+import type { JsonSchema } from '../openapi-components.ts'
 import { answerBounds } from './answer-bounds.ts'
+import { getMcpCalls, type McpCall } from './mcp-calls.ts'
 
-/** A call as a tool; everything follows from its declaration. */
+/** Argument that chooses one of several calls. */
+type Chooser = 'report' | 'list'
+
+/** A tool: a call, or a family of calls of which an argument chooses one. */
 export interface McpTool {
-  endpoint: Endpoint
-  /** Fields of the call by the part of the request that carries them. */
-  fields: Record<RequestPart, ReadonlySet<string>>
-  /** Part with `pageNum` and `pageSize`, largest page size, and the list in the answer; null for answers without pages. */
-  paging: { part: 'query' | 'body'; maxPageSize: number; list: string } | null
+  name: string
+  access: Access
+  /** Calls by name; the first is made if the argument is omitted. */
+  calls: ReadonlyMap<string, McpCall>
+  chooser: Chooser | null
   /** Declaration for the client, in each language. */
   declared: Readonly<Record<Language, Tool>>
 }
 
-export const requestParts = ['params', 'query', 'body'] as const
-type RequestPart = (typeof requestParts)[number]
+/** The tool that reads a question in words and makes the call that answers it. */
+export const ASK_TOOL = 'ask'
 
-/** Set from `maxRows` and `cursor`. */
-const pagingFields = new Set(['pageNum', 'pageSize'])
+/** Families of calls, by the name of their tool. Every other call is a tool of its own name. */
+const families: Readonly<Record<string, { chooser: Chooser; calls: readonly string[] }>> = {
+  masters: {
+    chooser: 'list',
+    calls: [
+      'publisherList',
+      'ownPublisherList',
+      'parentPublisherList',
+      'seriesList',
+      'genreList',
+      'chugenreList',
+      'shogenreList',
+      'storeList',
+      'chainList',
+      'companyList',
+      'prefectureList',
+      'storeCategoryList',
+      'agencyList',
+      'itemList',
+      'itemOne',
+      'itemDaigenreList',
+      'itemChugenreList',
+      'itemShogenreList',
+      'metricList',
+      'helpList',
+      'picture',
+    ],
+  },
+  title: {
+    chooser: 'report',
+    calls: [
+      'productDetail',
+      'salesTrends',
+      'sellThroughForecast',
+      'salesCumulative',
+      'dailyRanking',
+      'storeCharacteristics',
+      'issueTransition',
+      'stockDistribution',
+      'stockDistributionDetails',
+      'orderInfo',
+      'publicationInfo',
+      'productPublicity',
+      'forecastRecord',
+      'detailBookMagazine',
+      'allProductDetail',
+    ],
+  },
+  createRanking: { chooser: 'report', calls: ['createRanking', 'rankingLines'] },
+  salesByStore: { chooser: 'report', calls: ['saleRankingByStore', 'saleRankingByCompany'] },
+  combinedSales: { chooser: 'report', calls: ['combinedSales', 'combinedSalesSummary'] },
+  continuousSale: { chooser: 'report', calls: ['continuousSale', 'continuousSaleSearch'] },
+  reservations: { chooser: 'report', calls: ['preOrderBooks', 'subscribedBooks', 'searchReservation'] },
+}
 
-/** Analyses and masters that tokens may call. Files are left out: a model cannot read them. */
-const isTool = ({ scope, answer, uploads, events, downloads }: Endpoint): boolean =>
-  scope === 'analyses' && answer !== fileAnswer && !uploads && !events && !downloads
+const isRange = ({ properties = {} }: JsonSchema): boolean => {
+  const names = Object.keys(properties)
+  return names.length === 2 && names.every((name) => name === 'from' || name === 'to')
+}
 
-/** Lengths of codes, texts and lists, which a model does not need and which would make up a fifth of the list of tools. */
-const omittedKeywords = new Set(['minLength', 'maxLength', 'minItems', 'maxItems'])
+/** Values of a choice, also of a union of constants. */
+const listValues = ({ enum: values, anyOf = [] }: JsonSchema): readonly unknown[] =>
+  values ?? anyOf.flatMap((option) => ('const' in option ? [option.const] : (option.enum ?? [])))
+
+/** Numbers that stand for something: 1 amount, 2 copies. */
+function explainCodes(name: string, values: readonly unknown[], language: Language): string | undefined {
+  if (values.length > MAX_EXPLAINED) return undefined
+  const names: Record<string, string> = conditionValues[language]
+  const explained = values.flatMap((value) => {
+    const label = names[`${name}.${String(value)}`]
+    return typeof value === 'number' && label !== undefined ? [`${value} ${label}`] : []
+  })
+  return explained.length === 0 ? undefined : explained.join(', ')
+}
 
 /** True for a default that only means that the field may be omitted. */
-const isEmptyDefault = (value: unknown): boolean => value === null || value === '' || JSON.stringify(value) === '[]'
+const isEmptyDefault = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  value === false ||
+  value === 0 ||
+  (typeof value === 'object' && JSON.stringify(value).length < 3)
+
+/** Sort keys that are listed: those of figures and days. All columns of the answer can be sort keys. */
+const figureKeys = /quantity|rate|price|date|share|stock|pending|inventory|confidence|lift|occurrences/i
+const MAX_SORT_KEYS = 16
+/** Codes up to this number are explained one by one. */
+const MAX_EXPLAINED = 4
 
 /**
- * Adds the labels of conditions to the fields of a schema and of the filters in it, and leaves out what a model does not need.
+ * A short schema of an argument, which a model can fill in: filters and ranges are described by one line, because their schemas would
+ * make up half of the list of tools. The call itself checks every field and names what is wrong.
  */
-function describeFields(schema: JsonSchema, language: Language): JsonSchema {
-  const labels: Record<string, string> = conditionFields[language]
-  const { properties, items, ...rest } = schema
-  const keywords = Object.entries(rest).filter(
-    ([keyword, value]) => !omittedKeywords.has(keyword) && !(keyword === 'default' && isEmptyDefault(value)),
-  )
-  return {
-    ...Object.fromEntries(keywords),
-    ...(items ? { items: describeFields(items, language) } : {}),
-    ...(properties ? { properties: describeProperties(properties, labels, language) } : {}),
-  }
-}
-
-const describeProperties = (properties: Record<string, JsonSchema>, labels: Record<string, string>, language: Language) =>
-  Object.fromEntries(
-    Object.entries(properties).map(([name, property]) => {
-      const described = describeFields(property, language)
-      // the ends of a range can be days or numbers
-      const label = name === 'from' || name === 'to' ? undefined : labels[name]
-      const description = [label, described.description].filter((text) => text !== undefined).join(': ')
-      return [name, description === '' ? described : { ...described, description }]
-    }),
-  )
-
-function buildBudgetProperties(language: Language): Record<string, JsonSchema> {
-  const { rows, tokens, cursor } = answerBounds
+function describeArgument(name: string, schema: JsonSchema, language: Language): JsonSchema {
   const texts = mcp[language]
-  return {
-    maxRows: { type: 'integer', minimum: 1, maximum: rows.most, default: rows.usual, description: texts['arg.maxRows'] },
-    maxTokens: {
-      type: 'integer',
-      minimum: tokens.least,
-      maximum: tokens.most,
-      default: tokens.usual,
-      description: texts['arg.maxTokens'],
-    },
-    cursor: { type: 'string', maxLength: cursor, description: texts['arg.cursor'] },
+  const labels: Record<string, string> = conditionFields[language]
+  if (name === 'products' || name === 'stores') return { type: 'object', description: texts[`arg.${name}`] }
+  if (name === 'sinceRelease' || name === 'weekStartsOn') return { type: 'integer', description: texts[`arg.${name}`] }
+  const inner = schema.anyOf?.find((option) => option.type !== 'null' && !('const' in option)) ?? schema
+  const label = labels[name]
+  const describe = (parts: readonly (string | undefined)[]): JsonSchema => {
+    const description = parts.filter((part) => part !== undefined && part !== '').join(': ')
+    return description === '' ? {} : { description }
   }
-}
-
-/** Name of the list that has pages: `list`, or the only list of objects. */
-function findList({ name, answer }: Endpoint): string {
-  const { properties = {} } = toJsonSchema(answer, 'output')
-  const lists = Object.keys(properties).filter((field) => properties[field]?.items?.properties !== undefined)
-  const [list, ...others] = lists.includes('list') ? ['list'] : lists
-  if (list === undefined || others.length > 0) throw new Error(`${name} has pages, but not exactly one list`)
-  return list
-}
-
-/** What the call returns, and which conditions stand for the caller's own if they are omitted. */
-function describeTool(endpoint: Endpoint, language: Language): string {
-  const summary = endpoint.summary[language]
-  const paths = listOwnPaths(endpoint)
-  if (paths.length === 0) return summary
-  const fields = paths.join(language === 'ja' ? '、' : ', ')
-  return [summary, fillIn(language, mcp[language].ownDefaults, { fields })].join(language === 'ja' ? '。' : '. ')
-}
-
-function toTool(endpoint: Endpoint): McpTool {
-  const schemas = requestParts.map((part) => toJsonSchema(endpoint[part] as z.ZodType, 'input'))
-  const names = schemas.map(({ properties = {} }) => Object.keys(properties))
-  const [params = [], query = [], body = []] = names
-  const all = names.flat()
-  const clash = all.find((name, index) => all.indexOf(name) !== index || name in buildBudgetProperties('ja'))
-  if (clash !== undefined) throw new Error(`${endpoint.name} has two fields named ${clash}: they cannot be arguments of one tool`)
-  // lines of a ranking page have the page of the ranking, but no pages of their own
-  const hasPages = 'paging' in (toJsonSchema(endpoint.answer, 'output').properties ?? {})
-  const pagedPart = (['query', 'body'] as const).find((_part, index) => hasPages && names[index + 1]?.includes('pageNum'))
-  const pageSize = schemas.map(({ properties }) => properties?.pageSize).find((property) => property !== undefined)
-
-  const declare = (language: Language): Tool => {
-    const properties = Object.assign({}, ...schemas.map((schema) => describeFields(schema, language).properties)) as Record<
-      string,
-      JsonSchema
-    >
-    if (pagedPart !== undefined) for (const name of pagingFields) delete properties[name]
-    const required = schemas.flatMap(({ required = [] }) => required).filter((name) => name in properties)
+  if (isRange(inner) || isRange(schema)) return { type: 'object', ...describe([label, '{from, to}']) }
+  const values = listValues(schema)
+  if (values.length > 0)
     return {
-      name: endpoint.name,
-      title: endpoint.summary[language],
-      description: describeTool(endpoint, language),
-      inputSchema: {
-        type: 'object',
-        // the SDK's type of a JSON schema is any JSON value; an interface is not assignable to it
-        properties: { ...properties, ...buildBudgetProperties(language) } as Tool['inputSchema']['properties'],
-        ...(required.length > 0 ? { required } : {}),
-        additionalProperties: false,
-      },
-      annotations: {
-        readOnlyHint: true,
-        destructiveHint: false,
-        idempotentHint: true,
-        openWorldHint: false,
-      },
+      enum: [...values],
+      ...(isEmptyDefault(schema.default) ? {} : { default: schema.default }),
+      ...describe([label, explainCodes(name, values, language)]),
+    }
+  if (inner.type === 'array') {
+    const { items = {} } = inner
+    const keys = items.properties?.key === undefined ? [] : listValues(items.properties.key)
+    if (keys.length > 0)
+      return {
+        type: 'array',
+        items: { type: 'object' },
+        ...describe([
+          label,
+          `[{key, descending}] ${keys
+            .filter((key) => figureKeys.test(String(key)))
+            .slice(0, MAX_SORT_KEYS)
+            .join(' ')}`,
+        ]),
+      }
+    const choices = listValues(items)
+    return {
+      type: 'array',
+      items: choices.length > 0 ? { enum: [...choices] } : { type: items.type ?? 'object' },
+      ...describe([label, items.properties ? `[{${Object.keys(items.properties).join(', ')}}]` : undefined]),
     }
   }
   return {
-    endpoint,
-    fields: { params: new Set(params), query: new Set(query), body: new Set(body) },
-    paging:
-      pagedPart === undefined
-        ? null
-        : {
-            part: pagedPart,
-            maxPageSize: Math.min(answerBounds.rows.most, Number(pageSize?.maximum ?? answerBounds.rows.most)),
-            list: findList(endpoint),
-          },
-    declared: Object.fromEntries(languages.map((language) => [language, declare(language)])) as Record<Language, Tool>,
+    type: inner.type ?? 'string',
+    ...(isEmptyDefault(schema.default) || typeof schema.default === 'object' ? {} : { default: schema.default }),
+    ...describe([label]),
   }
+}
+
+/** One argument for calls that name it alike: all their values and types. */
+function joinArguments(a: JsonSchema | undefined, b: JsonSchema): JsonSchema {
+  if (a === undefined) return b
+  if (a.enum && b.enum) return { ...a, enum: [...new Set([...a.enum, ...b.enum])] }
+  const types = [...new Set([a.type ?? [], b.type ?? []].flat())]
+  const { items = b.items, ...rest } = a
+  const [only] = types
+  return { ...rest, ...(only === undefined ? {} : { type: types.length > 1 ? types : only }), ...(items ? { items } : {}) }
+}
+
+function listBudgetArguments(): Record<string, JsonSchema> {
+  const { rows, tokens } = answerBounds
+  return {
+    maxRows: { type: 'integer', maximum: rows.most },
+    maxTokens: { type: 'integer', maximum: tokens.most },
+    cursor: { type: 'string' },
+  }
+}
+
+/** Arguments that all calls require. */
+const listRequired = (calls: readonly McpCall[]): string[] =>
+  (calls[0]?.required ?? []).filter((name) => calls.every(({ required }) => required.includes(name)))
+
+function declare(
+  name: string,
+  {
+    calls,
+    chooser,
+    required,
+    own,
+  }: { calls: readonly McpCall[]; chooser: Chooser | null; required: readonly string[]; own: Record<string, JsonSchema> },
+  language: Language,
+): Tool {
+  const texts: Record<string, string> = mcpTools[language]
+  const properties: Record<string, JsonSchema> = { ...own }
+  for (const call of calls)
+    for (const [field, schema] of Object.entries(call.properties))
+      properties[field] = joinArguments(properties[field], describeArgument(field, schema, language))
+  const reports = calls.map(({ endpoint }) => {
+    const given = texts[`${endpoint.name}.report`] ?? endpoint.summary[language]
+    const needed = endpoint.name === calls[0]?.endpoint.name ? [] : (getMcpCalls().get(endpoint.name)?.required ?? [])
+    const more = needed.filter((field) => !required.includes(field))
+    return `${endpoint.name} ${given}${more.length === 0 ? '' : ` (${more.join(', ')})`}`
+  })
+  const ownPaths = [...new Set(calls.flatMap(({ endpoint }) => listOwnPaths(endpoint)))]
+  const joint = language === 'ja' ? '、' : ', '
+  const description = [
+    texts[name],
+    ...(ownPaths.length === 0 ? [] : [fillIn(language, mcp[language].ownDefaults, { fields: ownPaths.join(joint) })]),
+    ...(chooser === null ? [] : [`${chooser}: ${reports.join('; ')}`]),
+  ].join('\n')
+  return {
+    name,
+    title: texts[`${name}.title`] ?? calls[0]?.endpoint.summary[language] ?? name,
+    description,
+    inputSchema: {
+      type: 'object',
+      // the SDK's type of a JSON schema is any JSON value; an interface is not assignable to it
+      properties: {
+        ...(chooser === null ? {} : { [chooser]: { enum: calls.map(({ endpoint }) => endpoint.name) } }),
+        ...properties,
+        ...listBudgetArguments(),
+      } as Tool['inputSchema']['properties'],
+      ...(required.length > 0 ? { required: [...required] } : {}),
+      additionalProperties: false,
+    },
+    annotations: { readOnlyHint: true },
+  }
+}
+
+function createTool(name: string, names: readonly string[], chooser: Chooser | null): McpTool {
+  const calls = names.map((one): McpCall => {
+    const call = getMcpCalls().get(one)
+    if (call === undefined) throw new Error(`the tool ${name} names ${one}, which is no call of a token`)
+    return call
+  })
+  const [first] = calls
+  if (first === undefined || calls.some(({ endpoint }) => endpoint.access !== first.endpoint.access))
+    throw new Error(`the calls of the tool ${name} need the same access`)
+  const isAsk = name === ASK_TOOL
+  const content = {
+    calls: isAsk ? [] : calls,
+    chooser,
+    required: isAsk ? ['question'] : listRequired(calls),
+    own: isAsk ? ({ question: { type: 'string' } } as Record<string, JsonSchema>) : {},
+  }
+  return {
+    name,
+    access: first.endpoint.access,
+    calls: new Map(calls.map((call) => [call.endpoint.name, call])),
+    chooser,
+    declared: Object.fromEntries(languages.map((language) => [language, declare(name, content, language)])) as Record<
+      Language,
+      Tool
+    >,
+  }
+}
+
+/** Names of the tools in the order in which a model reads them: what finds a code comes before what needs one. */
+const firstTools = [ASK_TOOL, 'productSuggest', 'masters', 'title', 'createRanking']
+
+function buildTools(): ReadonlyMap<string, McpTool> {
+  const inFamilies = new Set(Object.values(families).flatMap(({ calls }) => calls))
+  const tools = [
+    createTool(ASK_TOOL, ['askQuestion'], null),
+    ...Object.entries(families).map(([name, { calls, chooser }]) => createTool(name, calls, chooser)),
+    ...[...getMcpCalls().keys()]
+      .filter((name) => !inFamilies.has(name) && name !== 'askQuestion')
+      .map((name) => createTool(name, [name], null)),
+  ]
+  const rank = ({ name }: McpTool) => (firstTools.includes(name) ? firstTools.indexOf(name) : firstTools.length)
+  return new Map(tools.sort((a, b) => rank(a) - rank(b)).map((tool) => [tool.name, tool]))
 }
 
 let cachedTools: ReadonlyMap<string, McpTool> | undefined
 
-/** All tools by name. Built on first use, because it converts the schemas of all calls. */
-export const getMcpTools = (): ReadonlyMap<string, McpTool> =>
-  (cachedTools ??= new Map(endpoints.filter(isTool).map((endpoint) => [endpoint.name, toTool(endpoint)])))
+/** All tools by name. */
+export const getMcpTools = (): ReadonlyMap<string, McpTool> => (cachedTools ??= buildTools())
 
 /** Returns the tools that the caller may use. */
 export const listAllowedTools = (viewer: Viewer): McpTool[] =>
-  [...getMcpTools().values()].filter(({ endpoint }) => mayCall(viewer, endpoint.access))
+  [...getMcpTools().values()].filter(({ access }) => mayCall(viewer, access))
+
+/** Returns the tool that makes a call, and the argument that chooses it. */
+export function findToolOfCall(call: string): { tool: McpTool; choice: Readonly<Record<string, string>> } | null {
+  const tool = [...getMcpTools().values()].find(({ name, calls }) => name !== ASK_TOOL && calls.has(call))
+  return tool === undefined ? null : { tool, choice: tool.chooser === null ? {} : { [tool.chooser]: call } }
+}

@@ -7,10 +7,11 @@ import { createRanking } from '../../../shared/api/ranking-create.ts'
 import { addDays, getTodayInJapan, getWeekStart } from '../../../shared/calendar/period.ts'
 import { readTokenUses } from '../../operations/api-token-use.ts'
 import { endToken, issueToken } from '../../testing/issue-token.ts'
-import { callMcpTool, connectMcp, postMcp } from '../../testing/mcp-client.ts'
+import { callMcpTool, connectMcp, postMcp, toToolCall } from '../../testing/mcp-client.ts'
 import { setUpTestServer } from '../../testing/set-up.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import { estimateTokens } from './answer-bounds.ts'
+import { getMcpCalls } from './mcp-calls.ts'
 import { mcpPrompts } from './mcp-prompts.ts'
 import { getMcpTools } from './mcp-tools.ts'
 
@@ -148,7 +149,7 @@ describe('tokens', () => {
     jsonrpc: '2.0',
     id: 1,
     method: 'tools/call',
-    params: { name, arguments: args },
+    params: { ...toToolCall(name, args as Record<string, unknown>) },
   })
 
   it('answers an MCP request without a token with 401 and WWW-Authenticate', async () => {
@@ -184,7 +185,7 @@ describe('tokens', () => {
       .update({ flags: JSON.stringify({ useSearchProduct: true }) })
     try {
       const tools = (await client.listTools()).tools.map(({ name }) => name)
-      expect(tools).toEqual(expect.arrayContaining(['productSearch', 'productDetail', 'stockOuts', 'storeList']))
+      expect(tools).toEqual(expect.arrayContaining(['ask', 'productSearch', 'title', 'stockOuts', 'masters']))
       for (const hidden of ['movers', 'createRanking', 'publisherRanking', 'clusterAnalysis']) expect(tools).not.toContain(hidden)
       const prompts = (await client.listPrompts()).prompts.map(({ name }) => name)
       expect(prompts.sort()).toEqual(['reprint-candidates', 'title', 'zero-stock'])
@@ -236,7 +237,7 @@ describe('limits', () => {
     const limited = await startTestServer({ API_TOKEN_RATE: '2' })
     try {
       const { token: short } = await issueToken(limited, { scopes: ['analyses'] })
-      const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'genreList', arguments: {} } }
+      const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: toToolCall('genreList') }
       for (let used = 0; used < 2; used++)
         expect(await postMcp(limited, call, { token: short })).toMatchObject({ status: 200, body: { result: { content: [{}] } } })
       const { body } = await postMcp(limited, call, { token: short })
@@ -250,27 +251,45 @@ describe('limits', () => {
 })
 
 describe('tools', () => {
-  it.each([...getMcpTools().values()].map((tool) => [tool.endpoint.name, tool] as const))(
-    '%s answers the example with the rows of the API as an MCP tool',
-    async (name, { endpoint, paging }) => {
-      const example = endpoint.example(app.facts)
-      const args: Record<string, unknown> = { ...example.params, ...example.query, ...example.body }
-      for (const paged of ['pageNum', 'pageSize']) delete args[paged]
-      const answer = await callMcpTool(client, name, { ...args, maxRows: 500, maxTokens: 50_000 })
-      expect(answer.isError, answer.text).toBe(false)
-      const pages = paging ? { [paging.part]: { ...example[paging.part], pageNum: 1, pageSize: 500 } } : {}
-      const { body } = await app.call(endpoint, { ...example, ...pages }, token)
-      const { paging: _paging, fetchedAt: _fetchedAt, content: _content, ...expected } = body.data as Record<string, unknown>
-      const { fetchedAt: _time, ...data } = answer.data
-      if (answer.nextCursor == null) expect(data).toEqual(expected)
-      else
-        for (const [field, rows] of Object.entries(data))
-          expect(JSON.stringify(expected[field])).toContain(JSON.stringify(rows).slice(0, -1))
-      expect(answer.text.startsWith(name === 'picture' ? app.facts.jan : `# ${endpoint.summary.ja}`)).toBe(true)
-    },
-  )
+  it.each(
+    [...getMcpCalls().values()].flatMap((call) =>
+      call.endpoint.name === 'askQuestion' ? [] : [[call.endpoint.name, call] as const],
+    ),
+  )('%s answers the example with the rows of the API as an MCP tool', async (name, { endpoint, paging }) => {
+    const example = endpoint.example(app.facts)
+    const args: Record<string, unknown> = { ...example.params, ...example.query, ...example.body }
+    for (const paged of ['pageNum', 'pageSize']) delete args[paged]
+    const answer = await callMcpTool(client, name, { ...args, maxRows: 500, maxTokens: 50_000 })
+    expect(answer.isError, answer.text).toBe(false)
+    const pages = paging ? { [paging.part]: { ...example[paging.part], pageNum: 1, pageSize: 500 } } : {}
+    const { body } = await app.call(endpoint, { ...example, ...pages }, token)
+    const { paging: _paging, fetchedAt: _fetchedAt, content: _content, ...expected } = body.data as Record<string, unknown>
+    const { fetchedAt: _time, ...data } = answer.data
+    if (answer.nextCursor == null) expect(data).toEqual(expected)
+    else
+      for (const [field, rows] of Object.entries(data)) {
+        const all = expected[field]
+        expect(Array.isArray(all) ? all.slice(0, (rows as unknown[]).length) : all).toEqual(rows)
+      }
+    expect(answer.text.startsWith(name === 'picture' ? app.facts.jan : `# ${endpoint.summary.ja}`)).toBe(true)
+  })
 
-  it.each([...getMcpTools().values()].filter(({ paging }) => paging !== null).map((tool) => [tool.endpoint.name, tool] as const))(
+  it.each(
+    [...getMcpCalls().values()].flatMap(({ endpoint }) =>
+      ['askQuestion', 'picture'].includes(endpoint.name) ? [] : [[endpoint.name, endpoint] as const],
+    ),
+  )('writes the structured content of %s about as large as its text at most', async (name, { example, access }) => {
+    const { params, query, body } = example(app.facts)
+    const args: Record<string, unknown> = { ...params, ...query, ...body }
+    if (name !== 'rankingLines') for (const paged of ['pageNum', 'pageSize']) delete args[paged]
+    const answer = await callMcpTool(client, name, args)
+    expect(answer.isError, answer.text).toBe(false)
+    // clients may show both to a model; short lists of names have more quotation marks than anything else
+    const most = access === 'signed-in' ? 1.25 : 1.06
+    expect(answer.size / estimateTokens(answer.text)).toBeLessThanOrEqual(most)
+  })
+
+  it.each([...getMcpCalls().values()].filter(({ paging }) => paging !== null).map((call) => [call.endpoint.name, call] as const))(
     'reaches every row of the pages of the MCP tool %s with its cursors',
     async (name, { endpoint, paging }) => {
       const example = endpoint.example(app.facts)
@@ -304,6 +323,44 @@ describe('tools', () => {
     },
   )
 
+  it.each([
+    ['先週の文庫ランキング 関東', 'createRanking'],
+    ['夜汽車は星を数えない 店別 先週', 'salesByStore {"report":"saleRankingByStore"'],
+    ['汐見坂書房の文庫シェア 先月', 'brandPickup'],
+    ['夜汽車は星を数えない いつ在庫がなくなる', 'title {"report":"sellThroughForecast"'],
+    ['返品率の高い法人 先月', 'returns'],
+  ])('answers the question %s in words with one call of an MCP tool, and names it', async (question, call) => {
+    const answer = await callMcpTool(client, 'ask', { question, maxRows: 5 })
+    expect(answer.isError, answer.text).toBe(false)
+    expect(answer.text).toMatch(/^解釈: /)
+    expect(answer.text).toContain(`呼び出し: ${call}`)
+    expect(Object.keys(answer.data).length).toBeGreaterThan(0)
+  })
+
+  it('continues the answer to a question in words with its cursor', async () => {
+    const ask = (cursor?: string | null) =>
+      callMcpTool(client, 'ask', { question: '先週の文庫ランキング', maxRows: 3, ...(cursor ? { cursor } : {}) })
+    const first = await ask()
+    const second = await ask(first.nextCursor)
+    expect([first.rows.from, second.rows.from]).toEqual([1, 4])
+  })
+
+  it('says what an unclear question in words may mean, with a call for each reading, and runs nothing', async () => {
+    const { text, isError, data } = await callMcpTool(client, 'ask', { question: '先週の文庫ランキング 関頭' })
+    expect([isError, data]).toEqual([false, {}])
+    expect(text).toContain('関東')
+    expect(text).toContain('createRanking {')
+  })
+
+  it('names the tool and the argument for a call that has no MCP tool of its own', async () => {
+    await expect(client.callTool({ name: 'salesTrends', arguments: {} })).rejects.toMatchObject({
+      code: -32602,
+      message: expect.stringMatching(/title.*report/),
+    })
+    const wrong = await client.callTool({ name: 'title', arguments: { report: 'weather', jan: app.facts.jan } })
+    expect(wrong).toMatchObject({ isError: true, structuredContent: { code: 'request.invalid', errors: [{ field: 'report' }] } })
+  })
+
   it('names invalid arguments of an MCP tool and what is expected, in the language of the request', async () => {
     const missing = await callMcpTool(client, 'createRanking', {})
     expect(missing).toMatchObject({ isError: true, code: 'request.invalid', errors: [{ field: 'period' }] })
@@ -330,7 +387,7 @@ describe('tools', () => {
     ['movers', 'period'],
   ])('refuses arguments of an MCP tool that are nested too deeply: %s', async (name, field) => {
     const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
-    const message = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"${name}","arguments":{"${field}":${deep}}}}`
+    const message = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"${toToolCall(name).name}","arguments":{"${field}":${deep}}}}`
     const refused = { isError: true, structuredContent: { status: 400, code: 'request.invalid' } }
     expect(await postMcp(app, message, { token })).toMatchObject({ status: 200, body: { result: refused } })
   })
@@ -444,12 +501,12 @@ describe('tools', () => {
   })
 
   it('marks values in an MCP answer that are hidden because they concern too few people', async () => {
-    const { text, notes } = await callMcpTool(
+    const { text } = await callMcpTool(
       client,
       'clusterAnalysis',
-      getMcpTools().get('clusterAnalysis')?.endpoint.example(app.facts).body,
+      getMcpCalls().get('clusterAnalysis')?.endpoint.example(app.facts).body,
     )
-    expect(notes).toContainEqual(expect.stringContaining('伏せて'))
+    expect(text).toContain('伏せて')
     expect(text).toContain('＊')
   })
 
@@ -477,7 +534,12 @@ describe('resources', () => {
 
   it('offers the metrics, the glossary and the screens as MCP resources', async () => {
     const { resources } = await client.listResources()
-    expect(resources.map(({ uri }) => uri)).toEqual(['uresuji://metrics', 'uresuji://glossary', 'uresuji://screens'])
+    expect(resources.map(({ uri }) => uri)).toEqual([
+      'uresuji://filters',
+      'uresuji://metrics',
+      'uresuji://glossary',
+      'uresuji://screens',
+    ])
     expect((await client.listResourceTemplates()).resourceTemplates).toEqual([])
     expect(await read('uresuji://metrics')).toMatch(/\| 消化率\(%\) \| saleRate \| percent \|/)
     expect(await read('uresuji://metrics/en')).toMatch(/\| Sell-through \(%\) \| saleRate \| percent \|/)
@@ -521,14 +583,14 @@ describe('prompts', () => {
 
   it.each(mcpPrompts.map((prompt) => [prompt.name, prompt] as const))(
     '%s is a prompt that is filled in completely and names only existing tools',
-    async (name, { tools }) => {
+    async (name, { calls }) => {
       for (const language of ['ja', 'en']) {
         const text = await getText(name, { language, jan: app.facts.jan })
         expect(text).not.toContain('{')
-        for (const tool of tools) expect(text).toContain(tool)
+        for (const call of calls) expect(text).toContain(call)
         const named = [...text.matchAll(/\b([a-z]+[A-Z]\w+)\b/g)].map(([, word = '']) => word)
         const fields = ['publisherCds', 'genreKeys']
-        for (const word of named) if (!fields.includes(word)) expect(getMcpTools().has(word), word).toBe(true)
+        for (const word of named) if (!fields.includes(word)) expect(getMcpCalls().has(word), word).toBe(true)
       }
     },
   )

@@ -37,10 +37,12 @@ const knownParams = [
 function buildArguments(name: string, { chance, facts }: FuzzGround): unknown {
   const tool = getMcpTools().get(name)
   if (tool === undefined || chance.happens(0.02)) return hostileValue(chance)
-  const { params, query, body } = tool.endpoint.example(facts)
+  const call = chance.pick([...tool.calls.values()])
+  const { params, query, body } = call.endpoint.example(facts)
   const nasty = chance.pick([0, 0, 0.05, 0.3])
   const random = schemaValue(tool.declared.ja.inputSchema as Schema, { chance, today: facts.today, nasty })
-  const args: Record<string, unknown> = { ...params, ...query, ...body }
+  const choice = tool.chooser === null ? {} : { [tool.chooser]: call.endpoint.name }
+  const args: Record<string, unknown> = { ...choice, ...params, ...query, ...body }
   if (typeof random === 'object' && random !== null && !(random instanceof Raw)) Object.assign(args, random)
   if (chance.happens(0.7)) delete args.cursor
   return args

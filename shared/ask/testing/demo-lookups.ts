@@ -38,8 +38,10 @@ export function lookUpInDemo(term: string): Lookup {
       name,
       kana,
       author,
+      publisher: null,
       seriesName,
       releaseDate,
+      recentQuantity: null,
     })),
     total: titles.length,
     series: series.map(({ cd, name, kana, kind }) => ({

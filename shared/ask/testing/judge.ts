@@ -78,8 +78,8 @@ function factTokens(fact: Fact, expected: ReadonlySet<string>): string {
       return `period=${days(fact.value, '')}`
     case 'release':
       return `release=${days(fact.value.upcoming ?? fact.value, '')}`
-    case 'firstWeeks':
-      return `period=firstWeeks:${fact.value}`
+    case 'firstDays':
+      return `period=firstWeeks:${fact.value / 7}`
     case 'releasedWithin':
       return expected.has('releasedWithin=new') && fact.value >= 28 && fact.value <= 92
         ? 'releasedWithin=new'

@@ -1,5 +1,6 @@
 import type { Server } from '@hapi/hapi'
 import type { CallToolResult } from '@modelcontextprotocol/server'
+import { askQuestion } from '../../../shared/api/ask.ts'
 import { completeQuestion, type OwnContract } from '../../../shared/api/own-defaults.ts'
 import { buildScreenPath } from '../../../shared/api/screen-path.ts'
 import { buildPath } from '../../../shared/calls/client.ts'
@@ -15,7 +16,8 @@ import { writeAnswer } from './answer.ts'
 import { type AnswerLimits, answerLimits } from './answer-bounds.ts'
 import { isRecord, type Row } from './answer-table.ts'
 import { readCursor, writeCursor } from './cursor.ts'
-import { type McpTool, requestParts } from './mcp-tools.ts'
+import { getMcpCalls, type McpCall, requestParts } from './mcp-calls.ts'
+import { ASK_TOOL, findToolOfCall, type McpTool } from './mcp-tools.ts'
 
 /** The request in which a tool is called. */
 export interface McpCaller {
@@ -48,7 +50,8 @@ interface ErrorEnvelope {
 function describeFieldError({ code, values = {} }: FieldError, language: Language): string {
   if (Object.hasOwn(errorStatus, code)) return getErrorMessage(code as ErrorCode, language, values)
   const texts: Record<string, string> = validation[language]
-  return fillIn(language, texts[code] ?? code, values)
+  // fields have days as the API writes them, not as people type them
+  return fillIn(language, texts[code === 'validation.day' ? 'validation.isDate' : code] ?? code, values)
 }
 
 /**
@@ -59,10 +62,12 @@ function toErrorResult(envelope: ErrorEnvelope, language: Language): CallToolRes
   const { status, code, message } = envelope
   // arguments of a tool do not say in which part of the request they are sent
   const errors = envelope.errors?.map((error) => ({ ...error, field: error.field.replace(/^(params|query)\./, '') }))
-  const lines = (errors ?? []).map((error) => {
-    const sentence = describeFieldError(error, language)
-    return error.field === '' ? `- ${sentence}` : `- ${error.field}: ${sentence}`
-  })
+  const lines = new Set(
+    (errors ?? []).map((error) => {
+      const sentence = describeFieldError(error, language)
+      return error.field === '' ? `- ${sentence}` : `- ${error.field}: ${sentence}`
+    }),
+  )
   return {
     isError: true,
     content: [{ type: 'text', text: [fillIn(language, mcp[language].error, { status, code, message }), ...lines].join('\n') }],
@@ -102,7 +107,7 @@ function readArguments(args: Row): { limits: AnswerLimits; question: Row } {
 
 /** Makes the tool's call of the API, with all its checks, limits and logs. */
 async function requestAnswer(
-  { endpoint, fields, paging }: McpTool,
+  { endpoint, fields, paging }: McpCall,
   { question, page }: { question: Row; page: { pageNum: number; pageSize: number } | null },
   { server, headers, remoteAddress, signal, addHeaders }: McpCaller,
 ): Promise<{ status: number; answer: { data?: unknown } & Partial<ErrorEnvelope> }> {
@@ -151,7 +156,7 @@ function toPictureResult(data: Row, language: Language): CallToolResult | null {
 
 /** URL of the screen with the conditions of a question and the period of its answer; null if there is none. */
 function getScreen(
-  { endpoint }: McpTool,
+  { endpoint }: McpCall,
   { question, data }: { question: Row; data: Row },
   { baseUrl, contract }: Pick<McpCaller, 'baseUrl' | 'contract'>,
 ): string | null {
@@ -164,40 +169,122 @@ function getScreen(
   return path === null ? null : `${baseUrl}${path}`
 }
 
+/** Labels of fields that mean something else on most reports than in the tables of publishers and ranks. */
+const soldTitles = new Set(['publisherRanking', 'dailyRanking'])
+
+/** Makes one call and writes its answer; `heading` precedes it. */
+async function answerCall(
+  call: McpCall,
+  { limits, question, heading = [] }: { limits: AnswerLimits; question: Row; heading?: readonly string[] },
+  caller: McpCaller,
+): Promise<CallToolResult> {
+  const { language, contractId } = caller
+  const { endpoint, paging } = call
+  const subject = { tool: endpoint.name, question, contractId }
+  const place =
+    limits.cursor === null
+      ? { offset: 0, pageSize: Math.min(limits.maxRows, paging?.maxPageSize ?? limits.maxRows) }
+      : readCursor(subject, limits.cursor)
+  const { offset, pageSize } = place
+  const page = paging && { pageNum: Math.floor(offset / pageSize) + 1, pageSize }
+  const { status, answer } = await requestAnswer(call, { question, page }, caller)
+  if (status !== 200 || !isRecord(answer.data)) {
+    const { code = 'server.internal', message = '' } = answer
+    return toErrorResult({ ...answer, status, code, message }, language)
+  }
+  const { data } = answer
+  const picture = toPictureResult(data, language)
+  if (picture) return picture
+  return writeAnswer(
+    data,
+    {
+      title: endpoint.summary[language],
+      heading,
+      labels: soldTitles.has(endpoint.name) ? {} : { titles: mcp[language]['label.titles'] },
+      question,
+      language,
+      pagedList: paging?.list ?? null,
+      screen: getScreen(call, { question, data }, caller),
+    },
+    {
+      maxRows: limits.maxRows,
+      maxTokens: limits.maxTokens,
+      offset,
+      skip: page === null ? offset : offset % pageSize,
+      writeCursor: (next) => writeCursor(subject, { offset: next, pageSize }),
+    },
+  )
+}
+
+/** Reads a question in words, and makes the call that answers it if the question is clear. Otherwise says what it may mean. */
+async function askInWords(
+  { limits, question }: { limits: AnswerLimits; question: Row },
+  caller: McpCaller,
+): Promise<CallToolResult> {
+  const { language } = caller
+  const ask = getMcpCalls().get('askQuestion')
+  if (ask === undefined) throw new Error('there is no call for questions in words')
+  const { status, answer } = await requestAnswer(ask, { question, page: null }, caller)
+  const parsed = askQuestion.answer.safeParse(answer.data)
+  if (status !== 200 || !parsed.success) {
+    const { code = 'server.internal', message = '' } = answer
+    return toErrorResult({ ...answer, status, code, message }, language)
+  }
+  const { readings, clear, unknownWords } = parsed.data
+  const [best] = readings
+  const call = best?.call ? getMcpCalls().get(best.call.name) : undefined
+  const found = best?.call ? findToolOfCall(best.call.name) : null
+  const describe = (key: keyof typeof mcp.ja, values: Record<string, string> = {}) => fillIn(language, mcp[language][key], values)
+  const toolCall = best?.call && found ? `${found.tool.name} ${JSON.stringify({ ...found.choice, ...best.call.request })}` : null
+  if (clear && best && call && found && !best.subjectMissing)
+    return answerCall(
+      call,
+      {
+        limits,
+        question: best.call?.request ?? {},
+        heading: [describe('ask.read', { reading: best.summary }), describe('ask.call', { call: toolCall ?? '' })],
+      },
+      caller,
+    )
+  const lines = [
+    describe(best === undefined ? 'ask.nothing' : 'ask.unclear'),
+    ...readings.map(({ summary, ignored, call: one }) => {
+      const missed = ignored.length === 0 ? '' : describe('ask.ignored', { words: ignored.join(', ') })
+      const to = one ? findToolOfCall(one.name) : null
+      return `- ${summary}${missed}${one && to ? `\n  ${to.tool.name} ${JSON.stringify({ ...to.choice, ...one.request })}` : ''}`
+    }),
+    ...unknownWords
+      .filter(({ suggestions }) => suggestions.length > 0)
+      .map(({ word, suggestions }) => describe('ask.similar', { word, names: suggestions.join(', ') })),
+  ]
+  return { content: [{ type: 'text', text: lines.join('\n') }], structuredContent: { clear: false, readings: readings.length } }
+}
+
+/** Chooses the call of a family. Throws `request.invalid` for a name that the family does not have. */
+function chooseCall({ calls, chooser }: McpTool, args: Row): { call: McpCall; question: Row } {
+  const [first] = calls.values()
+  if (chooser === null || !Object.hasOwn(args, chooser)) {
+    if (first === undefined) throw new Error('a tool has no call')
+    return { call: first, question: args }
+  }
+  const { [chooser]: name, ...question } = args
+  const call = calls.get(String(name))
+  if (call === undefined)
+    throw new AppError('request.invalid', {}, [
+      { field: chooser, code: 'validation.oneOf', values: { allowed: [...calls.keys()].join(', ') } },
+    ])
+  return { call, question }
+}
+
 /** Calls a tool. Refusals and invalid arguments are results with `isError`, never exceptions. */
 export async function callTool(tool: McpTool, args: Row, caller: McpCaller): Promise<CallToolResult> {
-  const { language, contractId } = caller
   try {
     const { limits, question } = readArguments(args)
-    const subject = { tool: tool.endpoint.name, question, contractId }
-    const place =
-      limits.cursor === null
-        ? { offset: 0, pageSize: Math.min(limits.maxRows, tool.paging?.maxPageSize ?? limits.maxRows) }
-        : readCursor(subject, limits.cursor)
-    const { offset, pageSize } = place
-    const page = tool.paging && { pageNum: Math.floor(offset / pageSize) + 1, pageSize }
-    const { status, answer } = await requestAnswer(tool, { question, page }, caller)
-    if (status !== 200 || !isRecord(answer.data)) {
-      const { code = 'server.internal', message = '' } = answer
-      return toErrorResult({ ...answer, status, code, message }, language)
-    }
-    const { data } = answer
-    const picture = toPictureResult(data, language)
-    if (picture) return picture
-    const title = tool.endpoint.summary[language]
-    return writeAnswer(
-      data,
-      { title, question, language, pagedList: tool.paging?.list ?? null, screen: getScreen(tool, { question, data }, caller) },
-      {
-        maxRows: limits.maxRows,
-        maxTokens: limits.maxTokens,
-        offset,
-        skip: page === null ? offset : offset % pageSize,
-        writeCursor: (next) => writeCursor(subject, { offset: next, pageSize }),
-      },
-    )
+    if (tool.name === ASK_TOOL) return await askInWords({ limits, question }, caller)
+    const chosen = chooseCall(tool, question)
+    return await answerCall(chosen.call, { limits, question: chosen.question }, caller)
   } catch (error) {
-    if (error instanceof AppError) return toErrorResult(toEnvelope(error, language), language)
+    if (error instanceof AppError) return toErrorResult(toEnvelope(error, caller.language), caller.language)
     throw error
   }
 }

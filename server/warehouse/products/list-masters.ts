@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { foldName } from '../../../shared/text/fold.ts'
-import { orWhereNameContains } from '../../warehouse/engine/name-condition.ts'
-import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
+import { orWhereNameContains } from '../engine/name-condition.ts'
+import { applyScope, type DataScope } from './scope.ts'
 
 /** Page of a list: rows and the total number. */
 interface Page<T> {

@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setUpTestServer } from '../server/testing/set-up.ts'
+import { runInProcess } from './testing/run-in-process.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'uresuji-names-'))
+const app = setUpTestServer()
+let env: Record<string, string>
+beforeAll(async () => {
+  await app.server.start()
+  const { port } = app.server.listener.address() as AddressInfo
+  env = {
+    URESUJI_SERVER: `http://127.0.0.1:${port}`,
+    URESUJI_USER: 'user@demo.example',
+    URESUJI_PASSWORD: 'Demo-pass1!',
+    XDG_CONFIG_HOME: folder,
+  }
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const run = (...args: string[]) => runInProcess(args, { env })
+
+describe('names in place of codes', () => {
+  it.each([
+    [
+      ['trend', '夜汽車は星を数えない', '--period', '28d', '--csv'],
+      ['trend', '9784999900114', '--period', '28d', '--csv'],
+    ],
+    [
+      ['store-ranking', '夜汽車は星を数えない', '--csv'],
+      ['store-ranking', '--jan', '9784999900114', '--csv'],
+    ],
+    [
+      ['ranking', '--genre', '文庫', '--publisher', '汐見坂書房', '--chain', '汽笛堂', '--period', '先週', '--csv'],
+      ['ranking', '--genre', '03', '--publisher', '9901', '--chain', 'C001', '--period', 'last-week', '--csv'],
+    ],
+    [
+      ['ranking', '--prefecture', '東京', '--csv'],
+      ['ranking', '--prefecture', '13', '--csv'],
+    ],
+  ])('answers the command with names %j like that with codes', async (named, coded) => {
+    const [a, b] = [await run(...named), await run(...coded)]
+    expect([a.status, a.stderr.includes('エラー')]).toEqual([0, false])
+    expect(a.stdout).toBe(b.stdout)
+  })
+
+  it('points from an unknown name in a command to the search, and to similar names', async () => {
+    expect((await run('trend', 'どこにもない題名')).stderr).toContain('uresuji search')
+    expect((await run('ranking', '--genre', '文個')).stderr).toContain('文庫')
+  })
+
+  it('says where the code of a title goes in a command that has it as an argument', async () => {
+    expect((await run('forecast', '--jan', '9784999900114')).stderr).toContain('uresuji forecast 9784999900114')
+  })
+})
+
+describe('uresuji detail', () => {
+  it('reads any number of titles from a file, in several calls', async () => {
+    const { rows } = await app.services.warehouse.knex.raw("select jan from product where jan like '978%' order by jan limit 130")
+    const jans = (rows as { jan: string }[]).map(({ jan }) => jan)
+    const file = join(folder, 'titles.txt')
+    writeFileSync(file, jans.join('\n'))
+    const { status, stdout } = await run('detail', '--file', file, '--json')
+    expect(status).toBe(0)
+    expect((JSON.parse(stdout) as { list: { jan: string }[] }).list.map(({ jan }) => jan)).toEqual(jans)
+    const tooMany = await run('detail', '--file', file, '--out', join(folder, 'detail.xlsx'))
+    expect([tooMany.status, tooMany.stderr]).toEqual([1, expect.stringContaining('100点')])
+  })
+})
+
+it('says that an empty table has no rows, and that it lists only own publishers', async () => {
+  const { stderr } = await run('stockouts', '--genre', '11')
+  expect(stderr).toContain('条件に合う行はありません')
+  expect(stderr).toContain('--no-own')
+})
+
+it('says of a dead token that it cannot be used, and not to sign in', async () => {
+  const { status, stderr } = await runInProcess(['mcp'], { env: { ...env, URESUJI_TOKEN: `urt_${'A'.repeat(43)}` } })
+  expect([status, stderr]).toEqual([2, expect.stringContaining('URESUJI_TOKEN')])
+})

@@ -1,0 +1,74 @@
+import type { z } from 'zod'
+import type { Endpoint } from '../../../shared/api/endpoint.ts'
+import { endpoints } from '../../../shared/api/endpoints.ts'
+import { fileAnswer } from '../../../shared/api/exporting/export.ts'
+import { type JsonSchema, toJsonSchema } from '../openapi-components.ts'
+import { answerBounds } from './answer-bounds.ts'
+
+/** A call of the API that tools make; everything follows from its declaration. */
+export interface McpCall {
+  endpoint: Endpoint
+  /** Fields of the call by the part of the request that carries them. */
+  fields: Record<RequestPart, ReadonlySet<string>>
+  /** Schemas of the arguments by name, and those that are required. Pages are the tool's own affair. */
+  properties: Readonly<Record<string, JsonSchema>>
+  required: readonly string[]
+  /** Part with `pageNum` and `pageSize`, largest page size, and the list in the answer; null for answers without pages. */
+  paging: { part: 'query' | 'body'; maxPageSize: number; list: string } | null
+}
+
+export const requestParts = ['params', 'query', 'body'] as const
+type RequestPart = (typeof requestParts)[number]
+
+/** Set from `maxRows` and `cursor`. */
+const pagingFields = new Set(['pageNum', 'pageSize'])
+/** Arguments of every tool, and of those that choose between calls. */
+const ownArguments = new Set(['maxRows', 'maxTokens', 'cursor', 'report', 'list'])
+
+/** Analyses and masters that tokens may call. Files are left out: a model cannot read them. */
+const isCall = ({ scope, answer, uploads, events, downloads }: Endpoint): boolean =>
+  scope === 'analyses' && answer !== fileAnswer && !uploads && !events && !downloads
+
+/** Name of the list that has pages: `list`, or the only list of objects. */
+function findList({ name, answer }: Endpoint): string {
+  const { properties = {} } = toJsonSchema(answer, 'output')
+  const lists = Object.keys(properties).filter((field) => properties[field]?.items?.properties !== undefined)
+  const [list, ...others] = lists.includes('list') ? ['list'] : lists
+  if (list === undefined || others.length > 0) throw new Error(`${name} has pages, but not exactly one list`)
+  return list
+}
+
+function toCall(endpoint: Endpoint): McpCall {
+  const schemas = requestParts.map((part) => toJsonSchema(endpoint[part] as z.ZodType, 'input'))
+  const names = schemas.map(({ properties = {} }) => Object.keys(properties))
+  const [params = [], query = [], body = []] = names
+  const all = names.flat()
+  const clash = all.find((name, index) => all.indexOf(name) !== index || ownArguments.has(name))
+  if (clash !== undefined) throw new Error(`${endpoint.name} has two fields named ${clash}: they cannot be arguments of one tool`)
+  // lines of a ranking page have the page of the ranking, but no pages of their own
+  const hasPages = 'paging' in (toJsonSchema(endpoint.answer, 'output').properties ?? {})
+  const pagedPart = (['query', 'body'] as const).find((_part, index) => hasPages && names[index + 1]?.includes('pageNum'))
+  const pageSize = schemas.map(({ properties }) => properties?.pageSize).find((property) => property !== undefined)
+  const properties = Object.assign({}, ...schemas.map((schema) => schema.properties)) as Record<string, JsonSchema>
+  if (pagedPart !== undefined) for (const name of pagingFields) delete properties[name]
+  return {
+    endpoint,
+    fields: { params: new Set(params), query: new Set(query), body: new Set(body) },
+    properties,
+    required: schemas.flatMap(({ required = [] }) => required).filter((name) => name in properties),
+    paging:
+      pagedPart === undefined
+        ? null
+        : {
+            part: pagedPart,
+            maxPageSize: Math.min(answerBounds.rows.most, Number(pageSize?.maximum ?? answerBounds.rows.most)),
+            list: findList(endpoint),
+          },
+  }
+}
+
+let cachedCalls: ReadonlyMap<string, McpCall> | undefined
+
+/** All calls by name. Built on first use, because it converts their schemas. */
+export const getMcpCalls = (): ReadonlyMap<string, McpCall> =>
+  (cachedCalls ??= new Map(endpoints.filter(isCall).map((endpoint) => [endpoint.name, toCall(endpoint)])))
