@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import { afterEach, expect, it } from 'vitest'
+import { endVisit } from '../visit.ts'
 import { closeDeviceDatabase } from './device-database.ts'
 import { deviceState, lockDevice, unlockDevice } from './device-state.ts'
 import { deleteDeviceData } from './empty-device.ts'
@@ -8,6 +9,7 @@ import { detectEvictedStorage } from './evicted-storage.ts'
 
 const signOut = async () => {
   lockDevice('one')
+  await endVisit()
   await deleteDeviceData()
 }
 
