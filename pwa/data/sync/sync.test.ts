@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { UserInfo } from '../../../shared/api/session.ts'
 import { removeCookie, TOKEN_COOKIE, writeCookie } from '../../browser/cookies.ts'
 import { getDeviceDatabaseName, getDocumentsDatabaseName } from '../offline/device-name.ts'
+import { markReachable, probeServer } from '../offline/network.ts'
 import { session } from '../session.ts'
 import { openReplica } from './app-replica.ts'
 import { removeDocument, sendUnsentDocuments, startSync, stopSync, updateDocument, writeDocument } from './sync.ts'
@@ -172,6 +173,20 @@ describe('sign-out after the session has ended on this device', () => {
     await vi.waitFor(() => expect(syncState.error).toBe('session'))
     expect(await sendUnsentDocuments()).toBe(1)
     session.user = null
+  })
+})
+
+describe('sign-out while the server is known to be unreachable', () => {
+  it('counts the unsent documents at once', async () => {
+    session.user = { userId: 'offline-user' } as UserInfo
+    startSync('offline-user')
+    await setting('unsent', 1)
+    expect(await probeServer(true)).toBe(false)
+    const start = performance.now()
+    expect(await sendUnsentDocuments()).toBe(1)
+    expect(performance.now() - start).toBeLessThan(1000)
+    session.user = null
+    markReachable()
   })
 })
 
