@@ -18,7 +18,7 @@ import { ChangeStream } from './change-stream.ts'
 import { CollectionSync, type SyncContext } from './collection-sync.ts'
 import { createUuid } from './create-uuid.ts'
 import { DocumentError } from './document-error.ts'
-import { isSameJson, isSameWrite, type LocalDocument, toUnreadDevice } from './merge.ts'
+import { isSameJson, isSameWrite, type LocalDocument, mergeConflict, toUnreadDevice } from './merge.ts'
 import { type LocalCollection, localCollections } from './schemas.ts'
 import type { SyncJournal } from './sync-journal.ts'
 import type { SyncState } from './sync-state.ts'
@@ -137,7 +137,8 @@ export class Replica {
         isSameWrite(a, b) || (context === PULL_COMPARISON_CONTEXT && isBefore(a.history, b.history)),
       resolve: async (conflict: { realMasterState: LocalDocument; newDocumentState: LocalDocument }) => {
         const { realMasterState: serverState, newDocumentState: localState } = conflict
-        return this.#syncs.get(name)?.resolve({ serverState, localState }) ?? serverState
+        // the tab may be closing: dropping the local state then would lose it
+        return this.#syncs.get(name)?.resolve({ serverState, localState }) ?? mergeConflict({ serverState, localState })
       },
     }
   }
