@@ -59,11 +59,15 @@ const UNREAD_SUFFIX = '.unread'
 /** Device name under which a replica counts the creation of a document before the server's documents have arrived. */
 export const toUnreadDevice = (device: string): string => device + UNREAD_SUFFIX
 
-/** True if this device created the document before it knew the server's, which has an older value of the same subject. */
-const isWrittenUnread = ({ serverState, localState }: Conflict): boolean =>
-  Object.keys(localState.history?.devices ?? {}).some(
-    (device) => device.endsWith(UNREAD_SUFFIX) && !Object.hasOwn(serverState.history?.devices ?? {}, device),
-  )
+/**
+ * True if this device created the document before it knew the server's, which has an older value of the same subject. Once they are
+ * merged, they have writes in common, and later conflicts are those of any two devices.
+ */
+function isWrittenUnread({ serverState, localState }: Conflict): boolean {
+  const devices = Object.keys(localState.history?.devices ?? {})
+  const known = serverState.history?.devices ?? {}
+  return devices.some((device) => device.endsWith(UNREAD_SUFFIX)) && !devices.some((device) => Object.hasOwn(known, device))
+}
 
 /** Every field that this device wrote wins: how many writes the server's value has behind it says nothing about its age. */
 function writeOverUnread(conflict: Conflict): LocalDocument {
