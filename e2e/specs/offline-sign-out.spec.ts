@@ -6,7 +6,7 @@ import { expect, test } from '../pages/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-const ROUNDS = 3
+const ROUNDS = 2
 
 const getSignInButton = (page: Page) => page.getByRole('button', { name: 'ログインする' })
 /** What is stored on the device, except for what belongs to the device itself. */
