@@ -209,8 +209,12 @@ class ChaosRun {
   /** Every user returns to the device on which they have unsent documents. */
   async #sendLeftDocuments(device: PlannedDeviceInUse): Promise<void> {
     const end = performance.now() + DIVERGED_MS
-    for (;;) {
-      while ((await device.tab.countUnsent()) > 0 && performance.now() < end) await wait(25)
+    // what is left after this time is found as a difference
+    while (performance.now() < end) {
+      while ((await device.tab.countUnsent()) > 0 && performance.now() < end) {
+        await wait(25)
+        await this.#signIn(device)
+      }
       const user = chaosUsers.find((other) => device.listOtherUnsentUsers().includes(getUserId(other)))
       if (user === undefined) return
       await this.#handOver(device, user)
@@ -239,7 +243,8 @@ class ChaosRun {
   /** Returns the first difference between the devices and the server; null if there is none. */
   async #findDifference(): Promise<string | null> {
     for (const [index, device] of this.#devices.entries())
-      if (await device.tab.countUnsent()) return `device ${index} still waits to send`
+      if ((await device.tab.countUnsent()) > 0 || device.listOtherUnsentUsers().length > 0)
+        return `device ${index} still waits to send`
     const users = [...new Set(this.#devices.map(({ user }) => user))]
     for (const collection of COLLECTIONS)
       for (const user of users) {
