@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** Longest time between two keys of a scanner, in milliseconds. People type more slowly. */
-const MAX_GAP_MS = 50
+/** Longest average time between the keys of a scanner, in milliseconds; people type more slowly. */
+const MAX_AVERAGE_MS = 50
+/** Longest time between two of its keys: a busy device delays some. */
+const MAX_GAP_MS = 300
 /** Digits of the shortest code. */
 const MIN_DIGITS = 8
 
@@ -38,21 +40,27 @@ export function useHardwareScanner(onScan: (digits: string) => void): void {
   })
   useEffect(() => {
     let digits = ''
+    let startedAt = 0
     let lastAt = 0
     let target: Target | null = null
     const onKey = (event: KeyboardEvent) => {
-      const isFast = event.timeStamp - lastAt <= MAX_GAP_MS
+      const isContinued = event.timeStamp - lastAt <= MAX_GAP_MS
       const isCombined = event.ctrlKey || event.metaKey || event.altKey
       const digit = isCombined ? null : getDigit(event)
       if (digit !== null) {
-        if (!isFast || digits === '') target = getTarget(event.target)
-        digits = isFast ? digits + digit : digit
+        if (!isContinued) digits = ''
+        if (digits === '') {
+          target = getTarget(event.target)
+          startedAt = event.timeStamp
+        }
+        digits += digit
         lastAt = event.timeStamp
         return
       }
       const scanned = digits
       digits = ''
       const isEnd = event.key === 'Enter' || event.key === 'Tab'
+      const isFast = isContinued && event.timeStamp - startedAt <= scanned.length * MAX_AVERAGE_MS
       if (!isEnd || !isFast || scanned.length < MIN_DIGITS || document.querySelector('dialog:modal') !== null) return
       event.preventDefault()
       event.stopPropagation()
