@@ -208,8 +208,8 @@ export class CollectionSync {
       for (const document of documents) {
         const base = assumed[document.id]?.docData
         const isSent = base !== undefined && isSameWrite(base as LocalDocument, document as LocalDocument)
-        const isUnknownToServer = base === undefined && document._deleted
-        if (!isSent && !isUnknownToServer && document.rev !== MISSING_REV) unsentIds.push(document.id)
+        // also a deletion before the creation was confirmed: the creation may have arrived
+        if (!isSent && document.rev !== MISSING_REV) unsentIds.push(document.id)
       }
     }
   }

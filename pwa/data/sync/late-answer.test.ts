@@ -81,6 +81,22 @@ describe('count of unsent documents', () => {
     // if the session ends now, nothing else shows that the document exists
     expect(journal.read('pending')).toBe(1)
   })
+
+  it('includes a deletion whose creation was sent and not confirmed', async () => {
+    const server = new PausedServer()
+    const journal = createMemoryJournal()
+    const replica = await openReplica(server, journal)
+    await replica.waitUntilSynced(5000)
+    const release = server.pausePushes()
+    const { id } = await replica.write('favorites', { ...favorite, name: 'first', order: 1 })
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    await replica.remove('favorites', id)
+    expect(await replica.countUnsent()).toBe(1)
+    release()
+    await expect.poll(() => replica.countUnsent()).toBe(0)
+    expect(server.documents.get(id)?._deleted).toBe(true)
+    await replica.close()
+  })
 })
 
 describe('wait for the synchronisation', () => {
