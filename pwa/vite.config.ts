@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { createSingleLanguagePlugin } from './i18n/single-language-plugin.ts'
+import { manifest } from './manifest.ts'
 import { groupAppFiles } from './service-worker/app-files.ts'
 import { createWidgetPlugin } from './widget/build-widget.ts'
 
@@ -82,63 +83,7 @@ export default defineConfig({
         // shown by the operating system before the installation, never by the application
         globIgnores: ['screenshots/**', 'widget.html', 'assets/widget/**'],
       },
-      manifest: {
-        name: '売れ筋｜出版販売分析',
-        short_name: '売れ筋',
-        description: '書籍・雑誌の売上、在庫、消化率を、店舗のPOSから毎日確かめる',
-        lang: 'ja',
-        dir: 'ltr',
-        id: '/',
-        start_url: '/',
-        categories: ['business', 'books'],
-        shortcuts: [
-          {
-            name: '商品検索',
-            url: '/product-search',
-            icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
-          },
-          {
-            name: 'ランキング作成',
-            short_name: 'ランキング',
-            url: '/ranking-create',
-            icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
-          },
-          {
-            name: '売場',
-            url: '/shop',
-            icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
-          },
-          { name: 'スキャン', url: '/scan', icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }] },
-        ],
-        screenshots: [
-          {
-            src: '/screenshots/ranking-wide.png',
-            sizes: '1440x900',
-            type: 'image/png',
-            form_factor: 'wide',
-            label: 'ランキング（デモデータ：数値は架空です）',
-          },
-          {
-            src: '/screenshots/product-narrow.png',
-            sizes: '390x844',
-            type: 'image/png',
-            form_factor: 'narrow',
-            label: '商品詳細（デモデータ：数値は架空です）',
-          },
-        ],
-        // a code or URL shared by another app: the scan page determines which of them it is
-        share_target: { action: '/scan', method: 'GET', params: { title: 'title', text: 'code', url: 'url' } },
-        scope: '/',
-        display: 'standalone',
-        background_color: '#FFFFFF',
-        theme_color: '#1F3A6E',
-        icons: [
-          { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
-          { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
-          { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-          { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml' },
-        ],
-      },
+      manifest,
     }),
   ],
 })

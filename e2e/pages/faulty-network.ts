@@ -2,10 +2,11 @@ import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type Serv
 import type { AddressInfo } from 'node:net'
 
 /**
- * pass: unchanged; hang: accepts requests and never answers; portal: answers every request with its own page, like a captive
- * portal; filesOnly: the app's files are served, API calls are not.
+ * pass: unchanged; slow: answers after some seconds; hang: accepts requests and never answers; portal: answers every request with
+ * its own page, like a captive portal; redirect: sends every request to the portal's page elsewhere; filesOnly: the app's files are
+ * served, API calls are not.
  */
-export type NetworkState = 'pass' | 'hang' | 'portal' | 'filesOnly'
+export type NetworkState = 'pass' | 'slow' | 'hang' | 'portal' | 'redirect' | 'filesOnly'
 
 export interface FaultyNetwork {
   url: string
@@ -17,6 +18,9 @@ export interface FaultyNetwork {
   /** Restarts the server on the same port. */
   open: () => Promise<void>
 }
+
+/** Shorter than the app's patience with a probe. */
+const SLOW_MS = 2500
 
 type Changes = ReadonlyMap<string, (text: string) => string>
 
@@ -31,6 +35,8 @@ export async function startFaultyNetwork(target: string): Promise<FaultyNetwork>
       response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Wi-Fi</title>')
       return
     }
+    if (state === 'redirect') return void response.writeHead(302, { location: 'http://portal.invalid/login' }).end()
+    if (state === 'slow') return void setTimeout(() => void forwardRequest(request, response, { target, changes }), SLOW_MS)
     void forwardRequest(request, response, { target, changes })
   })
   const open = (at: number) => new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve))

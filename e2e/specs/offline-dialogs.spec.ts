@@ -57,7 +57,10 @@ test('a user with an unsent change can sign out offline', async ({ page, context
   await page.reload()
   await expect(page.getByRole('button', { name: '未送信の変更 1件' })).toBeVisible()
   await chooseInMenu(page, 'ログアウト')
-  await page.getByRole('button', { name: '破棄してログアウト' }).click()
+  // at once: nothing can be sent
+  const leave = page.getByRole('button', { name: '破棄してログアウト' })
+  await expect(leave).toBeVisible({ timeout: 2500 })
+  await leave.click()
   await expect(page.getByRole('button', { name: 'ログインする' })).toBeVisible()
 })
 

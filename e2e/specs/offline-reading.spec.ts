@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { installApp } from '../pages/device.ts'
+import { installApp, waitForCachedAnswers } from '../pages/device.ts'
 import { startFaultyNetwork } from '../pages/faulty-network.ts'
 import { signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
@@ -48,6 +48,23 @@ test('the app shows cached results offline, reports missing ones, and recovers w
   expect(errors.filter(isUnexpected)).toEqual([])
 })
 
+test('the app shows offline what was stored on the screens of the other language, and says so', async ({ page, context }) => {
+  await signIn(page)
+  await page.goto('/en/ranking-create?limit=50')
+  const grid = page.getByRole('grid').first()
+  await expect(grid).toBeVisible()
+  await installApp(page)
+  await expect(grid).toBeVisible()
+  const figures = await grid.getByRole('row').nth(1).getByRole('gridcell').allTextContents()
+  await waitForCachedAnswers(page, '/ranking-create')
+  await context.setOffline(true)
+  await page.locator('.header-tool.lang').click()
+  await expect(getGrid(page)).toBeVisible()
+  const copies = figures.find((text) => /^[\d,]{2,}$/.test(text)) ?? ''
+  await expect(getGrid(page).getByRole('row').nth(1)).toContainText(copies)
+  await expect(page.getByText('英語の画面で保存した内容を含みます。', { exact: false })).toBeVisible()
+})
+
 test('the app does not transfer an unchanged response again', async ({ page }) => {
   const errors = watchErrors(page)
   const waitForRanking = (full: Page) => full.waitForResponse((answer) => answer.url().endsWith('/api/stat/create-ranking'))
@@ -70,6 +87,7 @@ test('the app does not transfer an unchanged response again', async ({ page }) =
 for (const [name, state] of [
   ['a network that swallows everything', 'hang'],
   ['a portal that answers for everybody', 'portal'],
+  ['a portal that redirects everybody to its login page', 'redirect'],
 ] as const) {
   test(`the app treats ${name} as offline and shows cached results`, async ({ browser, baseURL }) => {
     const network = await startFaultyNetwork(baseURL ?? '')
@@ -84,6 +102,8 @@ for (const [name, state] of [
     // the browser itself reports that it is online
     await page.goto('/ranking-create?limit=77')
     await expect(getNotCachedMessage(page)).toBeVisible({ timeout: 30_000 })
+    const portalLink = page.getByRole('link', { name: 'ログイン画面を開く' })
+    await expect(portalLink).toHaveCount(state === 'hang' ? 0 : 1)
     await page.goto('/ranking-create?limit=50')
     await expect(getGrid(page)).toBeVisible()
     network.set('pass')

@@ -94,6 +94,31 @@ test('the shop floor finds the title of a scanned code offline', async ({ page, 
   await expect(page.getByRole('article', { name: '夜汽車は星を数えない' })).toBeVisible()
 })
 
+/** Types like a hand scanner: without waiting for the page between the keys. */
+async function scanByHand(page: Page, code: string): Promise<void> {
+  const client = await page.context().newCDPSession(page)
+  const press = (key: Record<string, string>) => [
+    client.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key }),
+    client.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key }),
+  ]
+  const digits = [...code].flatMap((digit) => press({ key: digit, code: `Digit${digit}`, text: digit }))
+  await Promise.all([...digits, ...press({ key: 'Enter', code: 'Enter', text: '\r' })])
+}
+
+test('the shop floor reads a hand scanner while another field or a button has the focus', async ({ page }) => {
+  await signIn(page, 'store')
+  await receivePack(page)
+  const header = page.getByLabel('商品を検索').first()
+  await header.click()
+  await scanByHand(page, JAN)
+  await expect(page.getByRole('article', { name: '夜汽車は星を数えない' })).toBeVisible()
+  await expect(header).toHaveValue('')
+  await page.getByRole('button', { name: 'カメラで読み取る' }).focus()
+  await scanByHand(page, '4901234567894')
+  await expect(page.getByText('「4901234567894」は店舗パックにありません')).toBeVisible()
+  await expect(page.locator('video')).toHaveCount(0)
+})
+
 test('the shop floor searches for text shared by another app', async ({ page }) => {
   await signIn(page, 'store')
   await page.goto(`/scan?title=${encodeURIComponent('夜汽車')}&code=${encodeURIComponent('ISBN 978-4-9999001-1-4')}`)

@@ -79,10 +79,13 @@ test('a new version activated in one tab does not interrupt typing in another', 
   await field.fill('入力の途中')
   releaseWorker()
   await checkForUpdate(page)
+  await expect(typing.getByText('新しいバージョンがあります')).toBeVisible()
   const repeated = page.waitForEvent('load')
   await page.getByRole('button', { name: '更新する' }).click()
   await repeated
   await expect(typing.getByText('別のタブで新しいバージョンに更新しました')).toBeVisible()
+  // it can no longer be accepted here
+  await expect(typing.getByText('新しいバージョンがあります')).toHaveCount(0)
   await expect(field).toHaveValue('入力の途中')
   const reloaded = typing.waitForEvent('load')
   await typing.getByRole('button', { name: '読み込み直す' }).click()

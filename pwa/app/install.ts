@@ -1,6 +1,8 @@
 import { getTodayInJapan } from '../../shared/calendar/period.ts'
 import { FIRST_PACK_KEY, readDeviceValue } from '../data/device-store.ts'
 import { writeValueWhileSignedIn } from '../data/offline/device-state.ts'
+import { isInstalled } from '../data/offline/is-installed.ts'
+import { requestPersistence } from '../data/offline/persistent-storage.ts'
 
 /** Chromium's event that makes the application installable. */
 interface BeforeInstallPromptEvent extends Event {
@@ -24,6 +26,8 @@ export function listenForInstall(): void {
   })
   addEventListener('appinstalled', () => {
     deferredPrompt = null
+    // a browser that refused a page it hardly knew agrees now
+    void requestPersistence()
   })
 }
 
@@ -47,8 +51,6 @@ export function countDayOfUse(
 /** Safari on iPhone and iPad has no installation prompt but a menu item. */
 const isAppleMobile = (): boolean =>
   /iPad|iPhone/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
-const isInstalled = (): boolean =>
-  matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true
 
 export const getInstallMethod = (): 'prompt' | 'ios-menu' | null =>
   isInstalled() ? null : deferredPrompt ? 'prompt' : isAppleMobile() ? 'ios-menu' : null

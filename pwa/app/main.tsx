@@ -12,6 +12,7 @@ import { getBasename, getLanguageRedirect, getPathLanguage } from '../i18n/langu
 import { showToast } from '../ui/overlay/toasts.ts'
 import { stripLanguagePrefix } from './guards.ts'
 import { listenForInstall } from './install.ts'
+import { followLaunches } from './launch.ts'
 import { isMissingChunkError, reloadForMissingChunk } from './route-error-boundary.tsx'
 import { appRoutes, prefetchLinkedPages, prefetchPage } from './routes.tsx'
 
@@ -41,6 +42,7 @@ async function startApp(): Promise<void> {
       })
     },
   })
+  followLaunches((path) => void router.navigate(path))
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   createRoot(root).render(

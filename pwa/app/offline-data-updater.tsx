@@ -20,24 +20,23 @@ export function OfflineDataUpdater() {
   const [isOfferingInstall, setOfferingInstall] = useState(false)
   useEffect(() => {
     let isCancelled = false
+    // at once and offline, too: nothing else explains why the screens are empty
+    void loadWhenOnline(() => import('../data/offline/evicted-storage.ts')).then(
+      ({ detectEvictedStorage }) => (isCancelled ? undefined : detectEvictedStorage(userId)),
+      () => undefined,
+    )
     const updateData = async () => {
       if (isCancelled || !isOnline()) return
       void cacheRemainingFiles({ administration: isAdministrator })
-      const [
-        { detectEvictedStorage },
-        { cacheMastersForOffline },
-        { refreshPacks },
-        { prefetchAnswer },
-        { helpList, metricList },
-      ] = await Promise.all([
-        import('../data/offline/evicted-storage.ts'),
-        import('../data/masters.ts'),
-        import('../data/offline/shop-packs.ts'),
-        import('../data/use-report.ts'),
-        import('../../shared/api/masters.ts'),
-      ])
+      const [{ endStorageLoss }, { cacheMastersForOffline }, { refreshPacks }, { prefetchAnswer }, { helpList, metricList }] =
+        await Promise.all([
+          import('../data/offline/evicted-storage.ts'),
+          import('../data/masters.ts'),
+          import('../data/offline/shop-packs.ts'),
+          import('../data/use-report.ts'),
+          import('../../shared/api/masters.ts'),
+        ])
       const steps: (() => Promise<unknown>)[] = [
-        () => detectEvictedStorage(userId),
         () => cacheMastersForOffline(userId),
         () => refreshPacks(userId),
         ...[helpList, metricList].map((endpoint) => () => prefetchAnswer(endpoint, { query: { keyword: '' } }, pages.help.route)),
@@ -47,7 +46,9 @@ export function OfflineDataUpdater() {
         if (isCancelled) return
         await step()
       }
-      if (!isCancelled) setOfferingInstall(recordUseAndCheckInstallOffer(userId))
+      if (isCancelled) return
+      endStorageLoss()
+      setOfferingInstall(recordUseAndCheckInstallOffer(userId))
     }
     // whatever cannot be fetched now is fetched by the next run
     const run = () => void updateData().catch(() => undefined)

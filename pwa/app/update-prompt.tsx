@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { getMessages } from '../i18n/get-messages.ts'
-import { showToast } from '../ui/overlay/toasts.ts'
+import { closeToast, showToast } from '../ui/overlay/toasts.ts'
 
 const HOUR_MS = 3_600_000
 const TAKEOVER_TIMEOUT_MS = 3000
@@ -23,6 +23,12 @@ export function UpdatePrompt() {
     let isRetry = sessionStorage.getItem(RETRY_KEY) !== null
     sessionStorage.removeItem(RETRY_KEY)
     const reload = () => location.reload()
+    let shownToast: number | null = null
+    // a version that another tab has activated can no longer be accepted here, and the next one makes a reload insufficient
+    const showOnly = (message: Pick<Parameters<typeof showToast>[0], 'title' | 'text' | 'action'>) => {
+      if (shownToast !== null) closeToast(shownToast)
+      shownToast = showToast({ kind: 'info', isSticky: true, ...message })
+    }
     void import('virtual:pwa-register').then(({ registerSW }) => {
       if (isCancelled) return
       const acceptUpdate = () => {
@@ -39,22 +45,18 @@ export function UpdatePrompt() {
       const update = registerSW({
         onNeedRefresh: () => {
           if (isRetry) return acceptUpdate()
-          showToast({
-            kind: 'info',
+          showOnly({
             title: t('updateReady'),
             text: t('updateHelp'),
-            isSticky: true,
             action: { label: t('updateNow'), run: acceptUpdate },
           })
         },
         onNeedReload: () => {
           isActive = true
           if (isAccepted) return reload()
-          showToast({
-            kind: 'info',
+          showOnly({
             title: t('updateElsewhere'),
             text: t('updateElsewhereHelp'),
-            isSticky: true,
             action: { label: t('sync.reload'), run: reload },
           })
         },

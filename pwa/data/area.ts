@@ -33,5 +33,11 @@ export const isExportUser = (): boolean => !isExportArea && readCookie(EXPORT_TO
 
 /** Names of the cookies and storage keys of a session (specification section 3). */
 export const sessionKeys = isExportArea
-  ? { token: EXPORT_TOKEN_COOKIE, info: 'info_se', user: 'user-se', beforeLogin: 'uresuji.before-login-se' }
-  : { token: TOKEN_COOKIE, info: 'info', user: 'user', beforeLogin: 'uresuji.before-login' }
+  ? {
+      token: EXPORT_TOKEN_COOKIE,
+      info: 'info_se',
+      ended: 'session-ended-se',
+      user: 'user-se',
+      beforeLogin: 'uresuji.before-login-se',
+    }
+  : { token: TOKEN_COOKIE, info: 'info', ended: 'session-ended', user: 'user', beforeLogin: 'uresuji.before-login' }

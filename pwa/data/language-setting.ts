@@ -5,15 +5,17 @@ import { getCurrentLanguage } from '../i18n/i18n.ts'
 import { clearChosenLanguage, readChosenLanguage } from './chosen-language.ts'
 import { readSyncedDocuments, useDocuments, writeDocument } from './sync/sync.ts'
 
-/** Returns true if the current language has to replace the one in the settings. */
-function needsLanguageUpdate(settings: readonly CollectionDocument<'settings'>[]): boolean {
+/** Returns true if the current language has to replace the one in the settings; null: those of the server are not known. */
+function needsLanguageUpdate(settings: readonly CollectionDocument<'settings'>[] | null): boolean {
   const language = getCurrentLanguage()
+  // a first write wins over the server's, so only a choice may be written without knowing them
+  if (settings === null) return readChosenLanguage() === language
   const stored = settings.find(({ id }) => id === LANGUAGE_SETTING)?.value
   // a user who reads English without having chosen a language gets English mails, too
   return stored !== language && (readChosenLanguage() === language || (stored === undefined && language === 'en'))
 }
 
-/** Reads the settings of other devices first: a write that does not know them would lose the conflict. */
+/** Reads the settings of other devices first. */
 async function updateLanguageSetting(): Promise<void> {
   if (needsLanguageUpdate(await readSyncedDocuments('settings')))
     await writeDocument('settings', { id: LANGUAGE_SETTING, value: getCurrentLanguage() })

@@ -17,8 +17,13 @@ vi.stubGlobal(
     }),
 )
 
-const { refreshUser, restoreUser, session, endSession, takePageBeforeLogin } = await import('./session.ts')
+const { refreshUser, restoreUser, session, endSession, signOut, takePageBeforeLogin } = await import('./session.ts')
+const { markReachable } = await import('./offline/network.ts')
+const { onVisitEnd } = await import('./visit.ts')
 const { openReplica } = await import('./sync/app-replica.ts')
+
+let hangingEnd: Promise<void> | undefined
+onVisitEnd(() => hangingEnd)
 
 const createToken = (name: string, userId?: string) => `${name}.${btoa(JSON.stringify({ iat: 0, exp: 60, sub: userId }))}.`
 const beginSession = (name: string, userId?: string) =>
@@ -219,6 +224,124 @@ describe('a tab whose browser has signed in another user in another tab', () => 
     beginSession('third', 'two')
     otherTab.postMessage('signed-in')
     await expect.poll(() => session.user).toBeNull()
+    otherTab.close()
+  })
+})
+
+describe('end of a session in another process, whose removals from localStorage are not visible yet', () => {
+  afterEach(() => {
+    vi.restoreAllMocks()
+    removeCookie('session-ended')
+    localStorage.clear()
+    markReachable()
+  })
+
+  /** The result of an earlier probe is reused for two seconds. */
+  const waitForNextProbe = () => new Promise((resolve) => setTimeout(resolve, 2100))
+  const isSettledAfter = (promise: Promise<unknown>, millis: number) =>
+    Promise.race([promise.then(() => true), new Promise<boolean>((late) => setTimeout(() => late(false), millis))])
+
+  it('restores nobody after a sign-out, even if the server does not answer', async () => {
+    await signInAs('one', 'one')
+    vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => undefined)
+    vi.spyOn(Storage.prototype, 'clear').mockImplementation(() => undefined)
+    void signOut()
+    expect(readDeviceValue('user')).not.toBeNull()
+    expect(await restoreUser()).toBeNull()
+    expect(session.user).toBeNull()
+  })
+
+  it('restores nobody if another tab signs out while this one waits for the server', async () => {
+    await signInAs('one', 'one')
+    const stored = localStorage.getItem('uresuji.user')
+    endSession()
+    removeCookie('session-ended')
+    localStorage.setItem('uresuji.user', stored ?? '')
+    await waitForNextProbe()
+    received.length = 0
+    const restored = restoreUser()
+    const probe = await waitForRequest()
+    localStorage.removeItem('uresuji.user')
+    probe.answer(new Response('', { status: 502 }))
+    expect(await restored).toBeNull()
+    expect(session.user).toBeNull()
+  })
+
+  it('shows nothing of an ended session while the server may still answer', async () => {
+    await signInAs('one', 'one')
+    removeCookie(TOKEN_COOKIE)
+    session.user = null
+    await waitForNextProbe()
+    received.length = 0
+    const restored = restoreUser()
+    const probe = await waitForRequest()
+    expect(await isSettledAfter(restored, 1000)).toBe(false)
+    expect(session.user).toBeNull()
+    probe.answer(new Response('', { status: 502 }))
+    expect((await restored)?.userId).toBe('one')
+  })
+})
+
+describe('sign-out in several tabs while no request is answered', () => {
+  const openTab = () => new BroadcastChannel('uresuji.session')
+  const createDatabase = (name: string) =>
+    new Promise<void>((resolve) => {
+      const request = indexedDB.open(name)
+      request.onsuccess = () => {
+        request.result.close()
+        resolve()
+      }
+    })
+  const listDatabases = async () => (await indexedDB.databases()).map(({ name }) => name)
+
+  it('empties the device although the visit does not end', async () => {
+    await signInAs('one', 'one')
+    await createDatabase('uresuji-a')
+    let endVisit: () => void = () => undefined
+    hangingEnd = new Promise((resolve) => {
+      endVisit = resolve
+    })
+    void signOut()
+    await expect.poll(listDatabases, { timeout: 5000 }).toEqual([])
+    // a late write of the visit is deleted, too
+    await createDatabase('uresuji-late')
+    endVisit()
+    await expect.poll(listDatabases, { timeout: 5000 }).toEqual([])
+    hangingEnd = undefined
+  })
+
+  it('empties the device again when this tab hears of the sign-out of another one', async () => {
+    const otherTab = openTab()
+    await signInAs('one', 'one')
+    // the other tab has emptied the device before this one has stored something
+    removeCookie(TOKEN_COOKIE)
+    await createDatabase('uresuji-b')
+    otherTab.postMessage('left')
+    await expect.poll(listDatabases, { timeout: 5000 }).toEqual([])
+    expect(Object.keys(localStorage)).toEqual([])
+    otherTab.close()
+  })
+
+  it('leaves the data of a session that has begun since', async () => {
+    const otherTab = openTab()
+    await signInAs('one', 'one')
+    await createDatabase('uresuji-c')
+    otherTab.postMessage('left')
+    await expect.poll(() => session.user).toBeNull()
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(await listDatabases()).toContain('uresuji-c')
+    otherTab.close()
+  })
+
+  it('keeps the data of a session that has ended without a sign-out', async () => {
+    const otherTab = openTab()
+    await signInAs('one', 'one')
+    removeCookie(TOKEN_COOKIE)
+    await createDatabase('uresuji-d')
+    otherTab.postMessage('ended')
+    await expect.poll(() => session.user).toBeNull()
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(await listDatabases()).toContain('uresuji-d')
     otherTab.close()
   })
 })

@@ -9,14 +9,16 @@ import { clearDeviceValues, readDeviceValue, removeDeviceValue, writeDeviceValue
 import { isUnanswered } from './failure.ts'
 import { getDeviceDatabaseName, getDocumentsDatabaseName } from './offline/device-name.ts'
 import { lockDevice, unlockDevice } from './offline/device-state.ts'
+import { deleteDeviceData, deleteOtherUsersData, listOtherUnsentDatabases } from './offline/empty-device.ts'
 import { probeServer } from './offline/network.ts'
-import { clearReadingTime, isReadingTimeOver, recordAccessCheck } from './offline/reading-time.ts'
+import { clearReadingTime, recordAccessCheck } from './offline/reading-time.ts'
 import { getTokenLifetime, serializeInfoCookie } from './session-cookies.ts'
 import { hasOtherUserSignedIn, readToken, setTabUser } from './session-token.ts'
 import { endVisit } from './visit.ts'
 
 const TOKEN_COOKIE = sessionKeys.token
 const INFO_COOKIE = sessionKeys.info
+const ENDED_COOKIE = sessionKeys.ended
 const USER_KEY = sessionKeys.user
 const LAST_USER_KEY = 'uresuji-last-user'
 const BEFORE_LOGIN_KEY = sessionKeys.beforeLogin
@@ -69,6 +71,7 @@ export function useUser(): UserInfo {
 }
 
 function storeUser(user: UserInfo): void {
+  removeCookie(ENDED_COOKIE)
   // expires with the token: with a wrong device clock an absolute time would end too early or too late
   const bearer = getToken()
   if (bearer !== null)
@@ -94,13 +97,14 @@ function setSessionUser(user: UserInfo): UserInfo {
   return user
 }
 
-/** Milliseconds that a page with a stored user waits for the reachability of the server. */
-const RESPONSIVE_TIMEOUT_MS = 500
+/**
+ * Seconds for which no tab restores a user from localStorage after a session has ended. Another process can still read what was
+ * removed there; a cookie is the same for all of them at once.
+ */
+const ENDED_SECONDS = 5
 
-const isServerResponsive = (): Promise<boolean> =>
-  isReadingTimeOver()
-    ? probeServer()
-    : Promise.race([probeServer(), new Promise<boolean>((late) => setTimeout(() => late(false), RESPONSIVE_TIMEOUT_MS))])
+/** The user who is stored on this device; null if there is none, or if their session has just ended. */
+const readStoredUser = (): UserInfo | null => (readCookie(ENDED_COOKIE) === null ? readDeviceValue<UserInfo>(USER_KEY) : null)
 
 let pendingCheck: { bearer: string | null; user: Promise<UserInfo> } | null = null
 
@@ -127,7 +131,7 @@ export function refreshUser(): Promise<UserInfo> {
 }
 
 /** Returns true if a user is stored on this device, even if their session has ended. */
-export const hasStoredUser = (): boolean => readDeviceValue<UserInfo>(USER_KEY) !== null
+export const hasStoredUser = (): boolean => readStoredUser() !== null
 
 /**
  * The user of a stored session, or null. The stored user is returned at once, so that a reload and an offline start show
@@ -136,7 +140,7 @@ export const hasStoredUser = (): boolean => readDeviceValue<UserInfo>(USER_KEY) 
  */
 export async function restoreUser(): Promise<UserInfo | null> {
   if (session.user) return session.user
-  const stored = readDeviceValue<UserInfo>(USER_KEY)
+  const stored = readStoredUser()
   // another tab stores the next user only after the token
   if (stored && readToken(stored.userId) !== null && readCookie(INFO_COOKIE) !== null) {
     void refreshUser().catch(() => {
@@ -144,13 +148,11 @@ export async function restoreUser(): Promise<UserInfo | null> {
     })
     return setSessionUser(stored)
   }
-  if (stored && !(await isServerResponsive())) {
-    // a late answer counts, too: the server then decides whether the session continues
-    if (!isReadingTimeOver())
-      void probeServer()
-        .then((isReachable) => (isReachable ? refreshUser() : null))
-        .catch(() => undefined)
-    return setSessionUser(stored)
+  // nothing of an ended session is shown while the server may still answer
+  if (stored && !(await probeServer())) {
+    // meanwhile another part of the page can have restored the user, or another tab signed them out
+    if (session.user) return session.user
+    if (readStoredUser()?.userId === stored.userId) return setSessionUser(stored)
   }
   const bearer = getToken()
   if (bearer === null) return null
@@ -218,9 +220,10 @@ async function acceptToken(value: string): Promise<UserInfo> {
     // the previous user's page, columns and drafts must not pass to this user
     clearDeviceValues()
     storeUser(user)
+    void deleteOtherUsersData(user.userId)
   }
   session.checkLogin = true
-  tabChannel?.postMessage('signed-in')
+  tellTabs('signed-in')
   return user
 }
 
@@ -234,16 +237,22 @@ function readPreviousUserId(): string | null {
 }
 
 /**
- * Channel to the other tabs of this browser: a sign-out in one tab signs out in all, and a sign-in of another user ends the
- * visit of the previous one.
+ * Message to the other tabs of this browser. left: the user has signed out, in all tabs; ended: the session has ended, and the
+ * data stay locked; signed-in: the visit of another user ends.
  */
+type TabMessage = 'left' | 'ended' | 'signed-in'
+
 const tabChannel =
   typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(isExportArea ? 'uresuji.session-se' : 'uresuji.session')
+const tellTabs = (message: TabMessage): void => tabChannel?.postMessage(message)
 if (tabChannel)
-  tabChannel.onmessage = ({ data }: MessageEvent<'signed-out' | 'signed-in'>) => {
+  tabChannel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
     if (data === 'signed-in' && !hasOtherUserSignedIn()) return
     clearPageBeforeLogin()
-    if (session.user !== null) void clearUser()
+    const { user } = session
+    if (user === null) return
+    const visitEnd = clearUser()
+    if (data === 'left') void emptyDevice(user, visitEnd)
   }
 
 /** Locks the databases of the current user and clears the memory. */
@@ -255,15 +264,46 @@ function clearUser(): Promise<void> {
 }
 
 /** Clears cookies and memory; the databases of the user stay locked until the same user signs in again. */
-function endLocalSession(): Promise<void> {
+function endLocalSession(message: 'left' | 'ended'): Promise<void> {
+  writeCookie(ENDED_COOKIE, '1', { maxAge: ENDED_SECONDS, sameSite: 'Strict' })
   removeCookie(TOKEN_COOKIE)
   removeCookie(INFO_COOKIE)
   // otherwise an offline start would restore the user from here
   removeDeviceValue(USER_KEY)
   clearReadingTime()
   session.checkLogin = false
-  tabChannel?.postMessage('signed-out')
+  tellTabs(message)
   return clearUser()
+}
+
+/** Milliseconds to wait for the end of a visit: a request that never ends must not keep the data on the device. */
+const VISIT_END_TIMEOUT_MS = 3000
+
+/**
+ * Deletes the data of a user who has left. Every tab does it when its own visit has ended, because until then it can store
+ * something again. Stops when somebody signs in.
+ */
+async function emptyDevice(user: UserInfo | null, visitEnd: Promise<void>): Promise<void> {
+  const knownDatabases =
+    user === null
+      ? []
+      : await getDeviceDatabaseName(user.userId).then(
+          (name) => [name],
+          () => [],
+        )
+  const deleteData = () =>
+    deleteDeviceData({
+      knownDatabases,
+      others: listOtherUnsentDatabases(user === null ? null : getDocumentsDatabaseName(user.userId)),
+      isWanted: () => readCookie(TOKEN_COOKIE) === null,
+    })
+  let hasEnded = false
+  const ended = visitEnd.finally(() => {
+    hasEnded = true
+  })
+  await Promise.race([ended, new Promise((late) => setTimeout(late, VISIT_END_TIMEOUT_MS))])
+  if (!hasEnded) void ended.then(deleteData)
+  await deleteData()
 }
 
 /**
@@ -273,19 +313,14 @@ function endLocalSession(): Promise<void> {
 export async function signOut(): Promise<void> {
   const bearer = getToken()
   const user = session.user
-  const sessionEnd = endLocalSession()
+  const sessionEnd = endLocalSession('left')
   if (isExportArea) {
     await sessionEnd
     const { logout } = await loadSessionEndpoints()
     await call(logout, {}, { quiet: true, token: bearer }).catch(() => undefined)
     return
   }
-  const { deleteDeviceData: clearDevice, listOtherUnsentDatabases: listUnsentDatabases } = await import(
-    './offline/empty-device.ts'
-  )
-  await sessionEnd
-  const others = listUnsentDatabases(user === null ? null : getDocumentsDatabaseName(user.userId))
-  await clearDevice({ knownDatabases: user === null ? [] : [await getDeviceDatabaseName(user.userId)], others })
+  await emptyDevice(user, sessionEnd)
   try {
     const { logout, logoutGuest } = await loadSessionEndpoints()
     await call(user?.role === 'TRIAL_ACCOUNT' ? logoutGuest : logout, {}, { quiet: true, token: bearer })
@@ -304,7 +339,7 @@ export function endSession(): void {
   if (session.user === null && getToken() === null) return
   session.ended = 'expired'
   const path = location.pathname + location.search
-  void endLocalSession()
+  void endLocalSession('ended')
   storePageBeforeLogin(path)
 }
 

@@ -6,7 +6,8 @@ import { CacheFirst } from 'workbox-strategies'
 import { IDLE_CACHE, type WorkerMessage } from '../browser/worker-messages.ts'
 import type { CacheGroup } from './app-files.ts'
 
-type AppFile = PrecacheEntry & { group: CacheGroup }
+/** The plugin adds the web app manifest without a group: without its copy, a portal's page would be read as the manifest. */
+type AppFile = PrecacheEntry & { group?: CacheGroup }
 /** The part of the static routing API that is used here; not every browser supports it. */
 type RoutingInstallEvent = ExtendableEvent & { addRoutes?: (rules: object) => Promise<void> }
 
@@ -15,7 +16,7 @@ declare const self: ServiceWorkerGlobalScope
 // Only files of the application. API answers contain customers' figures and are never cached by the browser.
 const files = self.__WB_MANIFEST as AppFile[]
 precacheAndRoute(
-  files.filter(({ group }) => group === 'install').map(({ url, revision }) => ({ url, revision: revision ?? null })),
+  files.filter(({ group = 'install' }) => group === 'install').map(({ url, revision }) => ({ url, revision: revision ?? null })),
 )
 cleanupOutdatedCaches()
 

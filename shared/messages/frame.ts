@@ -66,6 +66,12 @@ export const frame = defineMessages({
     'オフラインです。{{moment}} までに取得した内容を表示しています。新しい集計と書き出しは接続が戻ると使えます。',
     'You are offline. Results fetched up to {{moment}} are shown. New queries and exports are available once you are back online.',
   ],
+  offlineTranslated: ['英語の画面で保存した内容を含みます。', 'Some results were saved in Japanese.'],
+  offlinePortal: [
+    'このネットワークのログイン画面が応答しています。ログインするとつながります。',
+    'A login page of this network answers instead of the server. Log in there to connect.',
+  ],
+  openPortal: ['ログイン画面を開く', 'Open the login page'],
   offlineShop: [
     'オフラインです。{{moment}} に受け取った店舗パックで表示しています。',
     'You are offline. The shop pack received {{moment}} is shown.',
@@ -78,9 +84,23 @@ export const frame = defineMessages({
     'このブラウザーでは端末に保存できないため、オフラインでは集計をみられません。',
     'This browser does not allow data to be saved on the device, so results are not available offline.',
   ],
-  'device.evicted': [
-    '端末に保存した内容がブラウザーに消されていました。集計を開くとまた保存します。',
-    'The browser deleted the data saved on this device. Results are saved again as you open them.',
+  'device.evicted': ['端末に保存した内容がブラウザーに消されていました。', 'The browser deleted the data saved on this device.'],
+  'device.evictedSince': [
+    '端末に保存した内容がブラウザーに消されていました。{{moment}} までは残っていました。',
+    'The browser deleted the data saved on this device. They were still there on {{moment}}.',
+  ],
+  'device.evictedUnsent_other': [
+    '未送信だった変更 {{count, number}}件も失われました。',
+    '{{count, number}} unsent changes are lost, too.',
+    '{{count, number}} unsent change is lost, too.',
+  ],
+  'device.evictedOnline': [
+    '集計は開くとまた保存します。店舗パックは売場の画面で受け取り直してください。アプリとして追加すると消されにくくなります。',
+    'Results are saved again as you open them; load shop packs again on the shop floor. Browsers seldom delete the data of an installed app.',
+  ],
+  'device.evictedOffline': [
+    '接続が戻ると取り直します。それまで、保存していた集計と店舗パックはみられません。',
+    'They are fetched again once you are back online. Until then, saved results and shop packs are not available.',
   ],
   lockedTitle: ['表示を止めています', 'Locked for now'],
   lockedText: [

@@ -3,8 +3,11 @@ import type { Query, QueryFunctionContext } from '@tanstack/react-query'
 import { features } from '../../../shared/access/permissions.ts'
 import type { CacheTag, Endpoint } from '../../../shared/api/endpoint.ts'
 import { getAnswerTag, setAnswerTag } from '../../../shared/calls/answer-tags.ts'
+import type { Language } from '../../../shared/messages/language.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
+import { isUnanswered } from '../failure.ts'
 import { session } from '../session.ts'
+import { deviceState } from './device-state.ts'
 
 /** Older answers are not restored. */
 const MAX_AGE_MS = 14 * 86_400_000
@@ -28,16 +31,10 @@ export const isPersisted = ({ name, access, cacheTags = [] }: Endpoint): boolean
 
 const loadAnswerCache = () => import('./answer-cache.ts')
 
-/**
- * Caches the answers of an endpoint in the database of the signed-in user, with the URL of the screen. Answers cached by an
- * older version of the application are dropped if they no longer match the schema.
- */
-export function createAnswerPersister(endpoint: Endpoint, path: string) {
-  // figures are valid for minutes; a notice may have been withdrawn
-  const isAlwaysFetched = !(endpoint.access in features)
-  const { persisterFn } = experimental_createQueryPersister<string>({
-    // answers contain sentences in one language
-    prefix: `${endpoint.name}-${getCurrentLanguage()}`,
+/** Storage of an endpoint's answers in one language: they contain sentences. */
+const createPersister = (endpoint: Endpoint, { path, language }: { path: string; language: Language }) =>
+  experimental_createQueryPersister<string>({
+    prefix: `${endpoint.name}-${language}`,
     maxAge: MAX_AGE_MS,
     // the library's refetch would leave its error unhandled
     refetchOnRestore: false,
@@ -65,6 +62,26 @@ export function createAnswerPersister(endpoint: Endpoint, path: string) {
       },
     },
   })
+
+/**
+ * Caches the answers of an endpoint in the database of the signed-in user, with the URL of the screen. Answers cached by an
+ * older version of the application are dropped if they no longer match the schema. While the server is unreachable, an answer that
+ * was stored in the other language is better than none.
+ */
+export function createAnswerPersister(endpoint: Endpoint, path: string) {
+  // figures are valid for minutes; a notice may have been withdrawn
+  const isAlwaysFetched = !(endpoint.access in features)
+  const language = getCurrentLanguage()
+  const { persisterFn } = createPersister(endpoint, { path, language })
+  const findTranslated = async (query: Query): Promise<unknown> => {
+    const other = createPersister(endpoint, { path, language: language === 'ja' ? 'en' : 'ja' })
+    const answer = await other.retrieveQuery(query.queryHash, ({ state }) =>
+      // requested again as soon as the server is reachable
+      query.setState({ dataUpdatedAt: state.dataUpdatedAt, isInvalidated: true }),
+    )
+    if (answer !== undefined) deviceState.hasTranslatedAnswer = true
+    return answer
+  }
   return async (
     fetchAnswer: (context: QueryFunctionContext) => unknown,
     context: QueryFunctionContext,
@@ -78,7 +95,11 @@ export function createAnswerPersister(endpoint: Endpoint, path: string) {
       },
       context,
       query,
-    )
+    ).catch(async (error: unknown) => {
+      const translated = isUnanswered(error) ? await findTranslated(query) : undefined
+      if (translated === undefined) throw error
+      return translated
+    })
     // the cached answer is shown at once and refreshed in the background; by then the library has set its age
     if (!isFetched)
       setTimeout(() => {

@@ -1,5 +1,6 @@
 import Dexie, { type EntityTable } from 'dexie'
 import type { ShopPackAnswer } from '../../../shared/api/shop-pack.ts'
+import { onVisitEnd } from '../visit.ts'
 import { getDeviceDatabaseName } from './device-name.ts'
 import { deviceState, isDeviceLocked } from './device-state.ts'
 
@@ -71,6 +72,8 @@ export function closeDeviceDatabase(): void {
   openedDatabase?.database.close()
   openedDatabase = null
 }
+
+onVisitEnd(closeDeviceDatabase)
 
 const isQuotaError = (error: unknown): boolean =>
   /Quota/i.test(`${(error as Error)?.name} ${(error as { inner?: Error })?.inner?.name}`)

@@ -4,7 +4,7 @@ import { computeShortHash } from '../../../shared/sync/sync-digest.ts'
 type DeviceArea = 'main' | 'sales-exports'
 
 /** Prefix of all our databases, for all users. */
-const DEVICE_PREFIX = 'uresuji-'
+export const DEVICE_PREFIX = 'uresuji-'
 
 /**
  * Prefix of a user's databases on this device. It is a hash: another user's databases are never opened, and the name does

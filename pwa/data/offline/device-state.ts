@@ -1,15 +1,32 @@
 import { proxy } from 'valtio'
 import { writeDeviceValue } from '../device-store.ts'
 import { onVisitEnd } from '../visit.ts'
+import { onNetworkChange } from './network.ts'
 
-/**
- * State of the device storage. full: there is no room; closed: the browser offers no storage or closed it; evicted: the
- * browser removed the data.
- */
-export const deviceState = proxy<{ trouble: 'full' | 'closed' | 'evicted' | null }>({ trouble: null })
+/** Data that the browser has removed from this device. */
+export interface StorageLoss {
+  /** Time at which they were last seen; 0 if it is unknown. */
+  seenAt: number
+  /** Number of unsent changes among them. */
+  unsent: number
+}
 
-onVisitEnd(() => {
-  deviceState.trouble = null
+interface DeviceState {
+  /** full: there is no room; closed: the browser offers no storage or closed it; evicted: the browser removed the data. */
+  trouble: 'full' | 'closed' | 'evicted' | null
+  loss: StorageLoss | null
+  /** Whether an answer that was stored in the other language is shown, because there is none in this one. */
+  hasTranslatedAnswer: boolean
+}
+
+const initialDeviceState: DeviceState = { trouble: null, loss: null, hasTranslatedAnswer: false }
+
+export const deviceState = proxy<DeviceState>({ ...initialDeviceState })
+
+onVisitEnd(() => void Object.assign(deviceState, initialDeviceState))
+// the answer is then requested in the language of the screen
+onNetworkChange((online) => {
+  if (online) deviceState.hasTranslatedAnswer = false
 })
 
 /**

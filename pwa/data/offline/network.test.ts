@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
+import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-let server: 'answers' | 'hangs' | 'is unreachable' = 'answers'
+let server: 'answers' | 'hangs' | 'is unreachable' | 'is a page' | 'redirects' | 'is down behind a proxy' = 'answers'
 let network: typeof import('./network.ts')
 beforeEach(async () => {
   vi.useFakeTimers()
@@ -9,6 +10,12 @@ beforeEach(async () => {
   server = 'answers'
   vi.stubGlobal('fetch', (_url: string, { signal }: { signal: AbortSignal }) => {
     if (server === 'answers') return Promise.resolve(new Response('{"data":{"alive":true}}'))
+    if (server === 'is a page')
+      return Promise.resolve(new Response('<title>Wi-Fi</title>', { headers: { 'content-type': 'text/html' } }))
+    if (server === 'redirects')
+      return Promise.resolve(Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' }))
+    if (server === 'is down behind a proxy')
+      return Promise.resolve(new Response('<h1>502</h1>', { status: 502, headers: { 'content-type': 'text/html' } }))
     if (server === 'is unreachable') return Promise.reject(new TypeError('no network'))
     return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
   })
@@ -38,6 +45,18 @@ describe('detection of the server’s reachability', () => {
       await vi.advanceTimersByTimeAsync(2000)
       expect(network.isOnline()).toBe(true)
     })
+
+  it.each([
+    ['is a page', 'portal'],
+    ['redirects', 'portal'],
+    ['is down behind a proxy', 'silence'],
+    ['is unreachable', 'silence'],
+  ] as const)('names the cause if what answers %s: %s', async (answer, cause) => {
+    const { result } = renderHook(() => network.useUnreachableCause())
+    server = answer
+    await act(() => network.probeServer(true))
+    expect([network.isOnline(), result.current]).toEqual([false, cause])
+  })
 
   it('stays offline if a response arrives that was in transit when the browser went offline', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)

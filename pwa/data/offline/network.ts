@@ -15,6 +15,10 @@ const PROBE_CACHE_MS = 2000
  */
 const PROBE_INTERVAL_MS = 1500
 
+/** portal: a network answers in place of the server, such as with its login page; silence: nobody answers. */
+type UnreachableCause = 'portal' | 'silence'
+
+let cause: UnreachableCause = 'silence'
 let reachable = typeof navigator === 'undefined' || navigator.onLine !== false
 /** From performance.now(): the clock of the device may be set back. */
 let probedAt = Number.NEGATIVE_INFINITY
@@ -22,6 +26,7 @@ let lastReachedAt = 0
 let pendingProbe: Promise<boolean> | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<(online: boolean) => void>()
+const causeListeners = new Set<() => void>()
 
 function setReachable(next: boolean): void {
   probedAt = performance.now()
@@ -30,6 +35,12 @@ function setReachable(next: boolean): void {
   if (next === reachable) return
   reachable = next
   for (const listener of listeners) listener(next)
+}
+
+function setCause(next: UnreachableCause): void {
+  if (next === cause) return
+  cause = next
+  for (const listener of causeListeners) listener()
 }
 
 /** Repeats the probe while the page is visible. A probe that hangs does not delay the next one. */
@@ -44,14 +55,29 @@ function scheduleProbe(): void {
 async function sendProbe(): Promise<boolean> {
   if (navigator.onLine === false) return false
   try {
-    const response = await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) })
-    const answer = (await response.json()) as { data?: { alive?: unknown }; code?: unknown }
-    // a server that refuses, or is in maintenance mode, is reachable
-    return answer.data?.alive === true || typeof answer.code === 'string'
+    const response = await fetch('/api/health', {
+      cache: 'no-store',
+      // the server never redirects: whoever does is a network with a login page
+      redirect: 'manual',
+      signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
+    })
+    const answer = await response.json().catch(() => null)
+    const isOurs = isServerAnswer(answer)
+    setCause(!isOurs && isPortalAnswer(response) ? 'portal' : 'silence')
+    return isOurs
   } catch {
+    setCause('silence')
     return false
   }
 }
+
+/** A server that refuses, or is in maintenance mode, is reachable. */
+const isServerAnswer = (answer: { data?: { alive?: unknown }; code?: unknown } | null): boolean =>
+  answer?.data?.alive === true || typeof answer?.code === 'string'
+
+/** A redirect or a page in place of an answer. A proxy whose server is down has pages, too, but no success status. */
+const isPortalAnswer = ({ type, ok, redirected, headers }: Response): boolean =>
+  type === 'opaqueredirect' || redirected || (ok && /html/.test(headers.get('content-type') ?? ''))
 
 /**
  * Checks whether the server is reachable; concurrent callers share one probe. `force` ignores the result of an earlier one.
@@ -91,8 +117,24 @@ const subscribeToNetwork = (changed: () => void) => onNetworkChange(changed)
 /** Whether the server is reachable, as far as is known. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribeToNetwork, isOnline, () => true)
 
+const subscribeToCause = (changed: () => void) => {
+  causeListeners.add(changed)
+  return () => causeListeners.delete(changed)
+}
+
+/** Why the server is unreachable, as far as is known. */
+export const useUnreachableCause = (): UnreachableCause =>
+  useSyncExternalStore(
+    subscribeToCause,
+    () => cause,
+    () => 'silence',
+  )
+
 if (typeof addEventListener === 'function' && typeof document !== 'undefined') {
-  addEventListener('offline', () => setReachable(false))
+  addEventListener('offline', () => {
+    setCause('silence')
+    setReachable(false)
+  })
   addEventListener('online', () => void probeServer(true))
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden && !reachable) void probeServer(true)

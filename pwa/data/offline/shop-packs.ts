@@ -4,6 +4,7 @@ import { FIRST_PACK_KEY } from '../device-store.ts'
 import { session } from '../session.ts'
 import { type StoredPack, type StoredScan, withDeviceDatabase } from './device-database.ts'
 import { writeValueWhileSignedIn } from './device-state.ts'
+import { requestPersistence } from './persistent-storage.ts'
 
 /** Maximum number of packs on a device, and of stored scans per store. */
 const MAX_PACKS = 4
@@ -38,6 +39,7 @@ async function storePack(userId: string, stored: StoredPack): Promise<void> {
       await packs.bulkDelete(excessPacks.map(({ storeCd }) => storeCd))
       // after the first pack the app offers its installation
       writeValueWhileSignedIn(userId, FIRST_PACK_KEY, true)
+      void requestPersistence()
       return true
     },
     false,

@@ -5,14 +5,11 @@ import { getDocumentsDatabaseName } from '../offline/device-name.ts'
 import { onNetworkChange } from '../offline/network.ts'
 import type { LocalDocument } from './merge.ts'
 import { Replica } from './replica.ts'
-import { createBrowserJournal, listUnsentDatabases } from './sync-journal.ts'
+import { createBrowserJournal } from './sync-journal.ts'
 import { type SyncState, syncState } from './sync-state.ts'
 import { type Rejection, Transport } from './transport.ts'
 
 export type { DocumentChange, DocumentFields, Replica, UnsentDocument } from './replica.ts'
-
-const PREFIX = 'uresuji-sync-'
-const STORED_PREFIX = `rxdb-dexie-${PREFIX}`
 
 /** Calls on behalf of the documents' owner, never with the token of a user who has signed in since. */
 function createTransport(userId: string): Transport {
@@ -66,25 +63,3 @@ export async function openReplica(
     },
   }
 }
-
-/** Deletes the databases of other users that have no unsent documents. */
-export async function deleteOtherDatabases(own: string): Promise<void> {
-  const unsent = listUnsentDatabases()
-  const stored = (await indexedDB.databases?.()) ?? []
-  for (const { name = '' } of stored) {
-    if (!name.startsWith(STORED_PREFIX)) continue
-    const database = name.slice('rxdb-dexie-'.length, STORED_PREFIX.length + 16)
-    if (database !== own && !unsent.has(database)) await deleteDatabase(name)
-  }
-}
-
-/**
- * Resolves when the database is deleted, or when another tab still has it open: it is then deleted when that tab closes it.
- */
-const deleteDatabase = (name: string): Promise<void> =>
-  new Promise((resolve) => {
-    const request = indexedDB.deleteDatabase(name)
-    request.onsuccess = () => resolve()
-    request.onerror = () => resolve()
-    request.onblocked = () => resolve()
-  })

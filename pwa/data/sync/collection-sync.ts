@@ -1,6 +1,6 @@
 import { getAssumedMasterState, getChangedDocumentsSince, getLastCheckpointDoc, type RxCollection } from 'rxdb/plugins/core'
 import { type RxReplicationState, replicateRxCollection } from 'rxdb/plugins/replication'
-import { Subject } from 'rxjs'
+import { filter, firstValueFrom, Subject } from 'rxjs'
 import { ApiError } from '../../../shared/calls/client.ts'
 import { getNextNumberedName } from '../../../shared/calls/favorites.ts'
 import { type CollectionName, MISSING_REV, pageLimits, type WireDocument } from '../../../shared/sync/sync-documents.ts'
@@ -26,6 +26,8 @@ export interface SyncContext {
   userId: string
   /** Called after every attempt with the reachability of the server. */
   onReachable: (online: boolean) => void
+  /** Called when the documents that the server had at the start are stored. */
+  onFirstPull: () => void
   /** Called when no further attempts make sense: the session has ended, or the app is outdated. */
   onHalt: (why: 'session' | 'outdated') => void
   onRejected: (rejection: Rejection, document: LocalDocument) => void
@@ -76,6 +78,15 @@ export class CollectionSync {
       pull: { handler: (checkpoint) => this.#pull(checkpoint ?? null), batchSize: PULL_BATCH, stream$: this.#resync },
       push: { handler: (rows) => this.#push(rows), batchSize: pageLimits.push },
     })
+    void this.#awaitFirstPull(this.#replication)
+  }
+
+  async #awaitFirstPull(replication: RxReplicationState<LocalDocument, Checkpoint>): Promise<void> {
+    await replication.startPromise
+    const isDone = replication.internalReplicationState?.firstSyncDone.down
+    if (!isDone || !(await firstValueFrom(isDone.pipe(filter(Boolean)), { defaultValue: false }))) return
+    // an aborted pull counts as done, too
+    if (!this.#abort.signal.aborted && !this.#checkpointExpired) this.#context.onFirstPull()
   }
 
   /** Retries until the server answers. */
@@ -167,7 +178,7 @@ export class CollectionSync {
     }
   }
 
-  /** Ids of documents whose local state the server has not accepted yet; null if the replication has ended. */
+  /** Ids of documents whose local state the server has not accepted yet; null if the replication does not run yet or no longer. */
   async listUnsent(): Promise<string[] | null> {
     const replication = this.#replication
     if (!replication) return null
@@ -180,8 +191,10 @@ export class CollectionSync {
     }
   }
 
-  async #listUnsentIds({ internalReplicationState: state }: RxReplicationState<LocalDocument, Checkpoint>): Promise<string[]> {
-    if (!state) return []
+  async #listUnsentIds({
+    internalReplicationState: state,
+  }: RxReplicationState<LocalDocument, Checkpoint>): Promise<string[] | null> {
+    if (!state) return null
     const unsentIds: string[] = []
     let checkpoint = await getLastCheckpointDoc<LocalDocument, unknown>(state, 'up')
     for (;;) {
@@ -195,8 +208,8 @@ export class CollectionSync {
       for (const document of documents) {
         const base = assumed[document.id]?.docData
         const isSent = base !== undefined && isSameWrite(base as LocalDocument, document as LocalDocument)
-        const isUnknownToServer = base === undefined && document._deleted
-        if (!isSent && !isUnknownToServer && document.rev !== MISSING_REV) unsentIds.push(document.id)
+        // also a deletion before the creation was confirmed: the creation may have arrived
+        if (!isSent && document.rev !== MISSING_REV) unsentIds.push(document.id)
       }
     }
   }

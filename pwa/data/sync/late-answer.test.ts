@@ -1,75 +1,10 @@
 import { getEventListeners } from 'node:events'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, it, vi } from 'vitest'
-import type { WireDocument } from '../../../shared/sync/sync-documents.ts'
 import { createMemoryJournal } from '../../testing/memory-journal.ts'
+import { PausedServer } from '../../testing/paused-server.ts'
 import { CollectionSync } from './collection-sync.ts'
 import { Replica } from './replica.ts'
-import type { PushedRow } from './transport.ts'
-
-/** Fake server that stores the last write of each document and can delay the answers of pulls. */
-class PausedServer {
-  readonly documents = new Map<string, WireDocument & { seq: number }>()
-  /** Signal of the last pull, which ends the replication. */
-  signal: AbortSignal | null = null
-  #seq = 0
-  #pausedPulls: Promise<void> | null = null
-
-  /** Delays the answers of all pulls from now on, with the state read now; returns a function that releases them. */
-  pausePulls(): () => void {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    this.#pausedPulls = promise
-    return () => {
-      this.#pausedPulls = null
-      resolve()
-    }
-  }
-
-  /** Delays all pushes from now on; returns a function that releases them. */
-  pausePushes(): () => void {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    this.#pausedPushes = promise
-    return () => {
-      this.#pausedPushes = null
-      resolve()
-    }
-  }
-  #pausedPushes: Promise<void> | null = null
-
-  get transport() {
-    return {
-      pull: async (
-        _collection: string,
-        { checkpoint }: { checkpoint: { seq: number } | null },
-        { signal }: { signal: AbortSignal },
-      ) => {
-        this.signal = signal
-        const documents = [...this.documents.values()].filter(({ seq }) => seq > (checkpoint?.seq ?? 0))
-        const answer = {
-          documents: documents.map(({ seq: _seq, ...document }) => document),
-          checkpoint: { seq: Math.max(checkpoint?.seq ?? 0, ...documents.map(({ seq }) => seq)) },
-        }
-        await this.#pausedPulls
-        return answer
-      },
-      push: async (_collection: string, rows: readonly PushedRow[]) => {
-        await this.#pausedPushes
-        const conflicts: WireDocument[] = []
-        for (const { document, assumedRev } of rows) {
-          const master = this.documents.get(document.id)
-          if (master && master.rev !== assumedRev && master.rev !== document.rev) conflicts.push(master)
-          else this.documents.set(document.id, { ...(document as WireDocument), seq: ++this.#seq })
-        }
-        return { conflicts, rejected: [] }
-      },
-      digest: async () => {
-        throw new Error('not compared here')
-      },
-      streamChanges: (_heard: unknown, signal: AbortSignal) =>
-        new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve())),
-    }
-  }
-}
 
 const openReplica = async (server: PausedServer, journal = createMemoryJournal()): Promise<Replica> => {
   const replica = await Replica.open({
@@ -145,6 +80,22 @@ describe('count of unsent documents', () => {
     expect(await counting).toBe(0)
     // if the session ends now, nothing else shows that the document exists
     expect(journal.read('pending')).toBe(1)
+  })
+
+  it('includes a deletion whose creation was sent and not confirmed', async () => {
+    const server = new PausedServer()
+    const journal = createMemoryJournal()
+    const replica = await openReplica(server, journal)
+    await replica.waitUntilSynced(5000)
+    const release = server.pausePushes()
+    const { id } = await replica.write('favorites', { ...favorite, name: 'first', order: 1 })
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    await replica.remove('favorites', id)
+    expect(await replica.countUnsent()).toBe(1)
+    release()
+    await expect.poll(() => replica.countUnsent()).toBe(0)
+    expect(server.documents.get(id)?._deleted).toBe(true)
+    await replica.close()
   })
 })
 

@@ -54,6 +54,29 @@ export function createMergedWrite(fields: Record<string, unknown>, conflict: Con
   return { ...merged, history: { devices: {}, ...merged.history, fields: { ...merged.history?.fields, ...stamps } } }
 }
 
+const UNREAD_SUFFIX = '.unread'
+
+/** Device name under which a replica counts the creation of a document before the server's documents have arrived. */
+export const toUnreadDevice = (device: string): string => device + UNREAD_SUFFIX
+
+/**
+ * True if this device created the document before it knew the server's, which has an older value of the same subject. Once they are
+ * merged, they have writes in common, and later conflicts are those of any two devices.
+ */
+function isWrittenUnread({ serverState, localState }: Conflict): boolean {
+  const devices = Object.keys(localState.history?.devices ?? {})
+  const known = serverState.history?.devices ?? {}
+  return devices.some((device) => device.endsWith(UNREAD_SUFFIX)) && !devices.some((device) => Object.hasOwn(known, device))
+}
+
+/** Every field that this device wrote wins: how many writes the server's value has behind it says nothing about its age. */
+function writeOverUnread(conflict: Conflict): LocalDocument {
+  const { serverState, localState } = conflict
+  const written = Object.entries(localState).filter(([name]) => !ENVELOPE_FIELDS.has(name) && !name.startsWith('_'))
+  const changed = written.filter(([name, value]) => serverState._deleted || !isSameJson(value, serverState[name]))
+  return changed.length === 0 ? serverState : createMergedWrite(Object.fromEntries(changed), conflict)
+}
+
 /**
  * Merges field by field: the value with more writes wins; if both have the same number, this device's wins, because it is
  * sent later.
@@ -91,5 +114,6 @@ export function mergeConflict(conflict: Conflict): LocalDocument {
   if (comparison === 'before') return serverState
   if (comparison === 'after') return localState
   if (localState._deleted) return serverState
+  if (isWrittenUnread(conflict)) return writeOverUnread(conflict)
   return serverState._deleted ? joinHistories(localState, conflict) : mergeFields(conflict)
 }

@@ -18,7 +18,7 @@ import { ChangeStream } from './change-stream.ts'
 import { CollectionSync, type SyncContext } from './collection-sync.ts'
 import { createUuid } from './create-uuid.ts'
 import { DocumentError } from './document-error.ts'
-import { isSameJson, isSameWrite, type LocalDocument } from './merge.ts'
+import { isSameJson, isSameWrite, type LocalDocument, mergeConflict, toUnreadDevice } from './merge.ts'
 import { type LocalCollection, localCollections } from './schemas.ts'
 import type { SyncJournal } from './sync-journal.ts'
 import type { SyncState } from './sync-state.ts'
@@ -87,16 +87,22 @@ export class Replica {
   readonly #syncs = new Map<CollectionName, CollectionSync>()
   readonly #ending = new AbortController()
   readonly #writes = { started: 0, running: 0 }
-  readonly #fallbackDeviceId = createUuid().slice(0, 13)
+  /** Id of this device in the histories of documents: a new one for every new database. */
+  readonly #device: string
+  readonly #readCollections = new Set<CollectionName>()
   #leadership: Promise<void> = Promise.resolve()
   #countTimer: ReturnType<typeof setTimeout> | null = null
   #comparison: Promise<void> | null = null
   #changeStream: ChangeStream | null = null
   #online = true
 
-  private constructor(settings: ReplicaSettings, database: RxDatabase<Record<string, RxCollection<LocalDocument>>>) {
+  private constructor(
+    settings: ReplicaSettings,
+    { database, device }: { database: RxDatabase<Record<string, RxCollection<LocalDocument>>>; device: string },
+  ) {
     this.#settings = settings
     this.#database = database
+    this.#device = device
   }
 
   static async open(settings: ReplicaSettings): Promise<Replica> {
@@ -107,7 +113,9 @@ export class Replica {
       // crypto.subtle is not available without https
       hashFunction: async (input) => computeShortHash(String(input)) + computeShortHash(`.${String(input)}`),
     })
-    const replica = new Replica(settings, database)
+    // stored in the database: an id that outlived it would count the writes of the next one from 1 again
+    const device = await database.storageToken
+    const replica = new Replica(settings, { database, device })
     try {
       const names = settings.collections ?? collectionNames
       const declarations = names.map((name) => [
@@ -129,7 +137,8 @@ export class Replica {
         isSameWrite(a, b) || (context === PULL_COMPARISON_CONTEXT && isBefore(a.history, b.history)),
       resolve: async (conflict: { realMasterState: LocalDocument; newDocumentState: LocalDocument }) => {
         const { realMasterState: serverState, newDocumentState: localState } = conflict
-        return this.#syncs.get(name)?.resolve({ serverState, localState }) ?? serverState
+        // the tab may be closing: dropping the local state then would lose it
+        return this.#syncs.get(name)?.resolve({ serverState, localState }) ?? mergeConflict({ serverState, localState })
       },
     }
   }
@@ -186,6 +195,7 @@ export class Replica {
       backoff: this.#settings.backoff ?? DEFAULTS.backoff,
       userId: this.#settings.userId,
       onReachable: (online) => this.#reportReachability(online),
+      onFirstPull: () => this.#recordFirstPull(name),
       onHalt: (reason) => this.#halt(reason),
       onRejected: (rejection, document) => this.#settings.onRejected(rejection, document, name),
     }
@@ -224,27 +234,35 @@ export class Replica {
   }
 
   /** Envelope fields that every write of this device sets. */
-  #createEnvelope(before: LocalDocument | undefined, fields: string[]): Pick<LocalDocument, 'rev' | 'updatedAt' | 'history'> {
+  #createEnvelope(
+    before: LocalDocument | undefined,
+    { fields, device = this.#device }: { fields: string[]; device?: string },
+  ): Pick<LocalDocument, 'rev' | 'updatedAt' | 'history'> {
     const rev = createNextRev(before?.rev)
     const updatedAt = (this.#settings.clock?.() ?? new Date()).toISOString()
-    return { rev, updatedAt, history: appendWrite(before?.history, { device: this.#device, count: countWrites(rev), fields }) }
+    return { rev, updatedAt, history: appendWrite(before?.history, { device, count: countWrites(rev), fields }) }
   }
 
   /** State of a document after a write of this device. */
-  #toNextState(id: string, before: LocalDocument | undefined, content: Record<string, unknown>): LocalDocument {
+  #toNextState(
+    id: string,
+    { before, content, device }: { before: LocalDocument | undefined; content: Record<string, unknown>; device?: string },
+  ): LocalDocument {
     const current: Record<string, unknown> = before && !before._deleted ? before : {}
-    const changedFields = Object.keys(content).filter((field) => !isSameJson(content[field], current[field]))
-    return { ...current, ...content, id, ownerId: this.#settings.userId, ...this.#createEnvelope(before, changedFields) }
+    const fields = Object.keys(content).filter((field) => !isSameJson(content[field], current[field]))
+    const envelope = this.#createEnvelope(before, { fields, ...(device ? { device } : {}) })
+    return { ...current, ...content, id, ownerId: this.#settings.userId, ...envelope }
   }
 
-  /** Id of this device in the histories of documents; valid as long as the database exists. */
-  get #device(): string {
-    const { journal } = this.#settings
-    const known = journal.read<string>('device')
-    if (known !== null) return known
-    const newId = createUuid().slice(0, 13)
-    journal.write('device', newId)
-    return journal.read<string>('device') ?? this.#fallbackDeviceId
+  /** The documents that the server had are stored. The journal tells tabs that do not synchronise, and later ones. */
+  #recordFirstPull(name: CollectionName): void {
+    this.#readCollections.add(name)
+    this.#settings.journal.write(`read.${name}`, this.#device)
+  }
+
+  /** Whether the documents that the server had have arrived in this database. */
+  hasRead(name: CollectionName): boolean {
+    return this.#readCollections.has(name) || this.#settings.journal.read<string>(`read.${name}`) === this.#device
   }
 
   /** Number of unsent documents; the last known one if this tab does not synchronise, or no longer because the session ended. */
@@ -381,13 +399,15 @@ export class Replica {
       if (existing.ownerId !== this.#settings.userId) throw new DocumentError([{ field: '', code: 'sync.notOwner' }])
       assertValidContent(name, { ...existing.toJSON(), ...content })
       const savedDocument = await this.#writeWithJournal(() =>
-        existing.incrementalModify((before) => ({ ...before, ...this.#toNextState(id, before, content) })),
+        existing.incrementalModify((before) => ({ ...before, ...this.#toNextState(id, { before, content }) })),
       )
       return savedDocument.toMutableJSON() as CollectionDocument<C>
     }
     assertValidContent(name, content)
     const [deletedDocument] = await collection.storageInstance.findDocumentsById([id], true)
-    const document = this.#toNextState(id, deletedDocument as LocalDocument | undefined, content)
+    const before = deletedDocument as LocalDocument | undefined
+    const device = before || this.hasRead(name) ? this.#device : toUnreadDevice(this.#device)
+    const document = this.#toNextState(id, { before, content, device })
     try {
       return (await this.#writeWithJournal(() => collection.insert(document))).toMutableJSON() as CollectionDocument<C>
     } catch (error) {
@@ -405,7 +425,7 @@ export class Replica {
     const savedDocument = await this.#writeWithJournal(() =>
       existing.incrementalModify((before) => {
         const content = change(removeLibraryFields(before) as CollectionDocument<C>)
-        const next = { ...before, ...this.#toNextState(id, before, content) }
+        const next = { ...before, ...this.#toNextState(id, { before, content }) }
         assertValidContent(name, removeLibraryFields(next))
         return next
       }),
@@ -422,7 +442,7 @@ export class Replica {
     await this.#writeWithJournal(() =>
       existing.incrementalModify((withDeleted) => {
         before = { ...withDeleted }
-        return { ...withDeleted, ...this.#createEnvelope(withDeleted, []), _deleted: true }
+        return { ...withDeleted, ...this.#createEnvelope(withDeleted, { fields: [] }), _deleted: true }
       }),
     )
     return removeLibraryFields(before) as CollectionDocument<C>

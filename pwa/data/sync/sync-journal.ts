@@ -5,6 +5,7 @@ export interface SyncJournal {
 }
 
 const PREFIX = 'uresuji-sync.'
+const JOURNAL_KEY = /^uresuji-sync\.([^.]+)\.(.+)$/
 
 const toStorageKey = (database: string, key: string): string => `${PREFIX}${database}.${key}`
 
@@ -39,19 +40,34 @@ export function readUnsentCount(database: string): number | null {
   }
 }
 
+/** Names of databases that have a journal. */
+export const listJournalDatabases = (): string[] => [...new Set(listJournalEntries().map(({ database }) => database))]
+
 /** Names of databases with unsent documents. */
 export const listUnsentDatabases = (): Set<string> =>
-  new Set([...readFromJournals('pending')].filter(([, count]) => Number(count) > 0).map(([name]) => name))
+  new Set(
+    listJournalEntries()
+      .filter(({ key, value }) => key === 'pending' && Number(value) > 0)
+      .map(({ database }) => database),
+  )
 
-/** Databases whose journal has the key, with its value. */
-function readFromJournals(key: string): Map<string, unknown> {
-  const entries = new Map<string, unknown>()
+export function deleteJournal(database: string): void {
   try {
-    for (const name of Object.keys(localStorage))
-      if (name.startsWith(PREFIX) && name.endsWith(`.${key}`))
-        entries.set(name.slice(PREFIX.length, -key.length - 1), JSON.parse(localStorage.getItem(name) ?? 'null'))
+    for (const key of Object.keys(localStorage)) if (isJournalKey(database, key)) localStorage.removeItem(key)
   } catch {
     // nothing was stored
   }
-  return entries
+}
+
+/** Entries of the journals of all databases on this device. */
+function listJournalEntries(): { database: string; key: string; value: string | null }[] {
+  try {
+    return Object.keys(localStorage).flatMap((storageKey) => {
+      const [, database, key] = JOURNAL_KEY.exec(storageKey) ?? []
+      return database && key ? [{ database, key, value: localStorage.getItem(storageKey) }] : []
+    })
+  } catch {
+    // nothing was stored
+    return []
+  }
 }

@@ -3,6 +3,8 @@ import 'fake-indexeddb/auto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { UserInfo } from '../../../shared/api/session.ts'
 import { removeCookie, TOKEN_COOKIE, writeCookie } from '../../browser/cookies.ts'
+import { getDeviceDatabaseName, getDocumentsDatabaseName } from '../offline/device-name.ts'
+import { markReachable, probeServer } from '../offline/network.ts'
 import { session } from '../session.ts'
 import { openReplica } from './app-replica.ts'
 import { removeDocument, sendUnsentDocuments, startSync, stopSync, updateDocument, writeDocument } from './sync.ts'
@@ -174,6 +176,20 @@ describe('sign-out after the session has ended on this device', () => {
   })
 })
 
+describe('sign-out while the server is known to be unreachable', () => {
+  it('counts the unsent documents at once', async () => {
+    session.user = { userId: 'offline-user' } as UserInfo
+    startSync('offline-user')
+    await setting('unsent', 1)
+    expect(await probeServer(true)).toBe(false)
+    const start = performance.now()
+    expect(await sendUnsentDocuments()).toBe(1)
+    expect(performance.now() - start).toBeLessThan(1000)
+    session.user = null
+    markReachable()
+  })
+})
+
 describe('update of a document', () => {
   it('starts the update of a document from the stored state, also while another update is being stored', async () => {
     startSync('counting-user')
@@ -190,5 +206,28 @@ describe('update of a document', () => {
     await expect(updateDocument('periodicReports', id, () => ({ name: '' }))).rejects.toThrow('name')
     const report = await updateDocument('periodicReports', id, () => ({ remark: '毎週' }))
     expect(report).toMatchObject({ name: '定例', remark: '毎週' })
+  })
+})
+
+describe('start of the synchronisation of another user', () => {
+  const listDatabases = async () => (await indexedDB.databases()).map(({ name }) => name ?? '')
+
+  it('deletes what former users left, with its journal, except for unsent documents', async () => {
+    localStorage.setItem(`uresuji-sync.${getDocumentsDatabaseName('former')}.read.settings`, '"x"')
+    for (const name of [`rxdb-dexie-${getDocumentsDatabaseName('former')}--0--settings`, await getDeviceDatabaseName('former')])
+      await new Promise((resolve) => {
+        const request = indexedDB.open(name)
+        request.onsuccess = () => resolve(request.result.close())
+      })
+    startSync('former-with-unsent')
+    await setting('unsent', 1)
+    startSync('present')
+    await setting('own', 1)
+    await stopSync()
+    const left = [...(await listDatabases()), ...Object.keys(localStorage)].join(' ')
+    expect(left).not.toContain(getDocumentsDatabaseName('former'))
+    expect(left).not.toContain(await getDeviceDatabaseName('former'))
+    expect(await readStored('former-with-unsent')).toEqual({ unsent: 1 })
+    expect(await readStored('present')).toEqual({ own: 1 })
   })
 })

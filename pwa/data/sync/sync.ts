@@ -2,6 +2,8 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { useSnapshot } from 'valtio'
 import type { CollectionDocument, CollectionName } from '../../../shared/sync/sync-documents.ts'
 import { getDocumentsDatabaseName } from '../offline/device-name.ts'
+import { deleteOtherUsersData } from '../offline/empty-device.ts'
+import { isOnline } from '../offline/network.ts'
 import { session } from '../session.ts'
 import { onVisitEnd } from '../visit.ts'
 import type { DocumentChange, DocumentFields, Replica, UnsentDocument } from './app-replica.ts'
@@ -108,15 +110,13 @@ function getView<C extends CollectionName>(name: C): CollectionView<C> {
   return view as CollectionView<C>
 }
 
-/** Opens the documents of the signed-in user, and deletes databases of other users. */
+/** Opens the documents of the signed-in user, and deletes the data of other users. */
 export function startSync(userId: string): void {
   if (openedReplica?.userId === userId) return
   void stopSync()
   resetSyncState()
-  const work = loadReplica().then(async ({ openReplica, deleteOtherDatabases: deleteOthers }) => {
-    await deleteOthers(getDocumentsDatabaseName(userId)).catch(() => {
-      // databases cannot be listed here: each is reachable only by its own user
-    })
+  const work = loadReplica().then(async ({ openReplica }) => {
+    await deleteOtherUsersData(userId)
     return openReplica(userId, ({ id, code, field, message, values }, document, collection) =>
       onRefused({ collection, id, code, field, message, values, document }),
     )
@@ -144,15 +144,19 @@ onVisitEnd(() => {
 })
 
 /**
- * Sends unsent documents before a sign-out, within three seconds. Returns the number of documents that would be lost; null if
- * it is unknown, because neither the database nor the journal can be read.
+ * Sends unsent documents before a sign-out, within three seconds; does not try it while the server is known to be unreachable.
+ * Returns the number of documents that would be lost; null if it is unknown, because neither the database nor the journal can be
+ * read.
  */
 export async function sendUnsentDocuments(): Promise<number | null> {
+  const userId = openedReplica?.userId ?? session.user?.userId
+  const counted = userId === undefined ? null : readUnsentCount(getDocumentsDatabaseName(userId))
+  // the database need not be opened
+  if (counted === 0) return 0
   try {
-    return await withReplica((replica) => replica.flush(3000))
+    return await withReplica((replica) => (isOnline() ? replica.flush(3000) : replica.countUnsent()))
   } catch {
-    const userId = openedReplica?.userId ?? session.user?.userId
-    return userId === undefined ? null : readUnsentCount(getDocumentsDatabaseName(userId))
+    return counted
   }
 }
 
@@ -214,13 +218,13 @@ export function useDocuments<C extends CollectionName>(collection: C): readonly 
 const SYNC_TIMEOUT_MS = 5000
 
 /**
- * Living documents of a collection after the server's have arrived: a write based on them knows them and wins. If the
- * server is unreachable, the documents on the device.
+ * Living documents of a collection after the server's have arrived, or those on the device if the server is unreachable; null if
+ * the server's have never arrived on this device.
  */
-export const readSyncedDocuments = <C extends CollectionName>(collection: C): Promise<CollectionDocument<C>[]> =>
+export const readSyncedDocuments = <C extends CollectionName>(collection: C): Promise<CollectionDocument<C>[] | null> =>
   withReplica(async (replica) => {
     await replica.waitUntilSynced(SYNC_TIMEOUT_MS)
-    return replica.read(collection)
+    return replica.hasRead(collection) ? replica.read(collection) : null
   })
 
 /** Unsent documents of this device, newest first; null if another tab synchronises or nothing is open. */

@@ -15,6 +15,7 @@ import { loadBarcodeReader, pickProductBarcode, vibrate } from '../../report/cam
 import { CameraProblem } from '../../report/camera/camera-problem.tsx'
 import { useBarcodeDetection } from '../../report/camera/use-barcode-detection.ts'
 import { useCamera } from '../../report/camera/use-camera.ts'
+import { focusWithKeyboard, useHardwareScanner } from '../../report/camera/use-hardware-scanner.ts'
 import { useWakeLock } from '../../report/camera/use-wake-lock.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -187,17 +188,21 @@ function CodeInput({ onCode }: { onCode: (jan: string) => void }) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    // focuses the field if there is a keyboard; a tablet's on-screen keyboard would cover the picture
-    if (matchMedia('(pointer: fine)').matches) field.current?.focus()
-  }, [])
+  useEffect(() => focusWithKeyboard(field.current), [])
+  const lookUp = (typed: string) => {
+    const read = parseProductCode(typed)
+    const problem = typed.trim() === '' ? t('codeMissing') : getCodeProblem(read, t)
+    setError(problem)
+    if (problem === null) onCode(read.form === 'jan' ? read.jan : typed.trim())
+  }
   const send = (event: FormEvent) => {
     event.preventDefault()
-    const read = parseProductCode(text)
-    const problem = text.trim() === '' ? t('codeMissing') : getCodeProblem(read, t)
-    setError(problem)
-    if (problem === null) onCode(read.form === 'jan' ? read.jan : text.trim())
+    lookUp(text)
   }
+  useHardwareScanner((digits) => {
+    setText(digits)
+    lookUp(digits)
+  })
   return (
     <form className={`field scan-code${error ? ' is-error' : ''}`} onSubmit={send} noValidate>
       <label htmlFor="scan-code">{t('code')}</label>

@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { getProductSearchPath } from '../../data/product-path.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
+import { focusWithKeyboard, useHardwareScanner } from '../../report/camera/use-hardware-scanner.ts'
 import { Button } from '../../ui/button.tsx'
 import { CoverPlaceholder } from '../../ui/cells/cover.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -26,15 +27,23 @@ export function ShopSearch({ pack, onCode, onMiss }: Props) {
     setSearchResult(null)
     onCode(jan)
   }
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    const keyword = text.trim()
-    if (keyword === '') return
+  const lookUp = (keyword: string) => {
     const answer = pack.find(keyword)
     if (answer.kind === 'title') return openTitle(answer.title.jan)
     setSearchResult({ keyword, answer })
     onMiss()
   }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    const keyword = text.trim()
+    if (keyword !== '') lookUp(keyword)
+  }
+  useHardwareScanner((digits) => {
+    setText(digits)
+    lookUp(digits)
+  })
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => focusWithKeyboard(field.current), [])
   const answer = searchResult?.answer
   const problem =
     answer?.kind === 'wrong'
@@ -48,6 +57,7 @@ export function ShopSearch({ pack, onCode, onMiss }: Props) {
         <label htmlFor="shop-code">{t('search')}</label>
         <div className="gap-2 columns scan-code-row">
           <input
+            ref={field}
             id="shop-code"
             className="input"
             type="search"

@@ -19,10 +19,11 @@ export interface ShownToast extends ToastMessage {
 export const toastQueue = proxy<{ shown: ShownToast[] }>({ shown: [] })
 let count = 0
 
-/** Shows a toast, by the host in the frame. */
-export function showToast(message: ToastMessage): void {
+/** Shows a toast, by the host in the frame. Returns its id, with which it can be closed. */
+export function showToast(message: ToastMessage): number {
   count += 1
   toastQueue.shown.push({ ...message, id: count, dialog: openDialogs.elements.at(-1) })
+  return count
 }
 
 export function closeToast(id: number): void {

@@ -16,6 +16,9 @@ export class BadNetwork {
   latency = 0
   /** Nothing gets through. */
   down = false
+  /** Requests arrive nowhere and are never answered, until this ends and they fail. */
+  #hanging = false
+  readonly #hung = new Set<ServerResponse>()
   /** Requests that arrived from the device. */
   requests = 0
   /** Called when a push has just been passed to the server. */
@@ -39,6 +42,17 @@ export class BadNetwork {
 
   get base(): string {
     return `http://127.0.0.1:${(this.#listener.address() as AddressInfo).port}/api`
+  }
+
+  get hanging(): boolean {
+    return this.#hanging
+  }
+
+  set hanging(hanging: boolean) {
+    this.#hanging = hanging
+    if (hanging) return
+    for (const response of this.#hung) response.destroy()
+    this.#hung.clear()
   }
 
   cutAll(): void {
@@ -95,6 +109,7 @@ export class BadNetwork {
     const { requestLost, answerLost, cut, repeatAfter, delays } = this.#drawFaults(request)
     const [there, back] = delays
     const body = await readBody(request)
+    if (this.#hanging) return void this.#hung.add(response)
     if (this.down || requestLost) return void response.destroy()
     if (there + this.latency > 0) await wait(this.latency + there)
     if (repeatAfter !== null && request.method === 'POST') this.#repeatLater(request, { body, after: repeatAfter })

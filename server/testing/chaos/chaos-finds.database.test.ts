@@ -7,7 +7,7 @@ import { createPlan } from './plan.ts'
 // a device that takes the server's state at every conflict, which is the library's default
 vi.mock('../../../pwa/data/sync/merge.ts', async (original) => ({
   ...(await original<typeof import('../../../pwa/data/sync/merge.ts')>()),
-  mergeConflict: ({ real }: { real: unknown }) => real,
+  mergeConflict: ({ serverState }: { serverState: unknown }) => serverState,
 }))
 
 /** Number of seeds within which the bug must be found. */

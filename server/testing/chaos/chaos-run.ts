@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type CollectionName, countWrites, type WireDocument } from '../../../shared/sync/sync-documents.ts'
 import { BadNetwork } from './bad-network.ts'
-import type { ChaosHost } from './chaos-host.ts'
+import { type ChaosHost, chaosUsers, getUserId } from './chaos-host.ts'
 import { Device } from './device.ts'
 import { Ledger, type Problem } from './ledger.ts'
 import { noFaults } from './network-faults.ts'
-import { type Plan, type PlannedDevice, type Step, toKey } from './plan.ts'
+import { type Plan, type PlannedDevice, type PlannedUser, type Step, toKey } from './plan.ts'
 
 const COLLECTIONS = ['favorites', 'settings'] as const
 /**
@@ -37,12 +37,15 @@ export interface ChaosOutcome {
 const getOverwritten = (written: { rev: string }, results: { rev: string } | null): Record<string, unknown> | null =>
   results !== null && countWrites(written.rev) === countWrites(results.rev) + 1 ? { ...results } : null
 
+/** A device with its plan; its user changes. */
+type PlannedDeviceInUse = Device & PlannedDevice
+
 /** A simulated world of devices, a bad network and a server that is restarted. */
 class ChaosRun {
   readonly #host: ChaosHost
   readonly #plan: Plan
   readonly #ledger = new Ledger()
-  readonly #devices: (Device & PlannedDevice)[] = []
+  readonly #devices: PlannedDeviceInUse[] = []
   #server: Promise<void> = Promise.resolve()
   readonly actionLog: string[] = []
   writes = 0
@@ -62,7 +65,7 @@ class ChaosRun {
       network.faults = faults
       const clock = () => new Date(Date.now() + hours * 3_600_000)
       const device = new Device(
-        { network, userId: `demo-${user}`, token: this.#host.token(user) },
+        { network, userId: getUserId(user), token: this.#host.token(user) },
         { collections: [...COLLECTIONS], clock },
       )
       this.#devices.push(Object.assign(device, plannedDevice))
@@ -70,7 +73,7 @@ class ChaosRun {
     }
   }
 
-  #device(index: number): Device & PlannedDevice {
+  #device(index: number): PlannedDeviceInUse {
     const device = this.#devices[index]
     if (!device) throw new Error(`the plan has no device ${index}`)
     return device
@@ -85,12 +88,33 @@ class ChaosRun {
 
   /** Performs one step; false if it does not apply. */
   async #do(step: Step): Promise<boolean> {
-    if (step.do === 'server dies') return this.#killServer(step)
+    switch (step.do) {
+      case 'server dies':
+        return this.#killServer(step)
+      case 'password changes':
+        await this.#host.changePassword(step.user)
+        return true
+      case 'role changes':
+        await this.#host.changeRole(step.user)
+        return true
+      case 'contract ends':
+        await this.#host.endContract(step.ended)
+        return true
+    }
     const device = this.#device(step.device)
     switch (step.do) {
       case 'network':
         device.network.down = step.down
         return true
+      case 'hangs':
+        device.network.hanging = step.hanging
+        return true
+      case 'signs out':
+        return device.signOut()
+      case 'hands over':
+        return this.#handOver(device, step.user)
+      case 'storage is deleted':
+        return device.deleteStorage()
       case 'tab dies':
         await device.crash()
         await device.open()
@@ -106,14 +130,19 @@ class ChaosRun {
     }
   }
 
-  async #write(step: Extract<Step, { do: 'create' | 'edit' | 'delete' | 'set' }>, device: Device): Promise<boolean> {
+  async #write(step: Extract<Step, { do: 'create' | 'edit' | 'delete' | 'set' }>, device: PlannedDeviceInUse): Promise<boolean> {
     const { tab } = device
     if (step.do === 'set') {
       const { key: id, value } = step
-      const observed = (await tab.read('settings')).find((collectionDocument) => collectionDocument.id === id) ?? null
+      const stored = (await tab.read('settings')).find((collectionDocument) => collectionDocument.id === id) ?? null
+      // whoever writes before the first pull overwrites what the server has
+      const isFirst = stored === null && !tab.hasRead('settings')
+      const serverDocuments = isFirst ? await this.#host.listLiveDocuments(device.user, 'settings') : []
       const written = await tab.write('settings', { id, value })
+      const before = serverDocuments.find((serverDocument) => serverDocument.id === id) ?? null
+      const overwritten = countWrites(written.rev) === 1 && before ? before : getOverwritten(written, stored)
       const state = { fields: { value }, history: written.history }
-      this.#ledger.wrote('settings', `${device.userId} ${id}`, state, getOverwritten(written, observed))
+      this.#ledger.wrote('settings', `${device.userId} ${id}`, state, overwritten)
       this.writes++
       return true
     }
@@ -129,7 +158,8 @@ class ChaosRun {
       return true
     }
     const observed = (await tab.read('favorites')).find((collectionDocument) => collectionDocument.id === id)
-    if (!observed) return false
+    // in a reduced plan the owner may not have returned to the device
+    if (observed?.ownerId !== device.userId) return false
     if (step.do === 'delete') {
       const removed = await tab.remove('favorites', id)
       if (removed) {
@@ -162,22 +192,47 @@ class ChaosRun {
     return true
   }
 
-  async #signIn(device: Device & PlannedDevice): Promise<void> {
+  async #signIn(device: PlannedDeviceInUse): Promise<void> {
     device.token = this.#host.token(device.user)
     if (!device.halted) return
     await device.crash()
     await device.open()
   }
 
+  async #handOver(device: PlannedDeviceInUse, user: PlannedUser): Promise<boolean> {
+    if (device.user === user) return false
+    device.user = user
+    await device.handOver(getUserId(user), this.#host.token(user))
+    return true
+  }
+
+  /** Every user returns to the device on which they have unsent documents. */
+  async #sendLeftDocuments(device: PlannedDeviceInUse): Promise<void> {
+    const end = performance.now() + DIVERGED_MS
+    // what is left after this time is found as a difference
+    while (performance.now() < end) {
+      while ((await device.tab.countUnsent()) > 0 && performance.now() < end) {
+        await wait(25)
+        await this.#signIn(device)
+      }
+      const user = chaosUsers.find((other) => device.listOtherUnsentUsers().includes(getUserId(other)))
+      if (user === undefined) return
+      await this.#handOver(device, user)
+    }
+  }
+
   async #heal(): Promise<void> {
     await this.#server
+    await this.#host.endContract(false)
     for (const device of this.#devices) {
       device.network.faults = noFaults
       device.network.down = false
+      device.network.hanging = false
       device.token = this.#host.token(device.user)
       device.tab.sync()
     }
     await this.#signAllIn()
+    for (const device of this.#devices) await this.#sendLeftDocuments(device)
   }
 
   /** Signs in devices that were signed out: a refusal can still be pending when the token is valid again. */
@@ -188,7 +243,8 @@ class ChaosRun {
   /** Returns the first difference between the devices and the server; null if there is none. */
   async #findDifference(): Promise<string | null> {
     for (const [index, device] of this.#devices.entries())
-      if (await device.tab.countUnsent()) return `device ${index} still waits to send`
+      if ((await device.tab.countUnsent()) > 0 || device.listOtherUnsentUsers().length > 0)
+        return `device ${index} still waits to send`
     const users = [...new Set(this.#devices.map(({ user }) => user))]
     for (const collection of COLLECTIONS)
       for (const user of users) {
@@ -228,7 +284,8 @@ class ChaosRun {
   /** Returns the documents on the server at the end. */
   async #readServerDocuments(): Promise<Map<string, WireDocument>> {
     const documents = new Map<string, WireDocument>()
-    for (const { user, userId } of this.#devices) {
+    for (const user of chaosUsers) {
+      const userId = getUserId(user)
       const read = async (collection: CollectionName) => this.#host.listLiveDocuments(user, collection)
       for (const wireDocument of await read('favorites')) documents.set(`favorites ${wireDocument.id}`, wireDocument)
       for (const wireDocument of await read('settings')) documents.set(`settings ${userId} ${wireDocument.id}`, wireDocument)

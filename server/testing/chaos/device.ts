@@ -1,5 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { Replica, type ReplicaSettings } from '../../../pwa/data/sync/replica.ts'
+import type { SyncJournal } from '../../../pwa/data/sync/sync-journal.ts'
 import { Transport } from '../../../pwa/data/sync/transport.ts'
 import { createMemoryJournal } from '../../../pwa/testing/memory-journal.ts'
 import { createClient } from '../../../shared/calls/client.ts'
@@ -7,19 +8,27 @@ import type { CollectionName } from '../../../shared/sync/sync-documents.ts'
 import type { BadNetwork } from './bad-network.ts'
 
 let databases = 0
+/** Patience of a sign-out with unsent documents. */
+const SIGN_OUT_MS = 150
 
-/** A device with a store that outlives its tabs, running the app's own code. */
+/** What one user has on a device. */
+interface Store {
+  name: string
+  databases: IDBFactory
+  journal: SyncJournal
+}
+
+/** A device with stores that outlive its tabs, running the app's own code. */
 export class Device {
   readonly network: BadNetwork
-  readonly userId: string
+  userId: string
   token: string
   replica: Replica | null = null
   halted: string | null = null
   rejected: { code: string; id: string }[] = []
   readonly #settings: Partial<ReplicaSettings>
-  readonly #factory = new IDBFactory()
-  readonly #notes = createMemoryJournal()
-  readonly #name = `device-${databases++}`
+  /** By user: a shared tablet has several. */
+  readonly #stores = new Map<string, Store>()
 
   constructor(
     { network, userId, token }: { network: BadNetwork; userId: string; token: string },
@@ -31,6 +40,51 @@ export class Device {
     this.#settings = settings
   }
 
+  get #store(): Store {
+    const store = this.#stores.get(this.userId) ?? {
+      name: `device-${databases++}`,
+      databases: new IDBFactory(),
+      journal: createMemoryJournal(),
+    }
+    this.#stores.set(this.userId, store)
+    return store
+  }
+
+  /** Other users whose documents are still to be sent. */
+  listOtherUnsentUsers(): string[] {
+    return [...this.#stores].flatMap(([userId, { journal }]) =>
+      userId !== this.userId && (journal.read<number>('pending') ?? 0) > 0 ? [userId] : [],
+    )
+  }
+
+  /** The session ends, and another user signs in: the app deletes what others left, except for unsent documents. */
+  async handOver(userId: string, token: string): Promise<void> {
+    await this.crash()
+    this.userId = userId
+    this.token = token
+    const unsent = this.listOtherUnsentUsers()
+    for (const other of this.#stores.keys()) if (other !== userId && !unsent.includes(other)) this.#stores.delete(other)
+    await this.open()
+  }
+
+  /** Signs out and in again; false if unsent documents would be lost, and the user therefore stays. */
+  async signOut(): Promise<boolean> {
+    if ((await this.tab.flush(SIGN_OUT_MS)) > 0) return false
+    await this.crash()
+    this.#stores.delete(this.userId)
+    await this.open()
+    return true
+  }
+
+  /** The browser deletes the databases and leaves localStorage; false if that would lose unsent documents. */
+  async deleteStorage(): Promise<boolean> {
+    if ((await this.tab.countUnsent()) > 0) return false
+    await this.crash()
+    if ((this.#store.journal.read<number>('pending') ?? 0) === 0) this.#store.databases = new IDBFactory()
+    await this.open()
+    return true
+  }
+
   /** Opens a tab. */
   async open(settings: Partial<ReplicaSettings> = {}): Promise<Replica> {
     this.halted = null
@@ -40,17 +94,18 @@ export class Device {
       call: createClient({ base, token }),
       openStream: (path, signal) => fetch(base + path, { signal, headers: { authorization: `Bearer ${token()}` } }),
     })
+    const { name, journal, databases: indexedDB } = this.#store
     this.replica = await Replica.open({
-      name: this.#name,
+      name,
       userId: this.userId,
       transport,
-      journal: this.#notes,
+      journal,
       onStateChange: ({ error }) => {
         if (error) this.halted = error
       },
       onRejected: ({ code, id }) => this.rejected.push({ code, id }),
       runExclusively: (_signal, work) => work(),
-      storage: { indexedDB: this.#factory as never, IDBKeyRange: IDBKeyRange as never },
+      storage: { indexedDB: indexedDB as never, IDBKeyRange: IDBKeyRange as never },
       multiInstance: false,
       backoff: { first: 15, longest: 120 },
       refreshInterval: 400,

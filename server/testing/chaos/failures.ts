@@ -9,13 +9,18 @@ import { shrink } from './shrink.ts'
 
 const at = { device: z.number().int().min(0), pause: z.number() }
 const document = z.number().int().min(0)
+const user = z.enum(['user', 'company'])
 const step = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('create'), ...at, document, name: z.string(), order: z.number(), shared: z.boolean() }),
   z.strictObject({ do: z.literal('edit'), ...at, document, name: z.string().optional(), order: z.number().optional() }),
   z.strictObject({ do: z.literal('delete'), ...at, document }),
   z.strictObject({ do: z.literal('set'), ...at, key: z.string(), value: z.number() }),
   z.strictObject({ do: z.literal('network'), ...at, down: z.boolean() }),
-  z.strictObject({ do: z.enum(['tab dies', 'token ends', 'signs in']), ...at }),
+  z.strictObject({ do: z.literal('hangs'), ...at, hanging: z.boolean() }),
+  z.strictObject({ do: z.enum(['tab dies', 'token ends', 'signs in', 'signs out', 'storage is deleted']), ...at }),
+  z.strictObject({ do: z.literal('hands over'), ...at, user }),
+  z.strictObject({ do: z.enum(['password changes', 'role changes']), user, pause: z.number() }),
+  z.strictObject({ do: z.literal('contract ends'), ended: z.boolean(), pause: z.number() }),
   z.strictObject({ do: z.literal('server dies'), within: z.number(), waits: z.boolean(), pause: z.number() }),
 ])
 const share = z.number().min(0).max(1)
@@ -23,7 +28,7 @@ const plan = z.strictObject({
   seed: z.number().int(),
   faults: z.strictObject({ requestLost: share, answerLost: share, doubled: share, cut: share, delay: z.number().min(0) }),
   server: z.enum(['within', 'process']),
-  devices: z.array(z.strictObject({ user: z.enum(['user', 'company']), hours: z.number() })),
+  devices: z.array(z.strictObject({ user, hours: z.number() })),
   steps: z.array(step),
 })
 

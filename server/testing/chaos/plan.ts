@@ -12,8 +12,9 @@ export interface Plan {
   devices: PlannedDevice[]
   steps: Step[]
 }
+export type PlannedUser = 'user' | 'company'
 export interface PlannedDevice {
-  user: 'user' | 'company'
+  user: PlannedUser
   /** Error of the device's clock in hours. */
   hours: number
 }
@@ -24,7 +25,19 @@ type Act =
   | { do: 'delete'; device: number; document: number }
   | { do: 'set'; device: number; key: string; value: number }
   | { do: 'network'; device: number; down: boolean }
+  /** Requests are accepted and never answered. */
+  | { do: 'hangs'; device: number; hanging: boolean }
   | { do: 'tab dies' | 'token ends' | 'signs in'; device: number }
+  /** The device is emptied, and the same user signs in again; not if that would lose unsent documents. */
+  | { do: 'signs out'; device: number }
+  /** The session ends, and another user signs in. */
+  | { do: 'hands over'; device: number; user: PlannedUser }
+  /** The browser deletes the databases. */
+  | { do: 'storage is deleted'; device: number }
+  /** All sessions of the user end. */
+  | { do: 'password changes'; user: PlannedUser }
+  | { do: 'role changes'; user: PlannedUser }
+  | { do: 'contract ends'; ended: boolean }
   /** With the next push, this many milliseconds after it was passed on; `waits`: the devices continue when the server is back. */
   | { do: 'server dies'; within: number; waits: boolean }
 /** One action, and the milliseconds before the next. */
@@ -50,6 +63,12 @@ class Planner {
   readonly #chance: Chance
   readonly #devices: readonly PlannedDevice[]
   readonly #down = new Set<number>()
+  readonly #hanging = new Set<number>()
+  /** Who is signed in on each device. */
+  readonly #users: PlannedUser[]
+  /** Device without any documents: its next step is a first write. */
+  #fresh: number | null = null
+  #isContractEnded = false
   /** Devices with an expired token, with the number of steps until a sign-in. */
   readonly #signedOut = new Map<number, number>()
   readonly #documents: { user: string }[] = []
@@ -58,13 +77,19 @@ class Planner {
   constructor(chance: Chance, devices: readonly PlannedDevice[]) {
     this.#chance = chance
     this.#devices = devices
+    this.#users = devices.map(({ user }) => user)
   }
 
   step(): void {
-    this.steps.push({ ...this.#act(), pause: this.#chance.below(20) })
+    const act = this.#act()
+    // no time for the first pull
+    const isEmptied = act.do === 'signs out' || act.do === 'hands over' || act.do === 'storage is deleted'
+    this.#fresh = isEmptied && this.#chance.happens(0.7) ? act.device : null
+    this.steps.push({ ...act, pause: this.#fresh === null ? this.#chance.below(20) : 0 })
   }
 
   #act(): Act {
+    if (this.#fresh !== null) return this.#set(this.#fresh)
     const device = this.#chance.below(this.#devices.length)
     const stepsLeft = this.#signedOut.get(device)
     if (stepsLeft !== undefined) {
@@ -85,12 +110,36 @@ class Planner {
       return { do: 'token ends', device }
     }
     if (dice < 0.19) return { do: 'server dies', within: this.#chance.below(6), waits: this.#chance.happens(0.5) }
+    if (dice < 0.22) {
+      if (!this.#hanging.delete(device)) this.#hanging.add(device)
+      return { do: 'hangs', device, hanging: this.#hanging.has(device) }
+    }
+    if (dice < 0.24) return { do: 'signs out', device }
+    if (dice < 0.27) return this.#handOver(device)
+    if (dice < 0.29) return { do: 'storage is deleted', device }
+    if (dice < 0.3) return { do: 'password changes', user: this.#users[device] ?? 'user' }
+    if (dice < 0.305) return { do: 'role changes', user: 'company' }
+    if (dice < 0.315 || (this.#isContractEnded && this.#chance.happens(0.2))) {
+      this.#isContractEnded = !this.#isContractEnded
+      return { do: 'contract ends', ended: this.#isContractEnded }
+    }
     return this.#write(device)
   }
 
+  #handOver(device: number): Act {
+    const user = this.#users[device] === 'user' ? 'company' : 'user'
+    this.#users[device] = user
+    this.#signedOut.delete(device)
+    return { do: 'hands over', device, user }
+  }
+
+  #set(device: number): Act {
+    return { do: 'set', device, key: `key-${this.#chance.below(3)}`, value: ++this.#value }
+  }
+
   #write(device: number): Act {
-    if (this.#chance.happens(0.25)) return { do: 'set', device, key: `key-${this.#chance.below(3)}`, value: ++this.#value }
-    const user = this.#devices[device]?.user ?? 'user'
+    if (this.#chance.happens(0.25)) return this.#set(device)
+    const user = this.#users[device] ?? 'user'
     const own = this.#documents.flatMap((item, index) => (item.user === user ? index : []))
     if (own.length === 0 || this.#chance.happens(0.35)) {
       const document = this.#documents.push({ user }) - 1

@@ -1,0 +1,24 @@
+// @vitest-environment jsdom
+import { expect, it, vi } from 'vitest'
+import { followLaunches } from './launch.ts'
+
+it('opens what a launch of the installed app asks for in the open page, and only brings it to the front otherwise', () => {
+  let launch: (launch: { targetURL?: string }) => void = () => undefined
+  vi.stubGlobal('launchQueue', { setConsumer: (consume: typeof launch) => (launch = consume) })
+  const navigate = vi.fn()
+  history.replaceState(null, '', '/shop')
+  followLaunches(navigate)
+  // the launch that opened the page
+  launch({ targetURL: location.href })
+  launch({ targetURL: `${location.origin}/` })
+  launch({})
+  expect(navigate).not.toHaveBeenCalled()
+  launch({ targetURL: `${location.origin}/en/scan?code=9784999900114` })
+  launch({ targetURL: `${location.origin}/shop` })
+  expect(navigate.mock.calls).toEqual([['/scan?code=9784999900114'], ['/shop']])
+  vi.unstubAllGlobals()
+})
+
+it('starts in a browser without launch handlers', () => {
+  expect(() => followLaunches(() => undefined)).not.toThrow()
+})
