@@ -55,6 +55,7 @@ export const errorStatus = {
   'token.invalid': 400,
   'apiToken.scope': 403,
   'apiToken.tooMany': 429,
+  'answers.tooLarge': 429,
   'apiToken.expiry': 400,
   'apiToken.origin': 400,
   'apiToken.origins': 400,

@@ -160,6 +160,10 @@ export const errors = defineMessages({
     'This link no longer works: it has expired or has already been used. Please start again.',
   ],
   'apiToken.scope': ['このトークンでは、この呼び出しは使えません。', 'This token does not give access to this call.'],
+  'answers.tooLarge': [
+    '受け取ったデータが多すぎます。{{seconds}}秒後にもう一度お試しください（上限は1分あたり{{limit}} MB）。',
+    'Too much data was requested. Try again in {{seconds}} s. The limit is {{limit}} MB a minute.',
+  ],
   'apiToken.tooMany': [
     '呼び出しが多すぎます。{{seconds}}秒後にもう一度お試しください（上限は1分あたり{{limit}}回）。',
     'Too many calls. Try again in {{seconds}} s. The limit is {{limit}} calls a minute.',

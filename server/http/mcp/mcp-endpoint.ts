@@ -15,6 +15,7 @@ import type { Services } from '../../routing/services.ts'
 import { authenticateCaller, getRetryAfterSeconds } from '../adapter.ts'
 import { createDisconnectSignal } from '../disconnect-signal.ts'
 import { describeRequest, logRequestError } from '../request-log.ts'
+import { McpLimit } from './mcp-limit.ts'
 import { createMcpServer } from './mcp-server.ts'
 import { getMcpTools } from './mcp-tools.ts'
 
@@ -84,7 +85,11 @@ const pickHeaders = (request: Request, names: readonly string[]): Record<string,
     names.flatMap((name) => (request.headers[name] === undefined ? [] : [[name, String(request.headers[name])]])),
   )
 
-async function answerMessage(request: Request, h: ResponseToolkit, services: Services): Promise<ResponseObject> {
+async function answerMessage(
+  request: Request,
+  h: ResponseToolkit,
+  { services, limit }: { services: Services; limit: McpLimit },
+): Promise<ResponseObject> {
   const { config, log } = services
   const language = getLanguage(request)
   const signal = createDisconnectSignal(request.raw)
@@ -104,6 +109,8 @@ async function answerMessage(request: Request, h: ResponseToolkit, services: Ser
     }
     // each message of a batch is a request
     for (let more = 1; more < notCountedByTool; more++) await authenticateCaller(request, mcpEndpoint, services)
+    // the messages of a token are counted with its other calls
+    limit.count(user.userId, user.apiToken ? 0 : all)
     describeRequest(request, { userId: user.userId, contractId: user.contractId })
     await refuseDuringMaintenance(user, services)
     if (!mayCall(user, mcpEndpoint.access)) throw new AppError('access.denied')
@@ -136,6 +143,7 @@ async function answerMessage(request: Request, h: ResponseToolkit, services: Ser
       new globalThis.Request(`${config.baseUrl}${PATH}`, { method: 'POST', headers, body }),
     )
     const text = await answer.text()
+    limit.addAnswer(user.userId, Buffer.byteLength(text))
     // a tool that was refused before it called the API
     if (!isCounted) await authenticateCaller(request, mcpEndpoint, services)
     const response = h.response(text === '' ? undefined : text).code(answer.status)
@@ -157,9 +165,10 @@ const failPayload: Lifecycle.Method = (request, h, error) => {
 
 /**
  * Serves the Model Context Protocol at /mcp: Streamable HTTP with JSON answers, without sessions. Every request needs a token
- * with the scope of the analyses, or a session.
+ * with the scope of the analyses, or a session, and is counted like a call of the API.
  */
 export function serveMcp(server: Server, services: Services): void {
+  const limit = new McpLimit(services.config.apiTokenRate)
   const refuseMethod: Lifecycle.Method = (request, h) => {
     const message = mcp[getLanguage(request)].methodNotAllowed
     return h
@@ -179,7 +188,7 @@ export function serveMcp(server: Server, services: Services): void {
       handler: (request, h) =>
         runInSpan(
           { name: mcpEndpoint.name, isRequest: true, attributes: { 'http.request.method': 'POST', 'http.route': PATH } },
-          () => answerMessage(request, h, services),
+          () => answerMessage(request, h, { services, limit }),
         ),
     },
     // the app's own catch-all route is a GET, which precedes routes for any method

@@ -248,6 +248,21 @@ describe('limits', () => {
       await limited.close()
     }
   })
+
+  it('counts the messages of a session like those of a token', async () => {
+    const limited = await startTestServer({ API_TOKEN_RATE: '12' })
+    try {
+      const session = await limited.signIn('user')
+      const batch = Array.from({ length: 10 }, (_none, index) => ({ ...ping, id: index }))
+      expect(await postMcp(limited, batch, { token: session })).toMatchObject({ status: 200 })
+      const refused = await postMcp(limited, batch, { token: session })
+      expect(refused).toMatchObject({ status: 429, body: { error: { data: { code: 'apiToken.tooMany' } } } })
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+      expect(await postMcp(limited, ping, { token: await limited.signIn('company') })).toMatchObject({ status: 200 })
+    } finally {
+      await limited.close()
+    }
+  })
 })
 
 describe('tools', () => {
