@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { CommandContext } from '../context/context.ts'
 import { runInProcess } from '../testing/run-in-process.ts'
+import { resolveNames } from './typed-names.ts'
 
 const createReading = (jan: string, text: string) => ({
   screen: 'product-detail',
@@ -43,4 +45,9 @@ it('lists the codes of several titles that have the name in a command, what sell
     '  9784999900114  月夜の荷札（月白通り出版 2026/11/06）',
     '  9784999900121  月夜の荷札（縞りす社 2024/04/18）',
   ])
+})
+
+it('leaves codes as they are, also those of an option that takes one value', async () => {
+  const options = { profile: 'default', color: false, series: 'S0001' as never, chain: ['C01', 'C02'] }
+  expect(await resolveNames(options, {} as CommandContext)).toEqual(options)
 })

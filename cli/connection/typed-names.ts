@@ -59,15 +59,18 @@ async function findNamed(text: string, option: NameOption, options: GlobalOption
   throw new CommandFailure(`${t('names.missing', { option: label, name: text })} ${hint}`)
 }
 
-/** Replaces names among the values of the filter options by their codes: --genre 文庫, --chain 汽笛堂. */
+/**
+ * Replaces names among the values of the filter options by their codes: --genre 文庫, --chain 汽笛堂. Some commands take one
+ * value of an option that is a list elsewhere.
+ */
 export async function resolveNames<O extends GlobalOptions & ListOptions>(options: O, context: CommandContext): Promise<O> {
-  const resolved: Partial<Record<NameOption, string[]>> = {}
+  const resolved: Partial<Record<NameOption, string | string[]>> = {}
   for (const option of Object.keys(nameOptions) as NameOption[]) {
-    const values = options[option]
-    if (values?.some(isName))
-      resolved[option] = (
-        await Promise.all(values.map((value) => (isName(value) ? findNamed(value, option, options, context) : [value])))
-      ).flat()
+    const typed: string | string[] | undefined = options[option]
+    const values = [typed ?? []].flat()
+    if (!values.some(isName)) continue
+    const codes = await Promise.all(values.map((value) => (isName(value) ? findNamed(value, option, options, context) : [value])))
+    resolved[option] = Array.isArray(typed) ? codes.flat() : (codes[0]?.[0] ?? typed)
   }
   return { ...options, ...resolved }
 }

@@ -215,7 +215,8 @@ describe('restore', () => {
     writeFileSync(join(config.dataDir, 'operations.sqlite'), 'old')
     const damaged = copyBackup('damaged copy')
     appendFileSync(join(damaged, 'warehouse.duckdb'), 'x')
-    const last = '"20261101900000_create_loading.ts"'
+    const migrations = readdirSync(new URL('../../migrations/operations', import.meta.url)).sort()
+    const last = `"${migrations.at(-1)}"`
     const newer = copyBackup('newer copy')
     replaceInManifest(newer, last, `${last}, "20991231000000_later.ts"`)
     const unreleased = copyBackup('unreleased copy')

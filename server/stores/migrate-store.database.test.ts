@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -30,7 +30,10 @@ const open = <T extends { close(): Promise<void> }>(store: T): T => {
   return store
 }
 
-const LAST_OPERATIONS_MIGRATION = '20261101900000_create_loading.ts'
+const LAST_OPERATIONS_MIGRATION =
+  readdirSync(new URL('../../migrations/operations', import.meta.url))
+    .sort()
+    .at(-1) ?? ''
 
 const engines: [string, () => Promise<Knex>][] = [
   ['SQLite', async () => open(openOperations('sqlite::memory:')).knex],

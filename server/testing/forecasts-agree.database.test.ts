@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Answer, Endpoint } from '../../shared/api/endpoint.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
@@ -14,11 +14,12 @@ import { computeWeekForecasts } from '../forecast/forecast-record.ts'
 import { getLastSunday } from '../forecast/read-forecast.ts'
 import { readTitleForecasts } from '../forecast/title-forecast.ts'
 import { readAsOfDays } from '../warehouse/engine/as-of.ts'
-import { postMcp } from './mcp-client.ts'
+import { callMcpTool, connectMcp } from './mcp-client.ts'
 import { setUpSession, setUpTestServer } from './set-up.ts'
 
 const app = setUpTestServer()
 const user = setUpSession(app, 'user')
+beforeAll(() => app.server.start())
 const everything = { runOutWithinDays: 182, minRecentCopies: 1, pageSize: 1000 }
 type Forecast = Answer<typeof sellThroughForecast>
 
@@ -27,11 +28,11 @@ async function callApi<T>(endpoint: Endpoint, body: Record<string, unknown>): Pr
   if (status !== 200) throw new Error(JSON.stringify(answer))
   return answer.data as T
 }
-async function callTool<T>(name: string, question: object): Promise<T> {
-  const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: question } }
-  const { body } = await postMcp(app, call, { token: user.token })
-  // long lists of an answer to an assistant are cut
-  return (body as unknown as { result: { structuredContent: { data: T } } }).result.structuredContent.data
+async function callTool<T>(name: string, question: Record<string, unknown>): Promise<T> {
+  const client = await connectMcp(app, user.token)
+  const { data } = await callMcpTool(client, name, question)
+  await client.close()
+  return data as T
 }
 async function readFile(endpoint: Endpoint, body: Record<string, unknown>): Promise<string> {
   const { fileContent } = await callApi<{ fileContent: string }>(endpoint, { ...body, language: 'en', encoding: 'utf-8' })
