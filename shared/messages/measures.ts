@@ -24,7 +24,7 @@ export const measures = defineMessages({
   'gender.1': ['男性', 'Men'],
   'gender.2': ['女性', 'Women'],
   age: ['{{age}}代', '{{age}}s'],
-  ageTop: ['{{age}}代以上', '{{age}} and over'],
+  ageTop: ['{{age}}代以上', '{{age}}+'],
   ageAll: ['すべて', 'Any age'],
   ageRange: ['{{from}}代–{{to}}代', '{{from}}s–{{to}}s'],
   copies: ['冊', 'copies'],

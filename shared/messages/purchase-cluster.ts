@@ -7,7 +7,7 @@ export const clusterWords = defineMessages({
   'genders.2': ['女性', 'Female'],
 
   age: ['{{age}}代', '{{age}}s'],
-  oldest: ['{{age}}代以上', '{{age}} and over'],
+  oldest: ['{{age}}代以上', '{{age}}+'],
   unknown: ['不明', 'Unknown'],
   'dimensions.category': ['店舗区分', 'Store category'],
   'dimensions.location': ['立地', 'Location'],
