@@ -59,7 +59,10 @@ test('the terminal adds a favourite with the options of its analysis, and select
   const run = (...args: string[]) => openTerminal().run(args, { env: asUser })
   expect(run('favorites', 'add', 'ranking', '端末の先週', '--genre', '03', '--period', 'last-week', '--limit', '70').code).toBe(0)
   const { conditions, featureType } = JSON.parse(run('favorites', 'show', '端末の先週', '--json').stdout)
-  expect([featureType, conditions.search]).toEqual([2, 'period=lastWeek&products.genreKeys=03&limit=70'])
+  expect([featureType, conditions.search]).toEqual([
+    2,
+    'period=lastWeek&products.kind=publication&products.genreKeys=03&ranksAmong=shown&limit=70',
+  ])
   expect(conditions.question).toMatchObject({ call: 'createRankingExport', body: { period: { preset: 'lastWeek' }, limit: 70 } })
   expect(run('favorites', 'run', '端末の先週').stdout).toContain('\ufeff順位,')
   expect(run('favorites', 'remove', '端末の先週').code).toBe(0)

@@ -30,7 +30,10 @@ test('the terminal exports a favourite to the same file as its screen, and adds,
   )
   const call = createClient({ base, token: () => token })
   const latest = (await call(info)).dataState.wholeDate ?? ''
-  const question = resolveRelativePeriod({ period: { preset: 'lastWeek' }, products: { kind: 'book' }, limit: 100 }, latest)
+  const question = resolveRelativePeriod(
+    { period: { preset: 'lastWeek' }, products: { kind: 'book', genreKeys: ['03'] }, ranksAmong: 'market', limit: 100 },
+    latest,
+  )
   const { fileContent } = await call(createRankingExport, { body: question as never })
   expect(Buffer.from(written.stdout, 'utf8').equals(Buffer.from(fileContent, 'base64'))).toBe(true)
 

@@ -37,7 +37,7 @@ test('buyers of a title can be shown by age and gender, highlighted, exported, r
   const chart = page.getByRole('region', { name: '年代と性別', exact: true })
   await chart.getByRole('button', { name: '表でみる' }).click()
   await expect(chart.locator('tbody tr')).toHaveCount(data.cells.length)
-  await expect(chart.locator('tbody tr', { hasText: '10人未満のため表示しません' })).toHaveCount(
+  await expect(chart.locator('tbody tr', { hasText: '少数のため非表示' })).toHaveCount(
     data.cells.filter(({ suppressed }) => suppressed).length,
   )
   await chart.getByRole('button', { name: 'グラフでみる' }).click()
