@@ -6,8 +6,8 @@ import type { Mapping } from './mapping-schema.ts'
 
 /** Texts up to this length are parsed within milliseconds, whatever they contain. Characters. */
 const MAX_LENGTH_WITHOUT_WORKER = 4096
-/** Time limit; a mapping of thousands of entries takes a tenth of it. Milliseconds. */
-const PARSE_TIMEOUT_MS = 3000
+/** Time limit in milliseconds; ten thousand entries take a tenth of it, and more on a busy machine. */
+const PARSE_TIMEOUT_MS = 10_000
 /** Memory limit in megabytes. */
 const MAX_MEMORY_MB = 256
 
