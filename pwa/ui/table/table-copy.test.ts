@@ -24,6 +24,20 @@ describe('copied rows', () => {
       'JAN\t商品名\t売上(冊)\r\n9784999900114\t夜汽車は 星を 数えない\t4653\r\n0012345678905\t<塩> & "道"\t',
     )
   })
+  it('copies names that spreadsheets would run as formulas as text, but no signed figures', () => {
+    const hostile = ['=HYPERLINK("http://x.example")', '+1-cmd', '＝1+1', '-12.5', '+3%', '-1,204']
+    const copied = formatCopiedRows(
+      hostile.map((name, index) => ({ row: { jan: '1', name, sold: -3 }, index })),
+      columns,
+    )
+    const names = copied.text
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split('\t')[1])
+    expect(names).toEqual([`'=HYPERLINK("http://x.example")`, `'+1-cmd`, `'＝1+1`, '-12.5', '+3%', '-1,204'])
+    expect(copied.html).not.toContain('>=HYPERLINK')
+    expect(copied.text).toContain('\t-3')
+  })
   it('copies codes as text for Excel, and names with escaped markup', () => {
     const { html } = formatCopiedRows(rows, columns)
     expect(html).toContain(`<td style="mso-number-format:'\\@'">9784999900114</td>`)

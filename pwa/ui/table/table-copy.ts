@@ -1,8 +1,14 @@
-import { escapeHtml } from '../../../shared/text/escape.ts'
+import { escapeFormula, escapeHtml } from '../../../shared/text/escape.ts'
 import type { SimpleColumn } from './column.ts'
 
 /** Replaces tabs and line breaks in a cell, which would break the pasted grid. */
 const toSingleLine = (value: string | number | null): string => (value === null ? '' : String(value).replace(/[\t\r\n]+/g, ' '))
+
+/** A cell for a spreadsheet: a name is no formula, a figure with a sign stays one. */
+function toCell(value: string | number | null): string {
+  const text = toSingleLine(value)
+  return /^[+-]?[\d.,]+%?$/.test(text) ? text : escapeFormula(text)
+}
 
 interface ClipboardContent {
   /** Plain text; of a table tab-separated, with CRLF line ends as in spreadsheets. */
@@ -18,7 +24,7 @@ export function formatCopiedRows<Row>(
 ): ClipboardContent {
   const copied = columns.filter((column) => !column.isHeaderHidden)
   const headers = copied.map((column) => (column.unit ? `${column.header}(${column.unit})` : column.header))
-  const lines = rows.map(({ row, index }) => copied.map((column) => toSingleLine(column.value(row, index))))
+  const lines = rows.map(({ row, index }) => copied.map((column) => toCell(column.value(row, index))))
   const html = [
     `<tr>${headers.map((header) => `<th>${escapeHtml(header)}</th>`).join('')}</tr>`,
     ...lines.map(
@@ -27,7 +33,7 @@ export function formatCopiedRows<Row>(
     ),
   ]
   return {
-    text: [headers.map(toSingleLine), ...lines].map((line) => line.join('\t')).join('\r\n'),
+    text: [headers.map(toCell), ...lines].map((line) => line.join('\t')).join('\r\n'),
     html: `<table>${html.join('')}</table>`,
   }
 }
