@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { mayOpen, type PageName, pages } from '../../shared/access/pages.ts'
 import { exportAreaPaths, getPublicPath, isExportArea, isExportUser } from '../data/area.ts'
 import { restoreUser, storePageBeforeLogin, toViewer } from '../data/session.ts'
+import { toPath } from '../i18n/language.ts'
 import { getFirstPagePath } from './menu.ts'
 
 interface LoaderArguments {
@@ -9,7 +10,7 @@ interface LoaderArguments {
 }
 
 /** The router passes URLs with the language prefix; stored pages and redirects do not contain it. */
-export const stripLanguagePrefix = (url: URL): string => (url.pathname.replace(/^\/en(?=\/|$)/, '') || '/') + url.search
+export const stripLanguagePrefix = (url: URL): string => toPath(url.pathname.replace(/^\/en(?=\/|$)/, '')) + url.search
 
 /**
  * A user who is signed in to the export area and not to this one may only open the export area (specification section 2).

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest'
+import { stripLanguagePrefix } from '../app/guards.ts'
 import { getLanguageRedirect, getPathLanguage, readStoredLanguage, storeLanguage, toLanguagePath } from './language.ts'
 
 describe('language in the URL', () => {
@@ -15,6 +16,15 @@ describe('language in the URL', () => {
     expect(toLanguagePath('/en', 'ja')).toBe('/')
     expect(toLanguagePath('/en', 'en')).toBe('/en')
   })
+
+  it.each(['//elsewhere.example/a', '/en//elsewhere.example/a', '/\\elsewhere.example/a', '/en/\\/elsewhere.example/a'])(
+    'never leads to another site: %s',
+    (path) => {
+      for (const language of ['ja', 'en'] as const)
+        expect(new URL(toLanguagePath(path, language), 'https://uresuji.example').host).toBe('uresuji.example')
+      expect(stripLanguagePrefix(new URL(`https://uresuji.example${path}`))).toBe('/elsewhere.example/a')
+    },
+  )
 })
 
 describe('language of an opened page', () => {

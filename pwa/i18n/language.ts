@@ -12,10 +12,12 @@ export const getBasename = (language: Language): string => pickByLanguage(langua
 
 /** The same page in another language; `path` may have a prefix, a query and a hash. */
 export function toLanguagePath(path: string, language: Language): string {
-  const unprefixed = path.replace(/^\/en(?=\/|\?|#|$)/, '') || '/'
-  const absolutePath = unprefixed.startsWith('/') ? unprefixed : `/${unprefixed}`
+  const absolutePath = toPath(path.replace(/^\/en(?=\/|\?|#|$)/, ''))
   return language === 'ja' ? absolutePath : `/en${absolutePath === '/' ? '' : absolutePath}`
 }
+
+/** A path of this site: two slashes at its beginning would name another host. */
+export const toPath = (path: string): string => `/${path.replace(/^[/\\]+/, '')}`
 
 export const storeLanguage = (language: Language): void =>
   writeCookie(LOCALE_COOKIE, language, { maxAge: YEAR_SECONDS, sameSite: 'Lax' })
