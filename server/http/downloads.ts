@@ -5,6 +5,7 @@ import { notFound } from '@hapi/boom'
 import type { ResponseToolkit, Server } from '@hapi/hapi'
 import { terminalDownloads } from '../../shared/messages/terminal-downloads.ts'
 import { terminalFile } from '../../shared/start/terminal-file.mjs'
+import { escapeHtml } from '../../shared/text/escape.ts'
 import type { WithConfig } from '../foundation/config.ts'
 import { serverVersion } from '../foundation/version.ts'
 
@@ -14,8 +15,6 @@ const files: Readonly<Record<string, string>> = {
   [terminalFile]: 'application/gzip',
   [`${terminalFile}.sha256`]: 'text/plain',
 }
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /** The hash of the package, if the file agrees with its checksum; null while it is being written or if it is missing. */
 async function readHash(): Promise<string | null> {
