@@ -85,6 +85,16 @@ describe('returns', () => {
     )
   })
 
+  it('lists titles that moved last year only', async () => {
+    const period = { from: addDays(recent.to, -27), to: recent.to }
+    const body = returns.body.parse({ period, products: { kind: 'all' }, by: 'product', pageSize: 1000 })
+    const { rows } = oracleReturnsAnalysis(world, body, { lastYear: getLastYearPeriod(period) })
+    const isOfLastYear = ({ figures }: (typeof rows)[number]) =>
+      figures.totalDeliveryQuantity === 0 && figures.totalReturnQuantity === 0
+    expect(rows.filter(isOfLastYear).length).toBeGreaterThan(0)
+    await expectOracle(body)
+  })
+
   it('counts returns in both periods on days that a period longer than 52 weeks shares with last year', async () => {
     const body = returns.body.parse({ period: long, by: 'publisher', products: { kind: 'all' }, pageSize: 1000 })
     const lastYear = getLastYearPeriod(long)
