@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks'
 import { describe, expect, it } from 'vitest'
 import { datasetSpecs } from '../datasets/dataset-list.ts'
 import { parseMappingFile, readMappingFile } from './mapping-file.ts'
