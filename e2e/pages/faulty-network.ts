@@ -19,7 +19,7 @@ export interface FaultyNetwork {
   open: () => Promise<void>
 }
 
-/** Shorter than the app's patience with a probe. */
+/** Shorter than the time limit of the app's probe. */
 const SLOW_MS = 2500
 
 type Changes = ReadonlyMap<string, (text: string) => string>

@@ -29,6 +29,7 @@ test('a sign-out in one tab empties the device and restores nobody in the others
   browser,
   baseURL,
 }) => {
+  // each request hangs until its time limit
   test.slow()
   const network = await startFaultyNetwork(baseURL ?? '')
   for (let round = 0; round < ROUNDS; round++) {

@@ -15,7 +15,7 @@ const parseSize = (text: string): number => {
   return Number(amount) * BYTES[unit as keyof typeof BYTES]
 }
 
-/** Settings that contradict each other or are unlikely to be meant. */
+/** Settings that contradict each other or are unlikely to be intended. */
 function checkTogether(config: Config, environment: Environment): Finding[] {
   const found: Finding[] = []
   const base = URL.canParse(config.baseUrl) ? new URL(config.baseUrl) : null

@@ -6,7 +6,7 @@ import type { Finding } from './finding.ts'
 
 export interface DoctorRequest {
   environment: Environment
-  /** The variables of the file of settings, all of which are meant for the server. */
+  /** The variables of the file of settings, all of which are for the server. */
   own?: Environment
   /** Also reads all data of the stores. */
   full?: boolean

@@ -1,7 +1,7 @@
 import { findNearName } from '../../shared/text/closest-name.ts'
 import { settingNames } from './config.ts'
 
-/** A variable that sets nothing, with the setting that was probably meant; null if none is similar. */
+/** A variable that sets nothing, with the setting that was probably intended; null if none is similar. */
 export interface UnknownSetting {
   name: string
   suggestion: string | null
@@ -47,7 +47,7 @@ function isOneEditAway(a: string, b: string): boolean {
 }
 
 /**
- * Finds variables that are no settings. `isOwn`: the variables are all meant for this server, as those of its file of settings
+ * Finds variables that are no settings. `isOwn`: the variables are all for this server, as those of its file of settings
  * are; otherwise only clearly misspelt ones count.
  */
 export function findUnknownSettings(

@@ -204,7 +204,7 @@ const byRecentSales = (titles: readonly TitleCandidate[]): TitleCandidate[] =>
 
 /** Titles offered of one name, or of names that begin alike. */
 const MAX_NAMESAKES = 6
-/** A title that outsells all others whose name begins alike by this factor is meant by the beginning. */
+/** A title that outsells all others whose name begins alike by this factor is the one that the beginning names. */
 const DOMINANCE = 10
 
 /** Meaning of the name of a title: what sells best, and the others of the same name. */

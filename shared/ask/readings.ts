@@ -210,7 +210,7 @@ function adaptPeriods(
   })
 }
 
-/** The search lists all titles with a word in their name, also if one of them is meant elsewhere. */
+/** The search lists all titles with a word in their name, also if elsewhere the name stands for one of them. */
 const orderChoices = ({ facts }: Meaning, screen: string): readonly Fact[] =>
   screen === 'product-search' ? [...facts].sort((a, b) => Number(b.slot === 'keyword') - Number(a.slot === 'keyword')) : facts
 

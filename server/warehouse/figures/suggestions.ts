@@ -36,7 +36,7 @@ async function suggestProducts(knex: Knex, question: { text: string; limit: numb
   return { ids: rows.map((row) => row.id), total: rows[0]?.total ?? 0 }
 }
 
-/** Suggestions with what tells them apart: names, release and recent sales. */
+/** Suggestions with what distinguishes them: names, release and recent sales. */
 export async function readSuggestions(knex: Knex, { q, limit }: { q: string; limit: number }, scope: DataScope) {
   const { ids, total } = await suggestProducts(knex, { text: q, limit }, scope)
   return { list: await readTitleHeads(knex, ids, scope), total }
