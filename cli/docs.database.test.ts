@@ -1,10 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { setUpTestServer } from '../server/testing/set-up.ts'
-import { runInProcess } from './testing/run-in-process.ts'
+import { setUpTerminalUser } from './testing/terminal-user.ts'
 
 /** Sections of docs/terminal.md whose commands read figures: all of them work as they are written. */
 const sections = ['First steps', 'Ask in words', 'Tables and columns']
@@ -27,31 +24,18 @@ const commands = sections.flatMap((section) => {
     .filter((line) => line.startsWith('uresuji ') && !line.startsWith('uresuji login'))
 })
 
-const folder = mkdtempSync(join(tmpdir(), 'uresuji-docs-'))
+const { folder, run } = setUpTerminalUser()
 const before = process.cwd()
-const app = setUpTestServer()
-let env: Record<string, string>
-beforeAll(async () => {
-  await app.server.start()
-  const { port } = app.server.listener.address() as AddressInfo
-  env = {
-    URESUJI_SERVER: `http://127.0.0.1:${port}`,
-    URESUJI_USER: 'user@demo.example',
-    URESUJI_PASSWORD: 'Demo-pass1!',
-    XDG_CONFIG_HOME: folder,
-  }
+beforeAll(() => {
   writeFileSync(join(folder, 'titles.txt'), '夜汽車は星を数えない 978-4-9999001-1-4\n')
   process.chdir(folder)
 })
-afterAll(() => {
-  process.chdir(before)
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => process.chdir(before))
 
 it('finds commands in each of these sections of docs/terminal.md', () => expect(commands.length).toBeGreaterThan(20))
 
 it.each(commands)('runs the command of docs/terminal.md: %s', async (line) => {
   const [, ...args] = splitWords(line)
-  const { status, stderr } = await runInProcess(args, { env })
+  const { status, stderr } = await run(...args)
   expect({ status, stderr }).toEqual({ status: 0, stderr: expect.not.stringContaining('エラー') })
 })

@@ -1,26 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { setUpTestServer } from '../server/testing/set-up.ts'
+import { describe, expect, it } from 'vitest'
 import { runInProcess } from './testing/run-in-process.ts'
+import { setUpTerminalUser } from './testing/terminal-user.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'uresuji-names-'))
-const app = setUpTestServer()
-let env: Record<string, string>
-beforeAll(async () => {
-  await app.server.start()
-  const { port } = app.server.listener.address() as AddressInfo
-  env = {
-    URESUJI_SERVER: `http://127.0.0.1:${port}`,
-    URESUJI_USER: 'user@demo.example',
-    URESUJI_PASSWORD: 'Demo-pass1!',
-    XDG_CONFIG_HOME: folder,
-  }
-})
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-const run = (...args: string[]) => runInProcess(args, { env })
+const { app, folder, env, run } = setUpTerminalUser()
 
 describe('names in place of codes', () => {
   it.each([
