@@ -12,7 +12,7 @@ export const mcpTools = defineMessages({
   ],
   productSuggest: [
     '商品名・読み・著者・コードの一部から、商品コード（JAN）を探す。商品を指定するツールの前に使う。28日売上の多いものが、ふつう聞かれている商品。例：「夜汽車」のJANは？',
-    'Finds the code (JAN) of titles by a part of the name, reading, author or code. Use it before tools that need jan or jans. The one that sells is usually meant. Example: which title is "yogisha"?',
+    'Finds the code (JAN) of titles by a part of the name, reading, author or code. Use it before tools that need jan or jans. People usually ask for the one that sells. Example: which title is "yogisha"?',
   ],
   'masters.title': ['名前とコード', 'Names and codes'],
   masters: [
