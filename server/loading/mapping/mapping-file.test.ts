@@ -14,9 +14,14 @@ describe('untrusted mapping files', () => {
   })
 
   it('accepts brackets and marks within the texts of a mapping', async () => {
-    const entries = Array.from({ length: 200 }, (_none, index) => `    "本店 & 書庫 [${index}]": "${index}"`).join('\n')
+    const entries = Array.from(
+      { length: 200 },
+      (_none, index) => `    "本店 & 書庫 &CAFE !${index} [${index}]": "${index}"`,
+    ).join('\n')
     const text = `dataset: pos\nvalues:\n  storeCode:\n${entries}\n`
-    expect(await parseMappingFile(text)).toMatchObject({ raw: { values: { storeCode: { '本店 & 書庫 [199]': '199' } } } })
+    expect(await parseMappingFile(text)).toMatchObject({
+      raw: { values: { storeCode: { '本店 & 書庫 &CAFE !199 [199]': '199' } } },
+    })
   })
 
   it('names the line of an entry that occurs twice', async () => {
@@ -28,10 +33,26 @@ describe('untrusted mapping files', () => {
   it.each([
     ['brackets that are never closed', '['.repeat(LENGTH)],
     ['anchors', '&a '.repeat(LENGTH / 3)],
+    ['anchors on lines of their own', '&a\n'.repeat(LENGTH / 3)],
     ['tags', '!a '.repeat(LENGTH / 3)],
   ])('rejects a mapping file of %s', async (_what, text) => {
     await expect(readMappingFile(text, datasetSpecs.pos)).rejects.toMatchObject({ code: 'import.mapping' })
   })
+
+  it.each(['\n', ' ', ':&', ': &', ',\n', '- ', '&:', '& ', '&!'])(
+    'searches repetitions of %j for marks in one pass',
+    async (part) => {
+      const measure = async (length: number) => {
+        const before = performance.now()
+        // the bracket at the end is searched for last, and ends it without parsing
+        await expect(parseMappingFile(`${part.repeat(length / part.length)}x${'['.repeat(101)}`)).rejects.toThrow()
+        return performance.now() - before
+      }
+      await measure(1000)
+      const short = await measure(LENGTH / 10)
+      expect(await measure(LENGTH)).toBeLessThan(Math.max(short, 10) * 60)
+    },
+  )
 
   it('waits for the parsing of thousands of different keys without work on the event loop', async () => {
     const text = Array.from({ length: 30_000 }, (_none, index) => `k${index}: 1`).join('\n')

@@ -20,16 +20,19 @@ const createComplexityError = () =>
     detailEn: 'it is nested too deeply or too complex to be read as YAML.',
   })
 
+/** Anchors and tags where YAML reads them: at the beginning of a value, not within a name such as BOOKS &CAFE. */
+const MARKS = /(?:^[ \t?-]*|[:,[{]\s*)(?:[&!][^\s&!]*\s+)+/gm
+
 /** True if a text has more marks than a mapping can need. Brackets within texts count too: they come in pairs. */
 function hasTooManyMarks(text: string): boolean {
-  let open = 0
   let marks = 0
-  for (const [mark] of text.matchAll(/[[\]{}]|(?<=^|\s)[&!](?=\S)/gm)) {
-    if ('&!'.includes(mark)) marks++
-    else open = Math.max(0, open + ('[{'.includes(mark) ? 1 : -1))
-    if (open > MAX_MARKS || marks > MAX_MARKS) return true
+  for (const [run] of text.matchAll(MARKS)) marks += run.match(/[&!]/g)?.length ?? 0
+  let open = 0
+  for (const [bracket] of text.matchAll(/[[\]{}]/g)) {
+    open = Math.max(0, open + ('[{'.includes(bracket) ? 1 : -1))
+    if (open > MAX_MARKS) return true
   }
-  return false
+  return marks > MAX_MARKS
 }
 
 interface ParseTask {
