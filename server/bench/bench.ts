@@ -8,7 +8,6 @@ import { migrateWarehouse, openWarehouse } from '../warehouse/engine/engine.ts'
 import { startBenchServer } from './bench-server.ts'
 import { type Measured, measureCalls, readFacts } from './call-speed.ts'
 import { measureExports } from './export-speed.ts'
-import { measureEngines } from './load-speed.ts'
 import { measureInProcess } from './measure-in-process.ts'
 import { readBaseline, writeFigures, writeReport } from './report.ts'
 
@@ -27,8 +26,6 @@ const { values } = parseArgs({
     'no-load': { type: 'boolean', default: false },
     /** Measures only a load of more than a year of a few stores, compared with a month of a chain. */
     history: { type: 'boolean', default: false },
-    /** Measures only loads into DuckDB and into the empty PostgreSQL databases of these URLs, separated by commas. */
-    'load-engines': { type: 'string' },
     'no-crowd': { type: 'boolean', default: false },
     /** Seconds for which fifty analysts ask. */
     crowd: { type: 'string', default: '60' },
@@ -67,13 +64,6 @@ if (values.history) {
       `${label.padEnd(6)} ${seconds.toFixed(1)} s, ${Math.round(lines / seconds).toLocaleString('en')} lines/s, ` +
         `${processor.toFixed(1)} processor s (${(processor / speed.month.processor).toFixed(1)}×), memory at most ${memory} MiB`,
     )
-  process.exit()
-}
-if (values['load-engines'] !== undefined) {
-  const urls = values['load-engines'].split(',').filter(Boolean)
-  const speeds = await measureEngines(values.dir, { lines: Number(values['load-lines']), urls }, () => {})
-  for (const { url, added, replaced } of speeds)
-    log(`${url.padEnd(9)} new ${added.seconds.toFixed(1)} s, replaced ${replaced.seconds.toFixed(1)} s`)
   process.exit()
 }
 const seconds = await build()

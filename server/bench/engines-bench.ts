@@ -123,7 +123,7 @@ function writeReport(): string {
   return replaceBenchmarkSection(HEAD, [
     `${HEAD}${values.size} warehouse, ${first?.lines.toLocaleString('en')} receipt lines`,
     '',
-    `${first?.day}, two cores shared by the server and all nodes, written by \`npm run bench:engines\`. Median milliseconds of a question that is benchQueries for the first time, one user; seconds for loads of ${first?.loadLines.toLocaleString('en')} lines in 200 stores.`,
+    `${first?.day}, two cores shared by the server and all nodes, written by \`npm run bench:engines\`. Median milliseconds of a question that is asked for the first time, one user; seconds for loads of ${first?.loadLines.toLocaleString('en')} lines in 200 stores.`,
     '',
     formatRow('', ({ name }) => name),
     `| --- |${all.map(() => ' ---: |').join('')}`,

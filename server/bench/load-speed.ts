@@ -72,14 +72,10 @@ async function writeFile(path: string, { lines, stores, products, days, linesPer
   await once(out, 'finish')
 }
 
-/** Opens an empty warehouse, by default a file in the folder, and adds the stores and products of a file. */
-async function openFor(
-  folder: string,
-  { stores, products }: FileShape,
-  url = `duckdb:${join(folder, 'warehouse.duckdb')}`,
-): Promise<Warehouse> {
+/** Opens an empty warehouse in the folder and adds the stores and products of a file. */
+async function openFor(folder: string, { stores, products }: FileShape): Promise<Warehouse> {
   const warehouse = openWarehouse({
-    url,
+    url: `duckdb:${join(folder, 'warehouse.duckdb')}`,
     memory: '1200MB',
     tempDirectory: join(folder, 'tmp'),
   })
@@ -168,34 +164,4 @@ export async function measureHistory(folder: string, lines: number, log: (text: 
   await other.close()
   rmSync(warehouseFolder, { recursive: true, force: true })
   return { first, repeated, month }
-}
-
-/** Loads of one file into the same warehouse: new, and again with other amounts. */
-export interface EngineSpeed {
-  url: string
-  added: LoadFigures
-  replaced: LoadFigures
-}
-
-/** Measures loads of a month of a chain into DuckDB and into empty PostgreSQL databases, one after the other. */
-export async function measureEngines(
-  folder: string,
-  { lines, urls }: { lines: number; urls: readonly string[] },
-  log: (text: string) => void,
-): Promise<EngineSpeed[]> {
-  const warehouseFolder = createEmptyFolder(folder, 'engines')
-  const file = join(warehouseFolder, 'pos.csv')
-  const shape = createMonthOfChain(lines)
-  const speeds: EngineSpeed[] = []
-  for (const url of [`duckdb:${join(warehouseFolder, 'warehouse.duckdb')}`, ...urls]) {
-    const warehouse = await openFor(warehouseFolder, shape, url)
-    const load = async (extra: number) => {
-      await writeFile(file, shape, extra)
-      return measureFileLoad(warehouse, { folder: warehouseFolder, file, lines }, log)
-    }
-    speeds.push({ url: url.replace(/:.*/s, ''), added: await load(0), replaced: await load(1) })
-    await warehouse.close()
-  }
-  rmSync(warehouseFolder, { recursive: true, force: true })
-  return speeds
 }

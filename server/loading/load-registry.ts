@@ -1,5 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 import type { Knex } from 'knex'
 import { type LoadSummary, loadReport } from '../../shared/api/loading/loads.ts'
 import { AppError } from '../../shared/errors/errors.ts'
@@ -9,7 +11,6 @@ import { getLeaseEnd, holdLease, LEASE_RENEWAL_MS, NO_LEASE, whereClaimable } fr
 import { LoadSummaryModel } from '../operations/load-models.ts'
 import { readServerName } from '../operations/server-name.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
-import { compressRejects, decompressRejects } from './check/stored-rejects.ts'
 
 const STOPPED = {
   code: 'server.stopping',
@@ -24,6 +25,8 @@ const MAX_LOADS = 1000
 const CANCEL_POLL_MS = 1000
 /** Time for which the outcome of an interrupted load is checked again: its commit may be executed after its server's end. */
 const RECHECK_MS = 600_000
+
+const decompress = promisify(gunzip)
 
 /** A load summary without its long lists. */
 export type ListedLoad = Omit<LoadSummary, 'sample' | 'preview'>
@@ -93,7 +96,7 @@ export class LoadRegistry {
     if (ended.length > 0) await LoadSummaryModel.query(this.knex).whereIn('id', ended).delete()
     const stored = new Set((await LoadSummaryModel.query(this.knex).select('id')).map(({ id }) => id))
     for (const name of readdirSync(this.folder)) {
-      const id = name.replace(/\.rejects\.csv(\.part)?$/, '')
+      const id = name.replace(/\.rejects\.csv\.gz(\.part)?$/, '')
       if (id !== name && !stored.has(id)) rmSync(`${this.folder}/${name}`, { force: true })
     }
   }
@@ -112,9 +115,11 @@ export class LoadRegistry {
   async recover({ knex: warehouse }: Warehouse, now = Date.now()): Promise<void> {
     for (const summary of this.unsaved.values()) await this.save(summary)
     const left = await LoadSummaryModel.query(this.knex)
+      .select('id', 'state', 'summary', 'samples')
       .whereIn('state', ['running', 'undoing'])
       .modify(whereClaimable(this.owner, now))
     const recent = await LoadSummaryModel.query(this.knex)
+      .select('id', 'state', 'summary', 'samples')
       .whereIn('state', ['failed', 'done'])
       .where('finished_at', '>', new Date(now - RECHECK_MS).toISOString())
     const interrupted = recent.filter(({ summary }) => (summary.error ?? summary.undo?.error)?.code === STOPPED.code)
@@ -133,13 +138,19 @@ export class LoadRegistry {
     }
   }
 
-  /** Stores a summary; one that cannot be stored because the disk is full or read-only stays readable at this server. */
-  private async save(summary: LoadSummary, more: Partial<LoadSummaryModel> = {}): Promise<void> {
+  /**
+   * Stores a summary with its file of rejected lines; those that cannot be stored because the disk is full or read-only stay
+   * readable at this server.
+   */
+  private async save(summary: LoadSummary): Promise<void> {
+    const path = this.getRejectsPath(summary.id)
+    const rejects = await readFile(path).catch(() => null)
     try {
       await LoadSummaryModel.query(this.knex)
         .findById(summary.id)
-        .patch({ ...toFields(summary), ...NO_LEASE, ...more })
+        .patch({ ...toFields(summary), ...NO_LEASE, ...(rejects === null ? {} : { rejects }) })
       this.unsaved.delete(summary.id)
+      await rm(path, { force: true })
     } catch (error) {
       this.unsaved.set(summary.id, summary)
       if (!isWriteFailure(error)) throw error
@@ -233,16 +244,10 @@ export class LoadRegistry {
   async end(summary: LoadSummary): Promise<void> {
     const own = this.running.get(summary.id)
     await own?.release()
-    const rejects = await this.compressOwnRejects(summary).catch(() => null)
-    await this.save(summary, rejects === null ? {} : { rejects }).finally(() => {
+    await this.save(summary).finally(() => {
       this.running.delete(summary.id)
       own?.ended.resolve()
     })
-  }
-
-  private async compressOwnRejects({ id, rejected }: LoadSummary): Promise<Buffer | null> {
-    const path = this.getRejectsPath(id)
-    return rejected > 0 && existsSync(path) ? compressRejects(path) : null
   }
 
   /** Returns the load's mapping as sent; null if there was none. */
@@ -277,30 +282,16 @@ export class LoadRegistry {
     return rows.map(({ id, summary }) => this.running.get(id)?.summary ?? this.unsaved.get(id) ?? summary)
   }
 
-  /** Path of this server's file of rejected lines, which exists if it ran the load and `rejected` is above 0. */
+  /** Path of the file of rejected lines (gzip of CSV) until it is stored with the summary. */
   getRejectsPath(id: string): string {
-    return `${this.folder}/${id}.rejects.csv`
+    return `${this.folder}/${id}.rejects.csv.gz`
   }
 
-  /** Returns the file of rejected lines: this server's, or as stored by the server that ran the load. Null if there is none. */
+  /** Returns the file of rejected lines (CSV); null if there is none. */
   async readRejects(id: string): Promise<Buffer | null> {
     const own = await readFile(this.getRejectsPath(id)).catch(() => null)
-    if (own !== null) return own
-    const row = await LoadSummaryModel.query(this.knex).select('rejects').findById(id)
-    return row?.rejects ? decompressRejects(row.rejects) : null
-  }
-
-  /**
-   * Returns the path of the file of rejected lines, fetched from the store if another server ran the load; null if there is
-   * none.
-   */
-  async fetchRejects(id: string): Promise<string | null> {
-    const path = this.getRejectsPath(id)
-    if (existsSync(path)) return path
-    const content = await this.readRejects(id)
-    if (content === null) return null
-    await writeFile(path, content, { mode: 0o600 })
-    return path
+    const compressed = own ?? (await LoadSummaryModel.query(this.knex).select('rejects').findById(id))?.rejects
+    return compressed ? decompress(compressed) : null
   }
 }
 

@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import type { Knex } from 'knex'
 import type { LoadSummary } from '../../shared/api/loading/loads.ts'
 import type { Dataset } from '../../shared/trade/datasets.ts'
 import { type LoadRequest, startLoad } from '../loading/load.ts'
@@ -14,6 +15,7 @@ import { copyTemplate } from './templates.ts'
 /** A warehouse into which tests load files. */
 export interface Desk {
   warehouse: Warehouse
+  operations: Knex
   loads: LoadRegistry
   folder: string
   load: (
@@ -36,9 +38,11 @@ export async function openDesk(kind: WarehouseKind): Promise<Desk> {
   await copyTemplate('operations-empty', { target: operationsFile })
   const operations = openOperations(`sqlite:${operationsFile}`)
   const loads = new LoadRegistry(operations.knex, folder)
-  const rejectFile = (report: LoadSummary) => readFileSync(loads.getRejectsPath(report.id))
+  const rejectFiles = new Map<string, Buffer>()
+  const rejectFile = (report: LoadSummary) => rejectFiles.get(report.id) as Buffer
   return {
     warehouse,
+    operations: operations.knex,
     loads,
     folder,
     load: async (dataset, file, { maxUndoRows, ...options } = {}) => {
@@ -58,6 +62,8 @@ export async function openDesk(kind: WarehouseKind): Promise<Desk> {
       const report = await finished
       if (errors.length > 0) throw errors[0]
       if (report.read !== report.loaded + report.rejected) throw new Error('read is not loaded + rejected')
+      const rejects = await loads.readRejects(report.id)
+      if (rejects !== null) rejectFiles.set(report.id, rejects)
       return report
     },
     rows: async <T>(sql: string) => (await warehouse.knex.raw(sql)).rows as T[],

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { smallTrade } from '../../testing/load-desk.ts'
 import { setUpDesk } from '../../testing/set-up.ts'
@@ -32,7 +34,11 @@ describe('file of rejected lines', () => {
     Object.assign(rejectFileLimits, usual)
   })
 
-  it('contains every line below the limits', async () => {
-    expect(desk.rejects(await load())).toHaveLength(300)
+  it('contains every line below the limits, and is kept compressed and in one place only', async () => {
+    const report = await load()
+    expect(desk.rejects(report)).toHaveLength(300)
+    expect(readdirSync(join(desk.folder, 'loads'))).toEqual([])
+    const [stored] = await desk.operations('load_summary').where({ id: report.id }).select('rejects')
+    expect(stored.rejects.length).toBeLessThan(desk.rejectFile(report).length / 10)
   })
 })

@@ -1,4 +1,6 @@
-import { open, rename } from 'node:fs/promises'
+import { appendFile, rename } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import type { LoadSummary } from '../../../shared/api/loading/loads.ts'
 import { formatNumber } from '../../../shared/messages/formats.ts'
 import { importReasons } from '../../../shared/messages/loading/reasons.ts'
@@ -10,7 +12,7 @@ import { type LineProblem, reasonsReportedOnce } from './check.ts'
 
 /** Rejected lines: counted by reason, shown in part, and written to a file up to its limits. */
 
-/** Limits of the file: a small archive can expand to many lines, and the file is in every backup. */
+/** Limits of the file before compression: a small archive can expand to many lines, and the file is in every backup. */
 export const rejectFileLimits = { lines: 100_000, bytes: 64 * 1024 ** 2 }
 
 /**
@@ -66,8 +68,8 @@ export interface RejectSummary {
 }
 
 /**
- * Counts the rejected lines and writes them to `file` (CSV, UTF-8 with BOM), up to the limits of the file; no file if there are
- * none.
+ * Counts the rejected lines and writes them to `file` (gzip of CSV, UTF-8 with BOM), up to the limits of the file; no file if there
+ * are none.
  */
 export async function writeRejects(stage: Stage, problems: readonly LineProblem[], file: string): Promise<RejectSummary> {
   const rejected = await stage.queryNumber('select count(*) as lines from checked where problem is not null')
@@ -94,6 +96,8 @@ export async function writeRejects(stage: Stage, problems: readonly LineProblem[
   }
 }
 
+const compress = promisify(gzip)
+
 /** Columns of the file, over the view `reject`, which has no nulls. The BOM is part of the first header. */
 const rejectColumns = [
   { sql: 'line', header: '\ufeff行 / line' },
@@ -114,21 +118,18 @@ async function writeRejectFile(stage: Stage, file: string): Promise<void> {
     where place <= ${rejectFileLimits.lines} and size <= ${rejectFileLimits.bytes}`,
   )
   await stage.run(
-    `copy (select ${columns.join(', ')} from reject_file order by line) to ${toTextLiteral(part)} (format csv, header true, delimiter ',', quote '"')`,
+    `copy (select ${columns.join(', ')} from reject_file order by line) to ${toTextLiteral(part)} (format csv, header true, delimiter ',', quote '"', compression gzip)`,
   )
   const left =
     (await stage.queryNumber('select count(*) as lines from reject')) -
     (await stage.queryNumber('select count(*) as lines from reject_file'))
-  const handle = await open(part, 'r+')
   if (left > 0) {
-    const { size } = await handle.stat()
     const text = [
       `ほか ${formatNumber(left)}行。理由ごとの行数は、取り込み結果にあります。`,
       `${formatNumber(left)} more lines. The report of the load counts all of them by reason.`,
     ]
-    await handle.write(`"","","",${text.map((one) => `"${one}"`).join(',')}\n`, size)
+    // gzip files can be concatenated
+    await appendFile(part, await compress(`"","","",${text.map((one) => `"${one}"`).join(',')}\n`))
   }
-  await handle.sync()
-  await handle.close()
   await rename(part, file)
 }

@@ -179,13 +179,13 @@ export class InboxFolders {
    */
   async moveToOutcomeFolder(
     claim: FileClaim,
-    { outcome, month, report, rejects }: { outcome: FileOutcome; month: string; report: string; rejects: string | null },
+    { outcome, month, report, rejects }: { outcome: FileOutcome; month: string; report: string; rejects: Buffer | null },
   ): Promise<string> {
     const folder = `${outcome}/${month}`
     await mkdir(`${this.folder}/${folder}`, { recursive: true, mode: 0o700 })
     const name = await this.reserveName(`${this.folder}/${folder}`, toSafeFileName(claim.name), { id: claim.id, report })
     const target = `${this.folder}/${folder}/${name}`
-    if (rejects !== null) await copyFile(rejects, `${target}.rejects.csv`).catch(() => undefined)
+    if (rejects !== null) await writeFile(`${target}.rejects.csv`, rejects, { mode: 0o600 }).catch(() => undefined)
     if (claim.path !== null) await rename(claim.path, target)
     return `${folder}/${name}`
   }

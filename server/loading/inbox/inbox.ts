@@ -211,7 +211,7 @@ export class Inbox {
         month: getTodayInJapan(Date.parse(row.finishedAt ?? row.claimedAt)).slice(0, 7),
         report: formatInboxReport(row, this.services.config.inbox.language),
         rejects:
-          row.loadId !== null && (row.outcome?.rejected ?? 0) > 0 ? await this.services.loads.fetchRejects(row.loadId) : null,
+          row.loadId !== null && (row.outcome?.rejected ?? 0) > 0 ? await this.services.loads.readRejects(row.loadId) : null,
       },
     )
     await updateInboxRecord(knex, row, { movedTo })
