@@ -12,6 +12,7 @@ export async function startS3Server(): Promise<{ url: string; objects: Map<strin
       const body = await buffer(request)
       const isSigned = signature.test(request.headers.authorization ?? '') && request.headers['x-amz-date'] !== undefined
       if (!isSigned) return response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>')
+      if (!/^\/files(\/|$)/.test(url.pathname)) return response.writeHead(404).end('<Error><Code>NoSuchBucket</Code></Error>')
       const key = decodeURIComponent(url.pathname).replace(/^\/files\/?/, '')
       if (url.searchParams.get('list-type') === '2') {
         const prefix = url.searchParams.get('prefix') ?? ''
@@ -19,7 +20,7 @@ export async function startS3Server(): Promise<{ url: string; objects: Map<strin
         // one key per page, so that every list has several
         const [next, more] = [...objects.keys()].sort().filter((name) => name.startsWith(prefix) && name > after)
         const token = more === undefined ? '' : `<NextContinuationToken>${next}</NextContinuationToken>`
-        const contents = next === undefined ? '' : `<Contents><Key>${next}</Key></Contents>`
+        const contents = next === undefined ? '' : `<Contents><Key>${next.replaceAll('&', '&amp;')}</Key></Contents>`
         return response.end(`<ListBucketResult>${contents}${token}</ListBucketResult>`)
       }
       if (request.method === 'PUT') {

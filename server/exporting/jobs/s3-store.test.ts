@@ -48,6 +48,20 @@ describe('S3 store', () => {
     expect(await store.list()).toEqual(['b.2'])
   })
 
+  it('finds its files below a prefix, and under names, with any characters', async () => {
+    store = new S3Store(server.url.replace('/uresuji', '/a&b%20売'), 'jobs')
+    const names = ['売れ筋 & 新刊+1.csv', 'q?x#y%20.pdf']
+    for (const name of names) await publish(name, name)
+    expect([...server.objects.keys()]).toEqual(names.map((name) => `a&b 売/jobs/${name}`))
+    expect((await store.list()).sort()).toEqual([...names].sort())
+    for (const name of await store.list()) await store.remove(name)
+    expect(server.objects.size).toBe(0)
+  })
+
+  it('throws at the start if the bucket does not exist', async () => {
+    await expect(new S3Store(server.url.replace('files', 'other'), 'jobs').open()).rejects.toThrow('has no bucket')
+  })
+
   it('returns null for a file missing in S3 and throws if the credentials are wrong', async () => {
     expect(await store.read('missing')).toBeNull()
     vi.stubEnv('AWS_ACCESS_KEY_ID', 'other-key')

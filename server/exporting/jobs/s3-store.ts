@@ -5,6 +5,15 @@ import type { ReadableStream } from 'node:stream/web'
 import type { AwsClient } from 'aws4fetch'
 import { type FileStore, FileStoreUnavailable } from './file-store.ts'
 
+const xmlEntities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+const decodeXmlText = (text: string): string =>
+  text.replace(/&(?:(amp|lt|gt|quot|apos)|#(\d+)|#x([\da-f]+));/gi, (_all, name?: string, decimal?: string, hex?: string) =>
+    name
+      ? (xmlEntities[name.toLowerCase()] ?? '')
+      : String.fromCodePoint(decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16)),
+  )
+
 /**
  * Files in an S3-compatible store, for servers without a shared folder. Credentials are those of the usual environment variables:
  * `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY` and optionally `AWS_SESSION_TOKEN`. A file is one object of at most 5 GB.
@@ -20,13 +29,13 @@ export class S3Store implements FileStore {
     const { host: bucket, pathname, searchParams } = new URL(url)
     const endpoint = searchParams.get('endpoint')?.replace(/\/$/, '') ?? null
     this.#region = searchParams.get('region') ?? process.env.AWS_REGION ?? process.env.AWS_DEFAULT_REGION ?? 'us-east-1'
-    this.#prefix = [...pathname.split('/'), folder].filter((part) => part !== '').join('/')
+    this.#prefix = [...pathname.split('/').map(decodeURIComponent), folder].filter((part) => part !== '').join('/')
     this.#bucketUrl = endpoint === null ? `https://${bucket}.s3.${this.#region}.amazonaws.com` : `${endpoint}/${bucket}`
   }
 
-  /** Lists one object, so that wrong credentials are found at the start. */
+  /** Lists one object, so that wrong credentials and a missing bucket are found at the start. */
   async open(): Promise<void> {
-    await this.#fetch('?list-type=2&max-keys=1')
+    await this.#list({ 'max-keys': '1' })
   }
 
   async publish(path: string, key: string): Promise<void> {
@@ -42,12 +51,17 @@ export class S3Store implements FileStore {
     const keys: string[] = []
     const prefix = `${this.#prefix}/`
     for (let token = ''; ; ) {
-      const query = new URLSearchParams({ 'list-type': '2', prefix, ...(token === '' ? {} : { 'continuation-token': token }) })
-      const text = (await (await this.#fetch(`?${query}`))?.text()) ?? ''
-      for (const [, key = ''] of text.matchAll(/<Key>([^<]+)<\/Key>/g)) keys.push(key.slice(prefix.length))
-      token = /<NextContinuationToken>([^<]+)</.exec(text)?.[1] ?? ''
+      const text = await this.#list({ prefix, ...(token === '' ? {} : { 'continuation-token': token }) })
+      for (const [, key = ''] of text.matchAll(/<Key>([^<]+)<\/Key>/g)) keys.push(decodeXmlText(key).slice(prefix.length))
+      token = decodeXmlText(/<NextContinuationToken>([^<]+)</.exec(text)?.[1] ?? '')
       if (token === '') return keys
     }
+  }
+
+  async #list(parameters: Record<string, string>): Promise<string> {
+    const response = await this.#fetch(`?${new URLSearchParams({ 'list-type': '2', ...parameters })}`)
+    if (response === null) throw new Error(`the S3 store has no bucket at ${this.#bucketUrl}`)
+    return response.text()
   }
 
   async has(key: string): Promise<boolean> {
@@ -61,7 +75,7 @@ export class S3Store implements FileStore {
   }
 
   #toPath(key: string): string {
-    return `/${this.#prefix}/${key}`
+    return `/${[...this.#prefix.split('/'), key].map(encodeURIComponent).join('/')}`
   }
 
   async #createClient(): Promise<AwsClient> {
