@@ -316,6 +316,7 @@ describe('fieldSql', () => {
     ['20261110 1005', 'true'],
     ['202611101005', 'true'],
     ['2026年11月10日 10時', 'true'],
+    ['26/11/10 10時05分', 'true'],
     ['2026-11-10', 'false'],
     ['2026年11月10日', 'false'],
     ['2026/11/10(火)', 'false'],
@@ -323,6 +324,33 @@ describe('fieldSql', () => {
   ])('finds in %s that it has an hour: %s', async (text, expected) => {
     const { hasTime } = fieldSql({ name: 'a', ja: '', en: '', type: 'timestamp' }, 'x', 'v', source)
     expect(await evaluate(hasTime ?? 'null', [text])).toEqual([expected])
+  })
+
+  it.each([
+    ['26/11/27', '2026-11-27 12:00:00'],
+    ['26/11/27 10:05', '2026-11-27 10:05:00'],
+    ['26/11/27 午前10:05', '2026-11-27 10:05:00'],
+    ['26/11/27 午後8時30分', '2026-11-27 20:30:00'],
+    ['26/11/27 25:10', '2026-11-28 01:10:00'],
+    ['26/11/27 8:30 PM', '2026-11-27 20:30:00'],
+    ['26/11/27 15:30:00Z', '2026-11-28 00:30:00'],
+    ['Nov 27 26 10:05', '2026-11-27 10:05:00'],
+    ['2026/11/27 10:05', '2026-11-27 10:05:00'],
+    ['26/13/27 10:05', null],
+  ])("reads the time %s with the mapping's own format of days as %s", async (text, expected) => {
+    const { value } = fieldSql({ name: 'a', ja: '', en: '', type: 'timestamp' }, 'x', 'v', {
+      ...source,
+      dateFormats: ['%y/%m/%d', '%b %d %y'],
+    })
+    expect(await evaluate(value, [text])).toEqual([expected])
+  })
+
+  it("reads days with a time with the mapping's own format of days", async () => {
+    const own = { ...source, dateFormats: ['%d.%m.%Y'] }
+    const { value } = fieldSql({ name: 'a', ja: '', en: '', type: 'date' }, 'x', 'v', own)
+    expect(
+      await evaluate(value, ['27.11.2026', '27.11.2026 10:05', '27.11.2026 25:10', '27.11.2026 15:30Z', '2026-11-27']),
+    ).toEqual(['2026-11-27', '2026-11-27', '2026-11-27', '2026-11-28', '2026-11-27'])
   })
 
   it('converts days with a time from the time zone of the mapping', async () => {

@@ -49,23 +49,46 @@ const toJapanSql = (time: string, { timeZone }: FieldSource): string => {
 }
 const offsetToJapanSql = 'm.time + to_minutes(540 - try_cast(m.zone as integer))'
 
-function timestampSql(x: string, source: FieldSource): string {
-  // the time can come from a column of its own, and the format from the mapping
-  const dateFormats = source.dateFormats.flatMap((format) =>
-    hasHour(format) ? [format] : [format, `${format} %H:%M`, `${format} %H:%M:%S`],
-  )
-  const own = mappingFormatsSql(x, { ...source, dateFormats }, (time) => toJapanSql(time, source))
-  // a date without time is noon of that day in any zone
-  const slow = evaluateOnce(
+/** Japan's time of a text in the usual forms. A date without time is noon of that day in any zone. */
+const usualTimeSql = (x: string, source: FieldSource): string =>
+  evaluateOnce(
     `ing_time(${x})`,
     'm',
     `case m.zone when 'day' then m.time when 'local' then ${toJapanSql('m.time', source)} else ${offsetToJapanSql} end`,
   )
+
+/**
+ * A cell whose day is one word in one of the mapping's formats, with or without a time in any usual form; `then` reads it as the
+ * same text with a usual day.
+ */
+function ownDayWordSql(x: string, { dateFormats }: FieldSource, then: (text: string) => string): string {
+  const formats = dateFormats.filter((format) => hasDay(format) && !hasHour(format) && !format.includes(' '))
+  if (formats.length === 0) return 'null'
+  return evaluateOnce(
+    `regexp_extract(ing_whole(${x}), '^([^ ]+) *(.*)$', ['day', 'time'])`,
+    'p',
+    evaluateOnce(
+      `strftime(try_strptime(p.day, [${toSqlList(formats)}]), '%Y-%m-%d ') || p.time`,
+      't',
+      `case when t is not null then ${then('t')} end`,
+    ),
+  )
+}
+
+function timestampSql(x: string, source: FieldSource): string {
+  const dateFormats = source.dateFormats.flatMap((format) =>
+    hasHour(format) ? [format] : format.includes(' ') ? [format, `${format} %H:%M`, `${format} %H:%M:%S`] : [],
+  )
+  const own = mappingFormatsSql(x, { ...source, dateFormats }, (time) => toJapanSql(time, source))
+  const slow = usualTimeSql(x, source)
   const iso = `try_cast(${x} as timestamp)`
   // three times as fast, and accepts nothing but this form
   const slashed = `try_strptime(${x}, ['%Y/%m/%d %H:%M:%S', '%Y/%m/%d %H:%M'])`
-  return `case ${own}when length(${x}) = 19 and ${x}[5] = '-' then case when cast(${iso} as varchar) = ${x} then ${toJapanSql(iso, source)} else ${slow} end
+  const usual = `case ${own}when length(${x}) = 19 and ${x}[5] = '-' then case when cast(${iso} as varchar) = ${x} then ${toJapanSql(iso, source)} else ${slow} end
     when ${x}[5] = '/' then coalesce(${toJapanSql(slashed, source)}, ${slow}) else ${slow} end`
+  return source.dateFormats.length === 0
+    ? usual
+    : `coalesce(${ownDayWordSql(x, source, (text) => usualTimeSql(text, source))}, ${usual})`
 }
 
 /** The day in Japan of a cell; one that also has a time can belong to another day than the written one. */
@@ -100,7 +123,10 @@ function valueSql(field: DatasetField, x: string, source: FieldSource): string {
       const own = mappingFormatsSql(x, { ...source, dateFormats }, (time) => `cast(${time} as date)`)
       const slow = daySql(x, source, field.acceptsMonths ?? false)
       // ten characters: DuckDB also accepts the day `infinity`
-      return `case ${own}when length(${x}) = 10 then case when cast(try_cast(${x} as date) as varchar) = ${x} then try_cast(${x} as date) else ${slow} end else ${slow} end`
+      const usual = `case ${own}when length(${x}) = 10 then case when cast(try_cast(${x} as date) as varchar) = ${x} then try_cast(${x} as date) else ${slow} end else ${slow} end`
+      return dateFormats.length === 0
+        ? usual
+        : `coalesce(${ownDayWordSql(x, source, (text) => daySql(text, source, false))}, ${usual})`
     }
     case 'timestamp':
       return timestampSql(x, source)
@@ -230,7 +256,7 @@ export function fieldSql(field: DatasetField, x: string, v: string, source: Fiel
   // conditions are in CASE, not in AND or OR: only CASE reliably skips the long path if the short one answers
   const hasTime = source.dateFormats.some(hasHour)
     ? 'true'
-    : `case when contains(${x}, ':') then true when length(${x}) < 11 then false else ing_time(${x}).zone <> 'day' end`
+    : `case when contains(${x}, ':') or contains(${x}, '時') then true when length(${x}) < 11 then false else ing_time(${x}).zone <> 'day' end`
   return {
     ...(field.type === 'productCode' ? { reading: codeReadingSql(field, x) } : {}),
     value: valueSql(field, x, source),

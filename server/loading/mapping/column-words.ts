@@ -21,6 +21,7 @@ const fieldWords: Readonly<Record<string, readonly RegExp[]>> = {
     /^(店舗?|書店|ショップ|営業所|拠点|支店|番線)(コード|code|id|番号?|no|cd)$/,
     /^(store|shop|branch|location|outlet|shipto)(code|id|no|number)$/,
     /^shipto$/,
+    /^(納品|送品|配送|届け?|お届け|出荷|返品|注文|発注|受注)(先|元)(コード|code|id|番号?|no|cd)$/,
   ],
   soldAt: [
     /^(売上|販売|取引|会計|精算|購入)(日時|日付時刻|年月日時刻)$/,
@@ -74,6 +75,7 @@ const fieldWords: Readonly<Record<string, readonly RegExp[]>> = {
     /^(レシート|伝票|取引|会計|売上|取引伝票|ジャーナル)(番号|no|id|コード)$/,
     /^(注文|受注|オーダー|購入|ご注文)(番号|no|id|コード)$/,
     /^(amazon)?(receipt|transaction|order|invoice|basket|sale|bill|check|ticket)(id|no|number|code|name)?$/,
+    /^(レシート|伝票|ジャーナル)$/,
   ],
   memberCode: [/^(会員|ポイントカード|ポイント会員)(コード|番号|id|no)$/, /^(member|loyalty|membership)(id|no|number|code)$/],
   date: [/^(伝票|処理|計上)(日|日付|年月日)$/, /^(日付|年月日|date)$/],
@@ -150,6 +152,7 @@ const datasetFieldWords: Partial<Record<Dataset, Readonly<Record<string, readonl
 const PLACES = [
   /^(店舗|店|書店|ショップ|支店|拠点|営業所|売場)名?$/,
   /^(store|shop|branch|location|outlet)(name)?$/,
+  /^(納品|送品|配送|届け?|お届け|出荷|返品|注文|発注)(先|元)名?$/,
   /^(販売店|販売サイト|販売チャネル|配信先|配信ストア|電子書店|電子書店名|ストア|ストア名|モール|モール名|購入元|取引先|取引先名)$/,
   /^(marketplace|storefront|saleschannel|retailer|platform)(name)?$/,
   /^(国|国名|国コード|国地域|販売国|販売地域|country|countryofsale|countrycode|salescountry|territory)$/,
@@ -172,13 +175,13 @@ export const isAboutRoyalties = (header: string): boolean => ROYALTIES.test(head
 export interface TableKind {
   /** A web shop with columns of line items calls the order `Name`. */
   hasLineItems: boolean
-  /** A marketplace that states the tax of an item gives its price for all copies of the line. */
+  /** A marketplace's item price is that of all copies of the line. */
   hasPricesOfAllCopies: boolean
 }
 
 export const getTableKind = (simpleHeaders: readonly string[]): TableKind => ({
   hasLineItems: simpleHeaders.some((header) => header.startsWith('lineitem')),
-  hasPricesOfAllCopies: simpleHeaders.some((header) => header === 'itemtax' || header === 'quantitypurchased'),
+  hasPricesOfAllCopies: simpleHeaders.some((header) => ['itemtax', 'quantitypurchased', 'amazonorderid'].includes(header)),
 })
 
 /** Returns how well a simplified header names a field: 0 for another name. */

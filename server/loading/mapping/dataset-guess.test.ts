@@ -88,6 +88,17 @@ describe('columns by their values', () => {
     expect(yaml.columns).not.toHaveProperty('amount')
   })
 
+  it('does not read an amount that only the first line of a receipt has as the amount of that line', () => {
+    const { yaml } = draft([
+      'Name,Subtotal,Created at,Lineitem quantity,Lineitem price,Lineitem sku',
+      `#1,1722,2026-11-27 09:10,1,902,${A}`,
+      `#1,,,2,410,${B}`,
+      `#2,836,2026-11-27 10:10,1,836,${C}`,
+    ])
+    expect(yaml.columns).toMatchObject({ unitPrice: 'Lineitem price', receiptNo: 'Name' })
+    expect(yaml.columns).not.toHaveProperty('amount')
+  })
+
   it('reads a decimal comma and decimals of yen', () => {
     const comma = draft([
       'store_cd;sold_at;JAN;quantity;amount',
@@ -201,6 +212,24 @@ describe('drafted reading', () => {
     })
   })
 
+  it('names the place to which goods were delivered as the store', () => {
+    const { dataset, yaml } = draft([
+      'sep=;',
+      '納品日;納品先コード;納品先名;ISBN;書名;数量;単価',
+      `27.11.2026;4147514;しおみ書店;${A};夜汽車;10;820`,
+      `28.11.2026;4147514;しおみ書店;${B};火星;5;520`,
+    ])
+    expect([dataset, yaml.dateFormats]).toEqual(['deliveries', ['%d.%m.%Y']])
+    expect(yaml.columns).toMatchObject({ storeCode: '納品先コード', date: '納品日', quantity: '数量' })
+  })
+
+  it('finds the details of a fixed-width file whose heading and total are shorter', () => {
+    const details = [`D414751420261110${A}   00005`, `D414751420261110${B}   00010`]
+    const bytes = Buffer.from(`${['H20261110', ...details, 'T0002'].join('\r\n')}\r\n`)
+    const { text } = createMappingDraft(bytes, { fileName: 'x.dat', dataset: 'deliveries' })
+    expect(readMapping(text, datasetSpecs.deliveries).fixedWidth?.columns.map(({ start }) => start)).toEqual([2, 9, 17, 30])
+  })
+
   it('finds the positions of codes and days in a fixed-width file, whose text is in half-width katakana', () => {
     const file = ['H20261110SHIOMI               00002', `D414751420261110${A}ﾖｷﾞｼｬ  00005`, `D414751420261110${B}ｶｾｲ    00010`]
     const bytes = toCp932(`${file.map((line) => line.padEnd(41)).join('\r\n')}\r\n`).bytes
@@ -209,7 +238,7 @@ describe('drafted reading', () => {
     expect(readMapping(text, datasetSpecs.deliveries).fixedWidth).toMatchObject({
       recordType: { value: 'D' },
       columns: [
-        { start: 2, width: 7 },
+        { name: 'storeCode', start: 2, width: 7 },
         { name: 'date', start: 9, width: 8 },
         { name: 'productCode', start: 17, width: 13 },
         { start: 30, width: 7 },

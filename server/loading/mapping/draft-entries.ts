@@ -127,6 +127,7 @@ export function buildColumnEntry(
 export function formatDateFormats({ match, sample }: DraftContext): string[] {
   const sure = new Set<string>()
   const unclear = new Set<string>()
+  const isJapanese = sample.headers.some((header) => /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(header))
   for (const field of match.spec.fields) {
     const column = match.columns.get(field.name)
     if (column === undefined || (field.type !== 'date' && field.type !== 'timestamp')) continue
@@ -135,7 +136,7 @@ export function formatDateFormats({ match, sample }: DraftContext): string[] {
       time === undefined
         ? getColumnValues(sample, index)
         : sample.rows.map((row) => `${getCell(row, index)} ${getCell(row, time)}`).filter((value) => value.trim() !== '')
-    const formats = detectForeignFormats(values)
+    const formats = detectForeignFormats(values, isJapanese)
     for (const format of formats) (formats.length > 1 ? unclear : sure).add(format)
     if (field.acceptsMonths && values.some(isYear)) sure.add('%Y')
   }
@@ -144,7 +145,7 @@ export function formatDateFormats({ match, sample }: DraftContext): string[] {
     ...(sure.size > 0 ? [`dateFormats: [${quoteFormats(sure)}]`] : []),
     ...(unclear.size > 0
       ? [
-          `# dateFormats: [${quoteFormats([...unclear])}]  # 月日の順が値からはわからない。どちらかを残す / the values do not show the order of month and day: keep one`,
+          `# dateFormats: [${quoteFormats([...unclear])}]  # 年月日の順が値からはわからない。1つだけ残す / the values do not show the order of day, month and year: keep one`,
         ]
       : []),
   ]

@@ -59,18 +59,19 @@ function findWindows(lines: readonly string[], width: number, fits: (text: strin
   return starts
 }
 
-/** Returns the columns of a file whose lines all have the same number of bytes; null for another file. */
+/** Returns the columns of a file whose lines, or those of its details, have the same number of bytes; null for another file. */
 export function readFixedWidthSample(bytes: Buffer, encoding: Encoding): FixedWidthSample | null {
   if (encoding.startsWith('utf-16') || encoding === 'iso-2022-jp') return null
   const all = splitLines(bytes)
-  const width = all[0]?.length ?? 0
-  if (all.length < 2 || width < MIN_WIDTH || all.some((line) => line.length !== width)) return null
   // records of one kind begin with the same mark: the most frequent is that of the details
   const marks = new Map<number, Buffer[]>()
   for (const line of all) marks.set(line[0] ?? 0, [...(marks.get(line[0] ?? 0) ?? []), line])
   const details = [...marks.values()].sort((a, b) => b.length - a.length)[0] ?? []
   const hasMarks = marks.size > 1 && marks.size <= 5
   const lines = hasMarks ? details : all
+  // the records of a heading and a total are often shorter
+  const width = lines[0]?.length ?? 0
+  if (lines.length < 2 || width < MIN_WIDTH || lines.some((line) => line.length !== width)) return null
   const texts = lines.map((line) => line.toString('latin1'))
   const taken = new Map<number, { name: string; width: number }>()
   const take = (name: string, size: number, starts: readonly number[]) => {
@@ -113,6 +114,12 @@ export function readFixedWidthSample(bytes: Buffer, encoding: Encoding): FixedWi
     if (lines.some((line) => line.subarray(start, at).some((byte) => byte !== 0x20)))
       columns.push({ name: `c${start + 1}`, start: start + 1, width: at - start })
   }
+  // seven digits alone are a code that the trade shares
+  const stores = columns.filter(
+    ({ name, start, width: size }) =>
+      name.startsWith('c') && texts.every((text) => /^\d{7}$/.test(text.slice(start - 1, start - 1 + size))),
+  )
+  if (stores.length === 1 && stores[0]) stores[0].name = 'storeCode'
   const decoder = new TextDecoder(decoderLabels[encoding])
   const layout: Layout = {
     unit: 'bytes',

@@ -41,7 +41,7 @@ describe('mapping draft', () => {
       doubtful: ['productCode'],
     })
     expect(yaml).toMatchObject({
-      dateFormats: ['%m/%d/%Y %H:%M'],
+      dateFormats: ['%m/%d/%Y'],
       columns: {
         soldAt: 'InvoiceDate',
         productCode: { from: 'StockCode', prefix: 'OWN-' },
@@ -148,10 +148,19 @@ describe('sample values', () => {
 
   it('determines the order of day and month by days above 12, and leaves it open without any', () => {
     expect(detectForeignFormats(['1/2/2026', '13/2/2026'])).toEqual(['%d/%m/%Y'])
-    expect(detectForeignFormats(['1/2/2026 1:05 PM', '1/13/2026 2:00 AM'])).toEqual(['%m/%d/%Y %I:%M %p'])
+    expect(detectForeignFormats(['1/2/2026 1:05 PM', '1/13/2026 2:00 AM'])).toEqual(['%m/%d/%Y'])
     expect(detectForeignFormats(['1/2/2026'])).toEqual(['%m/%d/%Y', '%d/%m/%Y'])
     expect(detectForeignFormats(['1.2.2026'])).toEqual(['%d.%m.%Y'])
     expect(detectForeignFormats(['13/2/2026', '1/13/2026'])).toEqual([])
     expect(detectForeignFormats(['2026/10/1', '1/2/2026'])).toEqual([])
+  })
+
+  it('takes the first of two digits as the year in Japanese files, and leaves other short dates open', () => {
+    expect(detectForeignFormats(['26/11/27 午前10:05'], true)).toEqual(['%y/%m/%d'])
+    expect(detectForeignFormats(['26.11.01', '26.11.27'], true)).toEqual(['%y.%m.%d'])
+    expect(detectForeignFormats(['05/06/07'])).toEqual(['%y/%m/%d', '%m/%d/%y', '%d/%m/%y'])
+    expect(detectForeignFormats(['11/27/26', '11/28/26'])).toEqual(['%m/%d/%y'])
+    expect(detectForeignFormats(['27/11/26'], true)).toEqual(['%y/%m/%d'])
+    expect(detectForeignFormats(['99/99/99'], true)).toEqual([])
   })
 })

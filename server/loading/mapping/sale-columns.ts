@@ -66,6 +66,16 @@ function compareAmounts(table: SampleTable, indexes: readonly number[]): { share
   return { share: count(fits), telling: several.filter(fits).length, near: count(isNear) }
 }
 
+/** True for amounts that only the first line of a receipt has, while every line has a price. */
+function isTotalOfReceipt(table: SampleTable, { amount, price, receipt }: Partial<Record<string, FoundColumn>>): boolean {
+  if (!amount || !price || !receipt) return false
+  const getReceipt = (at: number) => getCell(table.rows[at] ?? [], receipt.index)
+  const blank = table.rows.flatMap((row, at) =>
+    getCell(row, price.index) !== '' && getCell(row, amount.index) === '' ? [at] : [],
+  )
+  return blank.length > 0 && blank.every((at) => at > 0 && ['', getReceipt(at - 1)].includes(getReceipt(at)))
+}
+
 /**
  * Assigns amount and unit price by their relation, price × quantity = amount. Without it, a total of the whole receipt would be
  * read as the amount of each of its lines.
@@ -75,6 +85,8 @@ export function settleAmounts(table: SampleTable, columns: Map<string, FoundColu
   const price = columns.get('unitPrice')
   // royalties are not sales; with a price, the sales follow from it
   if (price && isAboutRoyalties(table.headers[columns.get('amount')?.index ?? -1] ?? '')) columns.delete('amount')
+  if (isTotalOfReceipt(table, { amount: columns.get('amount'), price, receipt: columns.get('receiptNo') }))
+    columns.delete('amount')
   const amount = columns.get('amount')
   if (!quantity || (!amount && !price)) return
   const used = new Set([...columns.values()].map(({ index }) => index))

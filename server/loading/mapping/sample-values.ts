@@ -35,11 +35,13 @@ const DAY = new RegExp(
 const MONTH = new RegExp(String.raw`^(${YEAR_AND_MONTH}月?|(19|20)\d{2}(0[1-9]|1[0-2]))$`, 'i')
 const TIME_OF_DAY = new RegExp(`^${CLOCK}$`, 'i')
 const DIGITS = /^(19|20)\d{2}(0[1-9]|1[0-2])([0-2]\d|3[01])( ?\d{4}| ?\d{6})?$/
-const YEAR = /^(1[4-9]|20)\d{2}$/
-const FOREIGN_DATE = /^(\d{1,2})([-./])(\d{1,2})\2\d{4}( (\d{1,2}):\d{2}(:\d{2})?( ?[AP]M)?)?$/i
+const YEAR = /^(1[4-9]|20)\d{2}(\.0)?$/
+/** 12/1/2010 8:26, 26/11/27: which part is the year, the month and the day has to be found out. */
+const FOREIGN_DATE = new RegExp(String.raw`^(\d{1,2})([-./])(\d{1,2})\2(\d{4})(${TIME})?$`, 'i')
+const SHORT_DATE = new RegExp(String.raw`^(\d{2})([./])(\d{1,2})\2(\d{2})(${TIME})?$`, 'i')
 
 export const isYear = (value: string): boolean => YEAR.test(value)
-export const isDay = (value: string): boolean => DAY.test(value) || DIGITS.test(value) || FOREIGN_DATE.test(value)
+export const isDay = (value: string): boolean => [DAY, DIGITS, FOREIGN_DATE, SHORT_DATE].some((form) => form.test(value))
 export const isMonth = (value: string): boolean => MONTH.test(value)
 export const isTimeOfDay = (value: string): boolean => TIME_OF_DAY.test(value)
 /** True for a day with its time. */
@@ -104,24 +106,26 @@ export function getFittingShare(field: DatasetField, values: readonly string[]):
   return values.length === 0 ? null : values.filter((value) => fitsField(field, value)).length / values.length
 }
 
+/** Orders of year, month and day, the likeliest first. */
+const dateOrders = ['ymd', 'mdy', 'dmy'] as const
+
 /**
- * Returns the strptime formats of foreign dates (12/1/2010 8:26): one, or both orders if no day is above 12; none if the default
- * reading suffices.
+ * Returns the strptime formats of dates without a four-digit year in front: one, or all possible orders; none if the default
+ * reading suffices or the values have several forms. Two-digit years come first in Japanese files. A load adds the times.
  */
-export function detectForeignFormats(values: readonly string[]): string[] {
-  const found = values.map((value) => FOREIGN_DATE.exec(value))
-  const [first] = found
-  if (!first || found.some((item) => item === null || item[2] !== first[2])) return []
-  const sep = first[2] ?? ''
-  const isHalfDay = first[7] !== undefined
-  const time =
-    first[4] === undefined
-      ? ''
-      : ` ${isHalfDay ? '%I' : '%H'}:%M${first[6] === undefined ? '' : ':%S'}${first[7]?.startsWith(' ') ? ' ' : ''}${isHalfDay ? '%p' : ''}`
-  const hasValueAboveTwelve = (group: number) => found.some((item) => Number(item?.[group]) > 12)
-  const dayFirst = `%d${sep}%m${sep}%Y${time}`
-  const monthFirst = `%m${sep}%d${sep}%Y${time}`
-  if (hasValueAboveTwelve(1)) return hasValueAboveTwelve(3) ? [] : [dayFirst]
-  if (hasValueAboveTwelve(3)) return [monthFirst]
-  return sep === '.' ? [dayFirst] : [monthFirst, dayFirst]
+export function detectForeignFormats(values: readonly string[], isJapanese = false): string[] {
+  const form = [FOREIGN_DATE, SHORT_DATE].find((one) => one.test(values[0] ?? ''))
+  const found = form ? values.map((value) => form.exec(value)) : []
+  const separator = found[0]?.[2] ?? ''
+  if (!form || found.some((item) => item?.[2] !== separator)) return []
+  const year = form === FOREIGN_DATE ? '%Y' : '%y'
+  const isPossible = (order: (typeof dateOrders)[number]) =>
+    found.every((item) => {
+      const [month, day] = ['m', 'd'].map((part) => Number([item?.[1], item?.[3], item?.[4]][order.indexOf(part)]))
+      return month !== undefined && day !== undefined && month >= 1 && month <= 12 && day >= 1 && day <= 31
+    })
+  const possible = dateOrders.filter((order) => (order !== 'ymd' || form === SHORT_DATE) && isPossible(order))
+  const orders =
+    isJapanese && possible[0] === 'ymd' ? ['ymd'] : separator === '.' && possible.includes('dmy') ? ['dmy'] : possible
+  return orders.map((order) => [...order].map((part) => (part === 'y' ? year : `%${part}`)).join(separator))
 }

@@ -31,7 +31,7 @@ export const cliImport = defineMessages({
   'mapping.out': ['保存先（まだないファイル。既定は標準出力）', 'where to save it (must not exist; default: standard output)'],
   'mapping.check': ['マッピングファイルが正しいか調べます', 'check whether a mapping file is valid'],
   'mapping.emptyFile': ['中身がありません', 'the file is empty'],
-  'mapping.exists': ['すでにあります', 'the file already exists'],
+  'mapping.exists': ['すでにあります。-o に別の名前を指定してください', 'the file already exists; give another name with -o'],
   'mapping.written': ['下書きを {{path}} に保存しました。', 'Draft saved to {{path}}.'],
   'mapping.found': [
     '{{dataset}} として、{{recognised}}列を読み取れます。読み取れない列は {{unknown}}列です。',

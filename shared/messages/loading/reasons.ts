@@ -69,15 +69,21 @@ export const importReasons = defineMessages({
     'This magazine code and issue do not identify a single product on this date. Check that the issue is registered, or give the 13-digit JAN. If these are codes of your own, write {{expected}} under columns in the mapping.',
   ],
   unknownStore: [
-    'この店舗コードは登録されていません。店舗を先に取り込むか、取次の店コードならマッピングに storeCodesOf を書きます。',
-    'This store code is not registered. Load the store first, or write storeCodesOf in the mapping if it is a wholesaler’s code.',
+    'この店舗コードは登録されていません。店舗を先に取り込みます。取次の店コードならマッピングに storeCodesOf を、店名など店舗コードでないものなら、その列の values に対応を書きます（例：values: { "本店": "4147514" }）。',
+    'This store code is not registered. Load the store first. If it is a wholesaler’s code, write storeCodesOf in the mapping; if it is no store code, such as a name, translate it with values for the column (example: values: { "Main store": "4147514" }).',
   ],
-  unknownProduct: ['この商品コードは登録されていません。', 'This product code is not registered.'],
+  unknownProduct: [
+    'この商品コードは登録されていません。商品を先に取り込み、このファイルをもう一度取り込んでください。',
+    'This product code is not registered. Load the product first, and then this file again.',
+  ],
   unknownMember: [
     'この会員コードは登録されていません。会員を先に取り込むか、会員ではない印なら、マッピングの values で空欄にします（例：values: { "9999": "" }）。',
     'This member code is not registered. Load the member first; if it marks somebody who is no member, make it empty with values in the mapping (example: values: { "9999": "" }).',
   ],
-  unknownSeries: ['このシリーズ・雑誌は登録されていません。', 'This series or magazine is not registered.'],
+  unknownSeries: [
+    'このシリーズ・雑誌は登録されていません。シリーズコードのある商品を先に取り込み、このファイルをもう一度取り込んでください。',
+    'This series or magazine is not registered. Load products with its series code first, and then this file again.',
+  ],
   noStores: [
     '店舗がまだ1件も登録されていません。先に店舗を取り込んでください（該当 {{expected}}行）。',
     'No stores are registered yet. Load the stores first ({{expected}} lines affected).',
