@@ -23,7 +23,7 @@ const isSessionOver = ({ code }: ApiError): boolean => code === 'session.expired
 export class ReconnectingConnection {
   #connection: Connection
   #renewing: Promise<void> | null = null
-  #reachedAt = Date.now()
+  #reachedAt = performance.now()
   readonly #settings: LinkSettings
   readonly call: Client
 
@@ -52,7 +52,7 @@ export class ReconnectingConnection {
       const connection = this.#connection
       try {
         const answer = await work(connection)
-        this.#reachedAt = Date.now()
+        this.#reachedAt = performance.now()
         return answer
       } catch (error) {
         signal.throwIfAborted()
@@ -92,8 +92,8 @@ export class ReconnectingConnection {
     if (waiting === null) throw error
     const { reconnectTimeout, onWait, signal } = this.#settings
     // the server answered, so it is reachable and states when to retry
-    if (waiting.reason === 'limit' || waiting.reason === 'queue') this.#reachedAt = Date.now()
-    else if (Date.now() - this.#reachedAt > reconnectTimeout) throw error
+    if (waiting.reason === 'limit' || waiting.reason === 'queue') this.#reachedAt = performance.now()
+    else if (performance.now() - this.#reachedAt > reconnectTimeout) throw error
     onWait?.(waiting)
     await sleep(waiting.seconds * 1000, undefined, { signal }).catch(() => signal.throwIfAborted())
   }

@@ -64,7 +64,7 @@ export function recordUseAndCheckInstallOffer(userId: string, now = Date.now()):
   writeValueWhileSignedIn(userId, DAYS_KEY, use)
   if (!isFamiliar || getInstallMethod() === null) return false
   try {
-    return now - Number(localStorage.getItem(INSTALL_KEY) ?? 0) > REPEAT_OFFER_DAYS * 86_400_000
+    return Math.abs(now - Number(localStorage.getItem(INSTALL_KEY) ?? 0)) > REPEAT_OFFER_DAYS * 86_400_000
   } catch {
     return false
   }

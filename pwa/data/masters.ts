@@ -15,6 +15,7 @@ import {
   storeCategoryList,
   storeList,
 } from '../../shared/api/masters.ts'
+import { isOlderThan } from './age.ts'
 import { call } from './api-call.ts'
 import { isExportArea } from './area.ts'
 import { session } from './session.ts'
@@ -180,7 +181,7 @@ export function useMaster<N extends MasterName>(name: N, enabled = true): Master
         if (stored) memoryCache.set(`${userId} ${name}`, stored)
       }
       if (stored) show(stored.value)
-      if (!stored || Date.now() - stored.fetchedAt > MAX_AGE_MS) show(await fetchMaster(name, userId))
+      if (!stored || isOlderThan(MAX_AGE_MS, stored.fetchedAt)) show(await fetchMaster(name, userId))
     }
     run().catch(() => {
       if (!isCancelled) setState((before) => ({ ...before, hasFailed: before.value === null }))
@@ -210,7 +211,7 @@ export async function cacheMastersForOffline(userId: string): Promise<void> {
   for (const name of offlineMasters) {
     if (session.user?.userId !== userId) return
     const stored = await readMaster(userId, name)
-    if (!stored || Date.now() - stored.fetchedAt > OFFLINE_MAX_AGE_MS) await fetchMaster(name, userId)
+    if (!stored || isOlderThan(OFFLINE_MAX_AGE_MS, stored.fetchedAt)) await fetchMaster(name, userId)
   }
 }
 

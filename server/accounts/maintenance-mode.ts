@@ -35,14 +35,14 @@ export async function readMaintenance(services: WithConfig & WithOperations): Pr
   const { maintenance } = services.config
   if (maintenance !== null) return { ...NO_MAINTENANCE, ...maintenance, fixed: true }
   const cached = cache.get(services)
-  if (cached && Date.now() - cached.at < CACHE_MS) return cached.value
+  if (cached && performance.now() - cached.at < CACHE_MS) return cached.value
   const row: { value: string } | undefined = await services.operations
     .knex('installation')
     .select('value')
     .where({ key: KEY })
     .first()
   const value = row ? { ...storedMaintenance.parse(JSON.parse(row.value)), fixed: false } : NO_MAINTENANCE
-  cache.set(services, { at: Date.now(), value })
+  cache.set(services, { at: performance.now(), value })
   return value
 }
 

@@ -40,10 +40,10 @@ function publish(path: string, content: unknown): void {
 type RequestServices = WithConfig & WithLog & WithWarehouse
 
 async function copyAndLog({ config, warehouse, log }: RequestServices, folder: string): Promise<string | null> {
-  const begin = Date.now()
+  const begin = performance.now()
   log.event('backup.begin', { folder })
   const message = await toMessage(log, () => copyData(config, warehouse, folder))
-  log.event('backup.end', { folder, message, ms: Date.now() - begin })
+  log.event('backup.end', { folder, message, ms: Math.round(performance.now() - begin) })
   return message
 }
 
@@ -115,7 +115,7 @@ async function sendRequest(dataDir: string, wanted: z.input<typeof request>): Pr
   const requests = getRequestFolder(dataDir)
   const id = randomUUID()
   const [requestPath, resultPath] = ['request', 'result'].map((ending) => join(requests, `${id}.${ending}`)) as [string, string]
-  const begin = Date.now()
+  const begin = performance.now()
   try {
     mkdirSync(requests, { recursive: true, mode: 0o700 })
     publish(requestPath, wanted)
@@ -126,7 +126,7 @@ async function sendRequest(dataDir: string, wanted: z.input<typeof request>): Pr
           '途中でサーバーが止まりました。何も残していません。もう一度実行してください。',
           'The server stopped meanwhile. Nothing was left behind: run it again.',
         )
-      if (existsSync(requestPath) && Date.now() - begin > BEGIN_MS)
+      if (existsSync(requestPath) && performance.now() - begin > BEGIN_MS)
         throw createStorageError(
           `DATA_DIR ${dataDir} を使っているプロセスが応答しません。古いバージョンのサーバーか、ほかのコマンドが動いています。`,
           `The process that uses DATA_DIR ${dataDir} does not answer: an older server, or another command.`,

@@ -28,10 +28,10 @@ const CACHE_MS = 60_000
 const failures = new WeakMap<object, number>()
 
 /** Records that a database could not be written to. `store`: the operations database of the server. */
-export const recordWriteFailure = (store: object, now = Date.now()): void => void failures.set(store, now)
+export const recordWriteFailure = (store: object, now = performance.now()): void => void failures.set(store, now)
 
 /** True if the database could not be written to recently. */
-export const hasRecentWriteFailure = (store: object, now = Date.now()): boolean =>
+export const hasRecentWriteFailure = (store: object, now = performance.now()): boolean =>
   now - (failures.get(store) ?? Number.NEGATIVE_INFINITY) < CACHE_MS
 
 /** `failed`: nothing can be written at the moment. `slow`: little space is left. `store`: the operations database of the server. */

@@ -9,6 +9,8 @@ import type { StoredRecord } from './models.ts'
 /** Duration of a lease, and the maximum interval of renewing it. Milliseconds. */
 export const LEASE_MS = 30_000
 export const LEASE_RENEWAL_MS = 10_000
+/** A lease that ends later was taken while a clock was wrong: servers' clocks differ by less. Milliseconds. */
+const LONGEST_LEASE_MS = 10 * LEASE_MS
 /** Interval of looking for progress to store. Milliseconds. */
 const PROGRESS_MS = 1000
 
@@ -25,14 +27,18 @@ export const getLeaseEnd = (now = Date.now()): string => new Date(now + LEASE_MS
 
 /** True if no server holds the record: never leased, or expired. */
 export const isLeaseExpired = ({ leaseUntil }: LeaseFields, now = Date.now()): boolean =>
-  (leaseUntil ?? '') < new Date(now).toISOString()
+  (leaseUntil ?? '') < new Date(now).toISOString() || (leaseUntil ?? '') > new Date(now + LONGEST_LEASE_MS).toISOString()
 
 /** Selects records that this server may claim: without a current lease, or its own from before its start. */
 export const whereClaimable =
   (owner: string, now = Date.now()) =>
   <Record extends StoredRecord>(query: QueryBuilder<Record>): void =>
     void query.where((free) =>
-      free.whereNull('lease_until').orWhere('lease_until', '<', new Date(now).toISOString()).orWhere('lease_owner', owner),
+      free
+        .whereNull('lease_until')
+        .orWhere('lease_until', '<', new Date(now).toISOString())
+        .orWhere('lease_until', '>', new Date(now + LONGEST_LEASE_MS).toISOString())
+        .orWhere('lease_owner', owner),
     )
 
 /**
@@ -43,14 +49,14 @@ export function holdLease(
   renew: () => Promise<boolean>,
   { progress = () => '', onLost, onError }: { progress?: () => string; onLost?: () => void; onError: (error: unknown) => void },
 ): () => Promise<void> {
-  let renewedAt = Date.now()
+  let renewedAt = performance.now()
   let text = progress()
   let renewing: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {
     const current = progress()
-    if (current === text && Date.now() - renewedAt < LEASE_RENEWAL_MS) return
+    if (current === text && performance.now() - renewedAt < LEASE_RENEWAL_MS) return
     text = current
-    renewedAt = Date.now()
+    renewedAt = performance.now()
     renewing = renew()
       .then((renewed) => renewed || onLost?.())
       .catch(onError)

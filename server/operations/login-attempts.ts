@@ -54,7 +54,11 @@ const getWaitMinutes = (kind: Kind, tries: number): number =>
     ? 0
     : Math.min(MAX_WAIT_MINUTES, FIRST_WAIT_MINUTES * 2 ** (tries - FREE_ATTEMPTS[kind])) * MINUTE_MS
 
-const getRemainingBlockMs = (row: Row, now: number): number => (row.blocked_until ? Date.parse(row.blocked_until) - now : 0)
+/** A longer block than any was set while the clock was wrong. */
+function getRemainingBlockMs(row: Row, now: number): number {
+  const remaining = row.blocked_until ? Date.parse(row.blocked_until) - now : 0
+  return remaining > MAX_WAIT_MINUTES * MINUTE_MS ? 0 : remaining
+}
 
 /** Reads the counts with row locks, so that attempts are serialized. */
 async function lockRows(trx: Knex.Transaction, keys: readonly string[], at: string): Promise<Map<string, Row>> {

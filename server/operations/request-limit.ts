@@ -42,6 +42,9 @@ interface LimitedRequest {
   now?: number
 }
 
+/** Clocks of several servers differ by less; a window that begins later was counted while a clock was wrong. Milliseconds. */
+const CLOCK_TOLERANCE_MS = 60_000
+
 const toKey = (kind: LimitedKind, subject: string, value: string): string =>
   `${kind}:${subject}:${value.trim().toLowerCase().slice(0, 254)}`
 
@@ -81,8 +84,9 @@ export async function countRequest(
   await trx('login_attempt').insert(newRow).onConflict('key').ignore()
   const row: { failures: number; last_at: string } = (await trx('login_attempt').where({ key }).forUpdate().first()) ?? newRow
   // last_at is the start of the window: further requests do not extend it
-  const isOver = Date.parse(row.last_at) <= since
-  const begun = isOver ? now : Date.parse(row.last_at)
+  const start = Date.parse(row.last_at)
+  const isOver = start <= since || start > now + CLOCK_TOLERANCE_MS
+  const begun = isOver ? now : start
   const count = isOver ? 1 : row.failures + 1
   await trx('login_attempt')
     .where({ key })

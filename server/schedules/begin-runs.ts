@@ -30,8 +30,20 @@ export async function insertRun(
 export const getNextRunTime = ({ calendar, paused }: Pick<ScheduleModel, 'calendar' | 'paused'>, now: number): string | null =>
   paused ? null : (getNextRun(calendar, new Date(now))?.toISOString() ?? null)
 
+/** Plans again what was planned while the clock was ahead: no next run can be later than the next one from now. */
+async function replanRuns(knex: Knex, now: number): Promise<void> {
+  for (const { id, calendar, paused, nextAt } of await ScheduleModel.query(knex)
+    .where({ paused: false })
+    .where('next_at', '>', toIsoTime(now))) {
+    const next = getNextRunTime({ calendar, paused }, now)
+    if (next !== null && nextAt !== null && next < nextAt)
+      await ScheduleModel.query(knex).where({ id, next_at: nextAt }).patch({ nextAt: next })
+  }
+}
+
 /** Starts due runs. A schedule that missed several runs during downtime runs once. */
 export async function startDueRuns(knex: Knex, now: number): Promise<void> {
+  await replanRuns(knex, now)
   const due = await ScheduleModel.query(knex).where({ paused: false }).where('next_at', '<=', toIsoTime(now))
   for (const schedule of due)
     await knex.transaction(async (trx) => {

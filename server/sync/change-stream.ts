@@ -44,7 +44,7 @@ export async function* streamChanges(
   const topics = new Set([`user:${user.userId}`, `contract:${user.contractId}`])
   const waiting = new Set<string>(collectionNames)
   let mustCheckSession = false
-  let checkedAt = Date.now()
+  let checkedAt = performance.now()
   let hasEnded = false
   let wake = () => {}
   const onNotification = (notification: ChangeNotification | 'missed') => {
@@ -63,9 +63,9 @@ export async function* streamChanges(
   try {
     while (!hasEnded && !signal.aborted) {
       // a stream that is never quiet must end with its session, too
-      if (mustCheckSession || Date.now() - checkedAt >= heartbeat) {
+      if (mustCheckSession || performance.now() - checkedAt >= heartbeat) {
         mustCheckSession = false
-        checkedAt = Date.now()
+        checkedAt = performance.now()
         if (!(await isSessionActive())) return
       }
       if (waiting.size > 0) {
@@ -85,7 +85,7 @@ export async function* streamChanges(
       if (hasEnded) return
       if (!quiet) continue
       mustCheckSession = false
-      checkedAt = Date.now()
+      checkedAt = performance.now()
       if (!(await isSessionActive())) return
       yield null
     }

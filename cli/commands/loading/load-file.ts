@@ -172,11 +172,11 @@ async function waitForResult(
       if (lostUpload && isUnknown) throw lostUpload
       if (!isUnreachable(error)) throw error
       if (lostAt === null) {
-        lostAt = Date.now()
+        lostAt = performance.now()
         bar.stop()
         printNote(context.t('import.reconnecting'))
       }
-      if (Date.now() - lostAt > RECONNECT_TIMEOUT_MS)
+      if (performance.now() - lostAt > RECONNECT_TIMEOUT_MS)
         throw new CommandFailure(`${error.message}\n${context.t('import.outcomeUnknown', { id })}`, exitCodes.unreachable)
       return 'unreachable' as const
     })

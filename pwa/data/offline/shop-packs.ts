@@ -1,4 +1,5 @@
 import { shopPack } from '../../../shared/api/shop-pack.ts'
+import { isOlderThan } from '../age.ts'
 import { call } from '../api-call.ts'
 import { FIRST_PACK_KEY } from '../device-store.ts'
 import { session } from '../session.ts'
@@ -73,7 +74,7 @@ export async function refreshPacks(userId: string): Promise<void> {
   for (const { storeCd, checkedAt } of await listPackedStores(userId)) {
     if (session.user?.userId !== userId) return
     // a pack that fails, such as of a store that is no longer allowed, must not stop the others
-    if (Date.now() - checkedAt > PACK_MAX_AGE_MS) await fetchPack(userId, storeCd).catch(() => undefined)
+    if (isOlderThan(PACK_MAX_AGE_MS, checkedAt)) await fetchPack(userId, storeCd).catch(() => undefined)
   }
 }
 
