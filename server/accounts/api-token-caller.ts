@@ -74,15 +74,15 @@ export async function findTokenCaller(knex: Knex, tokenId: string): Promise<Sign
 async function countCall(
   { id }: ApiTokenModel,
   services: WithConfig & WithOperations,
-  at: { endpoint: Endpoint; addHeaders: (headers: RateLimitHeaders) => void },
+  at: { endpoint: Endpoint; addHeaders: (headers: RateLimitHeaders) => void; calls: number },
 ): Promise<void> {
   const { operations } = services
   const kind = getTokenUseKind(at.endpoint)
   const limit = getRateLimit(services, kind)
   const countedCall = await runOptionalWrite(
     operations,
-    () => countTokenCall(operations.knex, { id, kind, limit }),
-    () => countUnsavedCall(operations.knex, { id, kind, limit }),
+    () => countTokenCall(operations.knex, { id, kind, limit, calls: at.calls }),
+    () => countUnsavedCall(operations.knex, { id, kind, limit, calls: at.calls }),
   )
   at.addHeaders(buildRateLimitHeaders(countedCall, limit))
   if (countedCall.refused) throw new AppError('apiToken.tooMany', { seconds: countedCall.resetsIn, limit })
@@ -90,19 +90,19 @@ async function countCall(
 
 /**
  * Resolves a token for a call. Throws 401 if it is not valid, 429 beyond its limit, and 403 if its scopes do not include the
- * call or the contract no longer has the external API. `addHeaders` receives the rate limit headers. A request that makes
- * another call with the same token is not counted; only that call is.
+ * call or the contract no longer has the external API. `addHeaders` receives the rate limit headers. A request counts as so many
+ * `calls`: none if it makes other calls with the same token, which are counted.
  */
 export async function authenticateApiToken(
   rawToken: string,
   services: WithConfig & WithOperations,
-  at: { endpoint: Endpoint; addHeaders: (headers: RateLimitHeaders) => void; isCounted: boolean },
+  at: { endpoint: Endpoint; addHeaders: (headers: RateLimitHeaders) => void; calls: number },
 ): Promise<SignedIn> {
   const { operations } = services
   const token = await ApiTokenModel.query(operations.knex).findOne({ token_hash: hashApiToken(rawToken) })
   const contract = token ? await findTokenContract(operations.knex, token) : null
   if (!token || contract === null) throw new AppError('session.expired')
-  if (at.isCounted) await countCall(token, services, at)
+  if (at.calls > 0) await countCall(token, services, at)
   if (!allowsCall(token, at.endpoint)) throw new AppError('apiToken.scope')
   const { externalApi, ...speaker } = toSignedIn(token, contract)
   if (at.endpoint.scope !== 'widget' && !externalApi) throw new AppError('access.denied')

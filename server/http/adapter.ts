@@ -95,14 +95,14 @@ export function getRetryAfterSeconds({ status, values: { seconds, minutes } }: A
 }
 
 /**
- * Resolves the caller: a user by a session of the area, or a contract by a token whose scope includes the call. `isCounted`:
- * counts the request towards the limit of the token.
+ * Resolves the caller: a user by a session of the area, or a contract by a token whose scope includes the call. `calls`:
+ * as how many calls the request counts towards the limit of the token.
  */
 export function authenticateCaller(
   request: Request,
   endpoint: Endpoint,
   services: Services,
-  { isCounted = true } = {},
+  { calls = 1 } = {},
 ): Promise<SignedIn> {
   const authorization = request.headers.authorization as string | undefined
   const token = parseApiToken(authorization)
@@ -110,7 +110,7 @@ export function authenticateCaller(
   const addHeaders = (headers: Readonly<Record<string, string>>) => {
     request.plugins.answerHeaders = headers
   }
-  return authenticateApiToken(token, services, { endpoint, addHeaders, isCounted })
+  return authenticateApiToken(token, services, { endpoint, addHeaders, calls })
 }
 
 function getBody(request: Request, uploads: boolean): unknown {

@@ -94,7 +94,7 @@ warnings: reject                 # suspicious lines are rejected; by default the
 empty:                           # an empty cell: keep (default), null (clears the stored value) or reject
   memberCode: reject
 timeZone: UTC                    # for times without an offset; default Asia/Tokyo
-dateFormats: ["%d.%m.%Y"]        # tried before the usual ones: %Y %y %m %d %j %b %B %H %I %M %S %f %p %z; without a day (%Y) for releaseDate and coverDate
+dateFormats: ["%d.%m.%Y"]        # tried before the usual ones: %Y %y %m %d %j %b %B %H %I %M %S %f %p %z; without a day (%Y) for releaseDate and coverDate; any usual time may follow the day
 decimal: ","                     # 12,50 is twelve and a half; by default a comma separates groups of digits
 amountIncludesTax: true          # the tax is subtracted at the rate of the day
 storeCodesOf: "T01"              # store codes of this wholesaler

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { countTokenCall } from '../operations/api-token-use.ts'
 import { ExportJobModel } from '../operations/job-models.ts'
 import { isLeaseExpired, LEASE_MS, whereClaimable } from '../operations/lease.ts'
 import { countLoginAttempt } from '../operations/login-attempts.ts'
 import { limitRequests } from '../operations/request-limit.ts'
 import { ScheduleModel } from '../operations/schedule-models.ts'
 import { startDueRuns } from '../schedules/begin-runs.ts'
+import { issueToken } from './issue-token.ts'
 import { setUpTestServer } from './set-up.ts'
 
 const DAY_MS = 86_400_000
@@ -39,6 +41,16 @@ describe('a clock that was ahead and has been set right', () => {
     const allowed = await countUntilRefused(ahead)
     expect(allowed).toBe(5)
     expect(await countUntilRefused(now)).toBe(allowed)
+  })
+
+  it('does not count calls of a token in the wrong minute', async () => {
+    const { knex } = app.services.operations
+    await issueToken(app, { scopes: ['analyses'] })
+    const [token] = await knex('api_token').select('id').limit(1)
+    const call = { id: token.id, kind: 'external', limit: 10 } as const
+    expect(await countTokenCall(knex, { ...call, calls: 11, now: ahead })).toMatchObject({ calls: 11, refused: true })
+    expect(await countTokenCall(knex, { ...call, now })).toMatchObject({ calls: 1, refused: false })
+    expect(await countTokenCall(knex, { ...call, now: now - 60_000 })).toMatchObject({ calls: 2 })
   })
 
   it('frees what a server held while the clock was wrong', async () => {

@@ -102,13 +102,12 @@ async function answerMessage(
   const { all, notCountedByTool } = countMessages(body)
   let isCounted = notCountedByTool > 0
   try {
-    user = await authenticateCaller(request, mcpEndpoint, services, { isCounted })
+    // each message of a batch is a request
+    user = await authenticateCaller(request, mcpEndpoint, services, { calls: Math.min(notCountedByTool, MAX_MESSAGES) })
     if (all > MAX_MESSAGES) {
       const text = fillIn(language, mcp[language].batch, { most: MAX_MESSAGES, found: all })
       return sendError(request, h, new AppError('request.tooLarge', { limit: String(MAX_MESSAGES) }), text)
     }
-    // each message of a batch is a request
-    for (let more = 1; more < notCountedByTool; more++) await authenticateCaller(request, mcpEndpoint, services)
     // the messages of a token are counted with its other calls
     limit.count(user.userId, user.apiToken ? 0 : all)
     describeRequest(request, { userId: user.userId, contractId: user.contractId })
