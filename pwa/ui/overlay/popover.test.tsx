@@ -31,6 +31,9 @@ it('moves the focus into a popover and back to its trigger', async () => {
   await userEvent.click(inside)
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(document.activeElement).toBe(trigger)
+  // at once, without waiting: an action has closed the panel, not a click on its trigger
+  await userEvent.click(trigger)
+  expect(screen.getByRole('dialog')).toBeTruthy()
 })
 
 /** What the browser reports after it has closed the panel itself. */

@@ -5,8 +5,8 @@ import { useInputGuard } from './use-input-guard.ts'
 const GAP = 4
 const WINDOW_MARGIN = 8
 /**
- * A click on the control closes an open panel before the click event arrives; within this time it must not open the panel
- * again.
+ * The browser closes an open panel on a click on its control, before the click event arrives; within this time it must not open
+ * the panel again.
  */
 const SAME_CLICK_MS = 250
 
@@ -27,7 +27,7 @@ interface Props {
 export function Popover({ label, trigger, children, className = '', contentKey }: Props) {
   const panel = useRef<HTMLDivElement>(null)
   const control = useRef<HTMLElement | null>(null)
-  const closedAt = useRef(0)
+  const closedByBrowserAt = useRef(Number.NEGATIVE_INFINITY)
   const [isOpen, setOpen] = useState(false)
   // closed by a click outside, with what was entered in it
   const [isInputHidden, setInputHidden] = useState(false)
@@ -40,6 +40,7 @@ export function Popover({ label, trigger, children, className = '', contentKey }
   }, [forgetInput])
   /** The browser has closed the panel: on Escape, or on a click outside. */
   const closeByBrowser = () => {
+    closedByBrowserAt.current = performance.now()
     const isDiscarded = performance.now() - escapedAt.current < SAME_CLICK_MS
     if (!hasInput() || isDiscarded) return close()
     setInputHidden(true)
@@ -52,7 +53,7 @@ export function Popover({ label, trigger, children, className = '', contentKey }
   }, [contentKey, forgetInput])
   const open = useCallback((event: MouseEvent<HTMLElement>) => {
     control.current = event.currentTarget
-    if (performance.now() - closedAt.current > SAME_CLICK_MS) setOpen(true)
+    if (performance.now() - closedByBrowserAt.current > SAME_CLICK_MS) setOpen(true)
   }, [])
 
   useLayoutEffect(() => {
@@ -80,7 +81,6 @@ export function Popover({ label, trigger, children, className = '', contentKey }
     const first = panel.current?.querySelector<HTMLElement>('input:not([type=checkbox]),[data-autofocus]')
     ;(first ?? panel.current)?.focus({ preventScroll: true })
     return () => {
-      closedAt.current = performance.now()
       // a click elsewhere has already moved the focus
       const focused = document.activeElement
       if (focused === null || focused === document.body || panel.current?.contains(focused))
