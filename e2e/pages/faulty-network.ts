@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 
 /**
  * pass: unchanged; slow: answers after some seconds; hang: accepts requests and never answers; portal: answers every request with
@@ -65,8 +66,6 @@ async function forwardRequest(
   response: ServerResponse,
   { target, changes }: { target: string; changes: Changes },
 ): Promise<void> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
   const change = changes.get(request.url?.split('?')[0] ?? '')
   // the browser's copy of a changed file is never current
   const omitted = change ? [...hopHeaders, 'if-none-match', 'if-modified-since'] : hopHeaders
@@ -78,12 +77,14 @@ async function forwardRequest(
   const ended = new AbortController()
   response.once('close', () => ended.abort())
   try {
+    // throws if the browser has left meanwhile, which must not fail a later test
+    const sent = await buffer(request)
     const answer = await fetch(target + request.url, {
       signal: ended.signal,
       method: request.method ?? 'GET',
       headers,
       redirect: 'manual',
-      ...(chunks.length > 0 ? { body: Buffer.concat(chunks) } : {}),
+      ...(sent.length > 0 ? { body: sent } : {}),
     })
     const dropped = change ? [...bodyHeaders, 'etag', 'last-modified'] : bodyHeaders
     const remaining: OutgoingHttpHeaders = Object.fromEntries([...answer.headers].filter(([name]) => !dropped.includes(name)))
