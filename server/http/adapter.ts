@@ -14,6 +14,7 @@ import { authenticateSession } from '../accounts/session.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
 import { getErrorMessage, parseAcceptLanguage } from '../foundation/language.ts'
 import { runInSpan } from '../foundation/tracing.ts'
+import { takeTurn } from '../foundation/turns.ts'
 import { isWriteFailure, recordWriteFailure } from '../operations/disk-space.ts'
 import { isStoreUnreachable } from '../operations/unreachable-store.ts'
 import { countListRows, matchesEtag, renderAnswer } from '../response-cache/serialized-answer.ts'
@@ -158,6 +159,9 @@ async function sendFile(h: ResponseToolkit, file: FileStream, signal: AbortSigna
 const getRequestSlot = ({ headers }: Request): string | null =>
   /^[\w-]{1,64}$/.exec(String(headers[REQUEST_SLOT_HEADER] ?? ''))?.[0] ?? null
 
+/** Bytes of a body whose work takes an iteration of the event loop of its own. */
+const LARGE_BODY_BYTES = 16 * 1024
+
 /** Creates the handler of an endpoint, which answers errors, too. */
 const createRequestHandler =
   ({ endpoint, handler }: Route, services: Services) =>
@@ -165,6 +169,7 @@ const createRequestHandler =
     const uploads = endpoint.uploads === true
     const signal = request.plugins.callerSignal ?? createDisconnectSignal(request.raw)
     try {
+      if (Number(request.headers['content-length'] ?? 0) > LARGE_BODY_BYTES) await takeTurn()
       const user: SignedIn | null = endpoint.access === 'anonymous' ? null : await authenticateCaller(request, endpoint, services)
       if (user !== null) {
         describeRequest(request, { userId: user.userId, contractId: user.contractId })

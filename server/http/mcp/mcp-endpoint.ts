@@ -11,6 +11,7 @@ import type { SignedIn } from '../../accounts/signed-in.ts'
 import type { WithConfig } from '../../foundation/config.ts'
 import { getErrorMessage, parseAcceptLanguage } from '../../foundation/language.ts'
 import { runInSpan } from '../../foundation/tracing.ts'
+import { takeTurn } from '../../foundation/turns.ts'
 import type { Services } from '../../routing/services.ts'
 import { authenticateCaller, getRetryAfterSeconds } from '../adapter.ts'
 import { createDisconnectSignal } from '../disconnect-signal.ts'
@@ -137,6 +138,7 @@ async function answerMessage(
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true, maxRequestBodySize: MAX_BODY })
   await protocol.connect(transport)
   try {
+    await takeTurn()
     const headers = pickHeaders(request, ['accept', 'content-type', 'mcp-protocol-version'])
     const answer = await transport.handleRequest(
       new globalThis.Request(`${config.baseUrl}${PATH}`, { method: 'POST', headers, body }),

@@ -4,6 +4,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { AppError } from '../../../shared/errors/errors.ts'
+import { takeTurn } from '../../foundation/turns.ts'
 import { createFormatError } from '../load-errors.ts'
 import type { Encoding } from '../mapping/mapping-schema.ts'
 import {
@@ -331,9 +332,11 @@ export async function receiveUpload(source: AsyncIterable<Uint8Array>, options: 
   const decoder = new Decoder(options.encoding)
   try {
     for await (const chunk of chunks) {
+      await takeTurn()
       const text = decoder.write(chunk)
       await writer.write(options.shouldStoreBytes ? chunk : text)
     }
+    await takeTurn()
     const end = decoder.write(Buffer.alloc(0), true)
     if (!options.shouldStoreBytes) await writer.write(end)
   } finally {
