@@ -67,7 +67,7 @@ describe('a load whose server stops', () => {
   })
 
   it('names the command that shows the outcome of a load if the server does not return', async () => {
-    vi.spyOn(Date, 'now').mockReturnValueOnce(0).mockReturnValueOnce(0).mockReturnValue(61_000)
+    vi.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValueOnce(0).mockReturnValue(61_000)
     await expect(loadAt({ upload: {}, summaries: [] })).rejects.toThrow(/uresuji loads show [0-9a-f-]{36}/)
   })
 })
