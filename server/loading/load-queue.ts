@@ -70,7 +70,7 @@ async function runAfterOtherServers<T>({ knex }: Warehouse, work: () => Promise<
 
 /**
  * Runs work that changes facts or masters in one transaction, after other servers' loads. Readers see all of it or nothing, on a
- * cluster too. The statistics are refreshed after the commit.
+ * cluster too. The statistics are refreshed after the commit, without waiting for them.
  */
 export async function runLoadTransaction<T>(
   { kind, knex }: Warehouse,
@@ -84,7 +84,7 @@ export async function runLoadTransaction<T>(
     if (await hasCitus(trx)) await blockNewSnapshots(trx)
     return written
   }, config)
-  await analyzeDeferredTables(knex)
+  void analyzeDeferredTables(knex)
   return result
 }
 

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { inSlicesSql } from '../../warehouse/refresh/merge-slices.ts'
 import { toSqlIdentifier } from '../sql-text.ts'
 import { countTableRows, type UndoRecorder } from '../undo/undo-recorder.ts'
 import type { LoadTarget, RowCounts, Stage } from './stage.ts'
@@ -111,8 +112,7 @@ async function storeSlices(
   let rows = 0
   let added = 0
   if (changed > 0) {
-    const inSliceSql = (table: string) =>
-      `(${table}.${span.date}, ${table}.store_id) in (select s.sale_date, s.store_id from ${slices} as s)`
+    const inSliceSql = (table: string) => inSlicesSql(slices, table, span.date)
     const replaced = empty ? 'false' : `${span.within} and ${inSliceSql(span.table)}`
     await undoRecorder.recordOldRows(target, replaced, { slices: changed, ...(await readDays(trx, slices)) })
     await undoRecorder.recordNewRows(`select sale_date, store_id from ${slices}`)

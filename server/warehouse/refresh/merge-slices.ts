@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { createTempTable } from '../engine/create-temp-table.ts'
+import { addToTempTable, createTempTable } from '../engine/create-temp-table.ts'
 import { sql, toDayLiteral } from '../engine/sql.ts'
 import {
   dateTruncSql,
@@ -30,9 +30,14 @@ import { type ChangedPairs, mergeStockChanges } from './stock-changes.ts'
 
 const DAY_ROLLUP = 'rollup_store_product_day'
 
-/** Condition for the rows of a table within the slices. */
-export const inSlicesSql = (slices: string, table: string, date: string): string =>
-  `(${table}.${date}, ${table}.store_id) in (select s.sale_date, s.store_id from ${slices} as s)`
+/**
+ * Condition for the rows of a table within the slices. Rollups have no index by day and store: through their index by day,
+ * PostgreSQL would read a day once for each of its stores.
+ */
+export function inSlicesSql(slices: string, table: string, date: string): string {
+  const day = table.startsWith('rollup_') ? `${table}.${date} + 0` : `${table}.${date}`
+  return `(${day}, ${table}.store_id) in (select s.sale_date, s.store_id from ${slices} as s)`
+}
 
 /** Lines that are grouped and sorted at a time: a load can exceed memory. */
 const MAX_LINES_PER_RUN = 1_000_000
@@ -243,7 +248,7 @@ async function mergeStoreMonths(knex: Knex, { from, changedMeasures, isNew, affe
     from ${source} as part where ${products} group by ${key}store_id, product_id`
   await createTempTable(knex, 'pair_month_change', select('false'))
   for (const products of await listProductRanges(knex, parts))
-    await knex.raw(`insert into pair_month_change select * from (${select(products)}) as fresh order by ${rollup.order}`)
+    await addToTempTable(knex, 'pair_month_change', `select * from (${select(products)}) as fresh order by ${rollup.order}`)
   const keys = 'month_start, store_id, product_id'
   await mergeSums(knex, {
     rollup,
@@ -300,8 +305,11 @@ async function mergeStorePositions(knex: Knex, { changedMeasures, affected, isNe
       group by store_id, product_id`,
   )
   if (!isNew)
-    await knex.raw(`insert into pair_after (${list})
-      select ${list} from (${storePositionSql(`(select * from ${DAY_ROLLUP} where (product_id, store_id) in (${rebuiltSql})) as part`)}) as rebuilt`)
+    await addToTempTable(
+      knex,
+      `pair_after (${list})`,
+      `select ${list} from (${storePositionSql(`(select * from ${DAY_ROLLUP} where (product_id, store_id) in (${rebuiltSql})) as part`)}) as rebuilt`,
+    )
   await knex.raw(`delete from ${table} where ${pairs}`)
   await insertRollupQuery(knex, rollup, `select ${list} from pair_after`)
   return { before: 'pair_before', after: 'pair_after', changedMeasures: measureNames }
@@ -342,8 +350,11 @@ async function mergeProductPositions(knex: Knex, { before, after, changedMeasure
     )
     const rebuiltSql = 'product_id in (select product_id from product_rebuilt)'
     await knex.raw(`delete from product_after where ${rebuiltSql}`)
-    await knex.raw(`insert into product_after select ${columns}
-      from (${productPositionSql(`(select * from rollup_store_product_position where ${rebuiltSql}) as part`)}) as rebuilt`)
+    await addToTempTable(
+      knex,
+      'product_after',
+      `select ${columns} from (${productPositionSql(`(select * from rollup_store_product_position where ${rebuiltSql}) as part`)}) as rebuilt`,
+    )
     await knex.raw('drop table product_rebuilt')
   }
   if (isIncremental) await knex.raw(`delete from ${table} where ${products}`)
