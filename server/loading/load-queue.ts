@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { advisoryLocks } from '../foundation/advisory-locks.ts'
 import { analyzeDeferredTables } from '../warehouse/engine/analyze-tables.ts'
 import { blockNewSnapshots } from '../warehouse/engine/cluster-snapshot.ts'
-import { hasCitus, type Warehouse } from '../warehouse/engine/engine.ts'
+import { finishBeforeClose, hasCitus, type Warehouse } from '../warehouse/engine/engine.ts'
 
 /** Last queued load by warehouse: loads that write the same rows would conflict, so they run one at a time. */
 const queues = new WeakMap<Warehouse, Promise<unknown>>()
@@ -84,7 +84,7 @@ export async function runLoadTransaction<T>(
     if (await hasCitus(trx)) await blockNewSnapshots(trx)
     return written
   }, config)
-  void analyzeDeferredTables(knex)
+  finishBeforeClose(knex, analyzeDeferredTables(knex))
   return result
 }
 

@@ -50,7 +50,17 @@ export interface Warehouse {
   read<T>(work: (knex: Knex) => Promise<T>, signal?: AbortSignal): Promise<T>
   /** Opens a snapshot that lasts until `release`: for files that are written while data is read. */
   snapshot(signal?: AbortSignal): Promise<{ knex: Knex; release(): Promise<void> }>
+  /** Closes all connections, after work that was begun without waiting for it. */
   close(): Promise<void>
+}
+
+/** Work that nobody waits for, which `close` lets end first. */
+const unfinished = memoizePerPool(() => new Set<Promise<unknown>>())
+
+export function finishBeforeClose(knex: Knex, work: Promise<unknown>): void {
+  const all = unfinished(knex)
+  all.add(work)
+  void work.finally(() => all.delete(work))
 }
 
 export interface WithWarehouse {
@@ -164,7 +174,10 @@ export function openWarehouse(config: WarehouseConfig): Warehouse {
         },
       }
     },
-    close: () => knex.destroy(),
+    close: async () => {
+      await Promise.allSettled(unfinished(knex))
+      await knex.destroy()
+    },
   }
 }
 
