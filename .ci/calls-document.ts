@@ -51,7 +51,7 @@ export function buildCallsDocument(endpoints: readonly Endpoint[], analyses: rea
     .filter(({ path }) => /^\/(mst|fnd|stat)\//.test(path))
     .sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.method < b.method ? -1 : 1))
     .map((endpoint) => {
-      const exports = endpoints.filter((item) => item.name === `${endpoint.name}Export` || item.exports?.includes(endpoint.name))
+      const exports = endpoints.filter((item) => item.kind === 'file' && item.exports?.includes(endpoint.name))
       const example = endpoint.example(facts)
       const own = listMentions(tests, endpoint.name)
       return [

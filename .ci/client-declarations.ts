@@ -1,31 +1,20 @@
 import { toJsonSchema } from '../server/http/openapi-components.ts'
-import type { Endpoint } from '../shared/api/endpoint.ts'
+import { type Endpoint, getPagedRows, onlyReads, takesFile } from '../shared/api/endpoint.ts'
 import { endpoints } from '../shared/api/endpoints.ts'
 import type { CallDeclaration } from '../shared/client/call-declaration.ts'
 
 /** Call table of the client package, and its index of types. */
 
 /** Calls of the package: all except the stream of change notifications, which only synchronising devices use. */
-const clientEndpoints: readonly Endpoint[] = endpoints.filter(({ events }) => !events)
-
-const isReport = ({ answer }: Endpoint): boolean => 'fetchedAt' in (toJsonSchema(answer, 'output').properties ?? {})
-
-/** Analyses read although they are POST; PUT and DELETE are idempotent (RFC 9110). */
-const isRepeatable = (endpoint: Endpoint): boolean =>
-  endpoint.method !== 'POST' || endpoint.scope === 'analyses' || isReport(endpoint)
+const clientEndpoints: readonly Endpoint[] = endpoints.filter(({ kind }) => kind !== 'stream')
 
 const getProperties = (schema: Endpoint['query'], io: 'input' | 'output' = 'input') => toJsonSchema(schema, io).properties ?? {}
 
-/** Paging of a call: the rows are its `list`, or the only field that ends in `List`. */
+/** Paging of a call. */
 function findPages(endpoint: Endpoint): CallDeclaration['pages'] {
-  const answer = getProperties(endpoint.answer, 'output')
-  const request = { ...getProperties(endpoint.query), ...getProperties(endpoint.body) }
-  if (!('paging' in answer) || !('pageNum' in request)) return undefined
-  const lists = Object.keys(answer).filter((name) => answer[name]?.type === 'array' && (name === 'list' || name.endsWith('List')))
-  const [rows, ...others] = lists
-  // the answer with notices has two lists
-  if (rows === undefined || others.length > 0) return undefined
-  const maximum = request.pageSize?.maximum
+  const rows = getPagedRows(endpoint)
+  if (rows === null) return undefined
+  const maximum = { ...getProperties(endpoint.query), ...getProperties(endpoint.body) }.pageSize?.maximum
   return { rows, ...(maximum === undefined ? {} : { pageSize: maximum }) }
 }
 
@@ -39,9 +28,11 @@ export const listClientCalls = (): CallDeclaration[] =>
       method: endpoint.method,
       path: endpoint.path,
       ...(query.length > 0 && endpoint.method !== 'GET' ? { query } : {}),
-      ...(isRepeatable(endpoint) ? { repeatable: true as const } : {}),
-      ...(isReport(endpoint) ? { revalidates: true as const } : {}),
-      ...(endpoint.uploads ? { kind: 'upload' as const } : endpoint.downloads ? { kind: 'download' as const } : {}),
+      // PUT and DELETE are idempotent (RFC 9110)
+      ...(onlyReads(endpoint) || endpoint.method !== 'POST' ? { repeatable: true as const } : {}),
+      ...(endpoint.kind === 'report' ? { revalidates: true as const } : {}),
+      ...(takesFile(endpoint) ? { kind: 'upload' as const } : {}),
+      ...(endpoint.kind === 'file' && endpoint.isRaw ? { kind: 'download' as const } : {}),
       ...(pages ? { pages } : {}),
     }
   })

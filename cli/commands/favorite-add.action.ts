@@ -12,7 +12,7 @@ import { validateInput } from '../input/validate-input.ts'
 import { getScreenName } from '../output/favorite-text.ts'
 import { printNote } from '../output/output.ts'
 import { printFavorite } from './favorite.action.ts'
-import { type FavoriteQuestion, findExportCall, findInvalidFields, takesPeriod } from './favorite-question.ts'
+import { type FavoriteQuestion, findExportCall, findInvalidFields } from './favorite-question.ts'
 
 interface FavoriteAddOptions extends GlobalOptions {
   type?: string
@@ -76,7 +76,7 @@ async function setRelativePeriod(
 ): Promise<SavedConditions> {
   const { search, question } = saved.conditions
   const exported = question && (await findExportCall(question.call))
-  if (exported && !takesPeriod(exported)) throw new CommandFailure(t('favorites.noPeriod', { favorite: name }))
+  if (exported && !exported.takes.period) throw new CommandFailure(t('favorites.noPeriod', { favorite: name }))
   const others = [...new URLSearchParams(search)].filter(([field]) => !/^period(\.|$)/.test(field))
   return {
     ...saved,

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { defineEndpoint as declared, Endpoint } from '../../shared/api/endpoint.ts'
-import { fileAnswer } from '../../shared/api/exporting/export.ts'
+import { type defineEndpoint as declared, type Endpoint, isExport } from '../../shared/api/endpoint.ts'
+import type { fileAnswer } from '../../shared/api/exporting/export.ts'
 import type { FavoriteConditions } from '../../shared/api/favorite.ts'
 import { resolveRelativePeriod } from '../../shared/calendar/period-presets.ts'
 import { analysisCommands } from './analyses.ts'
@@ -8,7 +8,10 @@ import { analysisCommands } from './analyses.ts'
 export type FavoriteQuestion = NonNullable<FavoriteConditions['question']>
 
 /** An API call that returns a file. */
-export type ExportEndpoint = Endpoint<ReturnType<typeof declared>['params'], z.ZodType, z.ZodType, typeof fileAnswer>
+export type ExportEndpoint = Extract<
+  Endpoint<ReturnType<typeof declared>['params'], z.ZodType, z.ZodType, typeof fileAnswer>,
+  { kind: 'file' }
+>
 
 const findEndpoint = async (name: string): Promise<Endpoint | undefined> =>
   (await import('../../shared/api/endpoints.ts')).endpoints.find((endpoint) => endpoint.name === name)
@@ -16,7 +19,7 @@ const findEndpoint = async (name: string): Promise<Endpoint | undefined> =>
 /** Returns the call with this name if it exports an analysis, otherwise null; so running a favourite can never change data. */
 export async function findExportCall(name: string): Promise<ExportEndpoint | null> {
   const endpoint = await findEndpoint(name)
-  return endpoint?.answer === fileAnswer ? (endpoint as ExportEndpoint) : null
+  return endpoint && isExport(endpoint) ? (endpoint as ExportEndpoint) : null
 }
 
 /** Resolves a preset period to days; the last complete day is requested only if needed. */
@@ -41,9 +44,6 @@ export function findInvalidFields(call: ExportEndpoint, body: Readonly<Record<st
 
 const getShape = (schema: z.ZodType): object => (schema as { shape?: object }).shape ?? {}
 
-/** True if the call takes a period. */
-export const takesPeriod = (call: ExportEndpoint): boolean => Object.hasOwn(getShape(call.body), 'period')
-
 /** Returns the call behind an export, and its body without the file options. */
 export async function toAnswerCall(
   exported: ExportEndpoint,
@@ -54,7 +54,7 @@ export async function toAnswerCall(
     ({ exportCall, exportWith = {} }) =>
       exportCall === exported.name && Object.entries(exportWith).every(([field, value]) => exportBody[field] === value),
   )
-  const endpoint = await findEndpoint(analysis?.call ?? exported.name.replace(/Export$/, ''))
+  const endpoint = await findEndpoint(analysis?.call ?? exported.exports?.[0] ?? '')
   if (endpoint === undefined) return null
   const shape = getShape(endpoint.body)
   return { endpoint, body: Object.fromEntries(Object.entries(body).filter(([field]) => Object.hasOwn(shape, field))) }

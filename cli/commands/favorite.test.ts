@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
+import { isExport } from '../../shared/api/endpoint.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import type { Favorite } from '../../shared/api/favorite.ts'
 import { findFavoritesByName } from '../connection/favorites.ts'
@@ -51,7 +52,7 @@ describe('favourite commands in the terminal', () => {
   it('runs a favourite only by an endpoint that exports an analysis, the one of its screen', async () => {
     for (const name of ['favoriteDelete', 'noticeDownload', 'importRejects', 'createRanking', 'toString', 'none'])
       expect(await findExportCall(name), name).toBeNull()
-    const named = endpoints.map(({ name }) => name).filter((name) => name.endsWith('Export'))
+    const named = endpoints.filter(isExport).map(({ name }) => name)
     expect(named.length).toBeGreaterThan(20)
     const facts = { today: '2026-11-20', jan: '9784999900114', publisherCd: '9901', storeCd: '4147514' }
     for (const name of named) {

@@ -20,8 +20,9 @@ export interface SpecialAnalysis {
   /** Adds its arguments and conditions. */
   addOptions(command: Command): void
   defaultPeriod: PeriodName
-  /** Name of the API call; its export has the same with `Export`. */
+  /** Names of the API call and of its export. */
   call: string
+  exportCall: string
   loadApi(): Promise<Record<string, unknown>>
   /** Builds the question from the typed arguments and options. `args` is what Commander passes to the action. */
   buildQuestion(args: readonly unknown[], options: GlobalOptions & Record<string, unknown>): Promise<Record<string, unknown>>
@@ -42,6 +43,7 @@ export const listSpecialAnalyses = (context: CommandContext): SpecialAnalysis[] 
     addOptions: (command) => addSearchOptions(command, context),
     defaultPeriod: defaultPeriods.search,
     call: 'productSearch',
+    exportCall: 'productSearchExport',
     loadApi: () => import('../../shared/api/product-search.ts'),
     buildQuestion: async ([keyword], options) => {
       const { toSearchRequest } = await import('./product-search.action.ts')
@@ -56,6 +58,7 @@ export const listSpecialAnalyses = (context: CommandContext): SpecialAnalysis[] 
     addOptions: (command) => addTrendOptions(command, context),
     defaultPeriod: defaultPeriods.trend,
     call: 'salesTrends',
+    exportCall: 'salesTrendsExport',
     loadApi: () => import('../../shared/api/product-detail.ts'),
     buildQuestion: async ([jan], options) => {
       const { toTrendRequest } = await import('./product-detail/trend.action.ts')
@@ -70,6 +73,7 @@ export const listSpecialAnalyses = (context: CommandContext): SpecialAnalysis[] 
     addOptions: (command) => addRankingOptions(command, context),
     defaultPeriod: defaultPeriods.ranking,
     call: 'createRanking',
+    exportCall: 'createRankingExport',
     loadApi: () => import('../../shared/api/ranking-create.ts'),
     buildQuestion: async (_args, options) => {
       const { toRankingRequest } = await import('./ranking-create.action.ts')

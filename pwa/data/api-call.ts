@@ -79,7 +79,8 @@ export const call: AppClient = async (
     })
     markReachable()
     // imported only after a change, so that public pages do not load the query cache
-    if (endpoint.invalidates) await (await import('./queries.ts')).invalidateAnswers(endpoint.invalidates)
+    if (endpoint.kind === 'command' && endpoint.invalidates)
+      await (await import('./queries.ts')).invalidateAnswers(endpoint.invalidates)
     return answer
   } catch (error) {
     // another part of the screen waits for the same answer: request it without the slot

@@ -1,6 +1,6 @@
 import { type QueryFunctionContext, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useId, useMemo, useState } from 'react'
-import type { Answer, BodyInput, Endpoint } from '../../shared/api/endpoint.ts'
+import { type Answer, type BodyInput, type Endpoint, getCacheTags } from '../../shared/api/endpoint.ts'
 import { ApiError } from '../../shared/calls/client.ts'
 import { call } from './api-call.ts'
 import { createAnswerPersister, isPersisted } from './offline/answer-persister.ts'
@@ -76,7 +76,7 @@ function toQueryOptions<E extends Endpoint>(
       return answer
     },
     ...(persister ? { persister } : {}),
-    meta: { cacheTags: endpoint.cacheTags },
+    meta: { cacheTags: getCacheTags(endpoint) },
   }
 }
 

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { z } from 'zod'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { addDays } from '../../shared/calendar/period.ts'
@@ -34,7 +33,6 @@ const WEEKS = 26
 const leftOut: ReadonlySet<string> = new Set(['dashboard', 'productSuggest'])
 
 /** True if the schema has these filters. */
-const takes = ({ body }: Endpoint, name: 'products' | 'stores'): boolean => body instanceof z.ZodObject && name in body.shape
 
 /** Returns variants of the questions with other titles, periods, stores and genres: reproducible by seed, all different. */
 export async function createDistinctQuestions(
@@ -78,9 +76,9 @@ export async function createDistinctQuestions(
     const question = pickOne(table.filter(({ call }) => !leftOut.has(call) && byName.has(call)))
     const endpoint = byName.get(question.call) as Endpoint
     const body: Record<string, unknown> = { ...question.request.body }
-    if (takes(endpoint, 'products') && body.products === undefined && random() < 0.5)
+    if (endpoint.takes.products && body.products === undefined && random() < 0.5)
       body.products = { genreKeys: [pickOne(genres).cd] }
-    if (takes(endpoint, 'stores') && body.stores === undefined && random() < 0.5)
+    if (endpoint.takes.stores && body.stores === undefined && random() < 0.5)
       body.stores = { prefectureCds: [pickOne(prefectures).cd] }
     return { ...question, request: { ...question.request, body } }
   }

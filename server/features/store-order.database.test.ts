@@ -1,6 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
-import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { addDays, addMonths, getMonthEnd, getMonthStart } from '../../shared/calendar/period.ts'
 import { ResponseCache } from '../response-cache/response-cache.ts'
@@ -13,10 +11,7 @@ import { DAYS_BY_STORE, findUnsortedRows, POSITIONS_BY_STORE, removeFromStoreOrd
 import { precomputeAll } from './precompute.ts'
 
 /** Reports with a store filter. */
-const takes = ({ body }: Endpoint, name: string): boolean => body instanceof z.ZodObject && name in body.shape
-const reports = endpoints.filter(
-  (endpoint) => endpoint.path.startsWith('/stat/') && takes(endpoint, 'stores') && !endpoint.name.endsWith('Export'),
-)
+const reports = endpoints.filter(({ kind, path, takes }) => kind === 'report' && path.startsWith('/stat/') && takes.stores)
 const searches = endpoints.filter(({ name }) => name === 'productSearch')
 
 const app = setUpTestServer()
@@ -51,14 +46,14 @@ async function storeAnswers(): Promise<unknown[]> {
   const answers: unknown[] = []
   for (const endpoint of [...reports, ...searches]) {
     const example = endpoint.example(app.facts)
-    for (const period of takes(endpoint, 'period') ? periods() : [null])
+    for (const period of endpoint.takes.period ? periods() : [null])
       for (const pick of picks) {
         const { products, stores } = pick
         const body = {
           ...(example.body as object),
           ...(period === null ? {} : { period }),
           stores,
-          ...(products !== undefined && takes(endpoint, 'products') ? { products } : {}),
+          ...(products !== undefined && endpoint.takes.products ? { products } : {}),
         }
         const { status, body: answer } = await app.call(endpoint, { ...example, body }, token)
         answers.push({ path: endpoint.path, body, status, data: { ...(answer.data as object), fetchedAt: '' } })

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi'
 import type { z } from 'zod'
 import { mayCall } from '../../shared/access/permissions.ts'
-import type { Endpoint } from '../../shared/api/endpoint.ts'
+import { type Endpoint, takesFile } from '../../shared/api/endpoint.ts'
 import { completeQuestion } from '../../shared/api/own-defaults.ts'
 import { REQUEST_SLOT_HEADER } from '../../shared/calls/client.ts'
 import { AppError } from '../../shared/errors/errors.ts'
@@ -166,7 +166,7 @@ const LARGE_BODY_BYTES = 16 * 1024
 const createRequestHandler =
   ({ endpoint, handler }: Route, services: Services) =>
   async (request: Request, h: ResponseToolkit) => {
-    const uploads = endpoint.uploads === true
+    const uploads = takesFile(endpoint)
     const signal = request.plugins.callerSignal ?? createDisconnectSignal(request.raw)
     try {
       if (Number(request.headers['content-length'] ?? 0) > LARGE_BODY_BYTES) await takeTurn()
@@ -207,14 +207,14 @@ const createRequestHandler =
       if (answer instanceof StoredFile) return await sendStoredFile(request, h, { file: answer, signal })
       describeRequest(request, { rows: countListRows(answer) })
       const response = h.response({ status: 200, data: parseAnswer(endpoint, answer) })
-      return endpoint.clearsBrowserCache ? response.header('clear-site-data', '"cache"') : response
+      return endpoint.kind === 'command' && endpoint.clearsBrowserCache ? response.header('clear-site-data', '"cache"') : response
     } catch (error) {
       if (error instanceof AppError) return buildErrorResponse(request, h, error)
       logRequestError(services.log, request, error)
       if (isStoreUnreachable(error)) return buildErrorResponse(request, h, new AppError('storage.unreachable'))
       if (!isWriteFailure(error)) return buildErrorResponse(request, h, new AppError('server.internal'))
       recordWriteFailure(services.operations)
-      return buildErrorResponse(request, h, new AppError(endpoint.uploads ? 'storage.full' : 'storage.notSaved'))
+      return buildErrorResponse(request, h, new AppError(takesFile(endpoint) ? 'storage.full' : 'storage.notSaved'))
     }
   }
 
@@ -234,7 +234,7 @@ const widgetCors = {
 export function toHapiRoute(route: Route, services: Services): ServerRoute {
   const { endpoint } = route
   const answerRequest = createRequestHandler(route, services)
-  const uploads = endpoint.uploads === true
+  const uploads = takesFile(endpoint)
   return {
     method: endpoint.method,
     path: `/api${endpoint.path}`,
@@ -249,7 +249,7 @@ export function toHapiRoute(route: Route, services: Services): ServerRoute {
       timeout: { server: 3_600_000, socket: 3_660_000 },
       ...(endpoint.area === 'widget' ? { cors: widgetCors } : {}),
       // handlers send ranges of files themselves: hapi would read a stream from the beginning to cut it
-      ...(endpoint.downloads ? { response: { ranges: false } } : {}),
+      ...(endpoint.kind === 'file' && endpoint.isRaw ? { response: { ranges: false } } : {}),
       app: { endpoint: endpoint.name },
     },
     handler: (request, h) =>

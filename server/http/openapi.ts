@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
-import { z } from 'zod'
-import { type Endpoint, emptySchema, getDemoFacts } from '../../shared/api/endpoint.ts'
+import type { z } from 'zod'
+import { type Endpoint, emptySchema, getDemoFacts, isExport, takesFile } from '../../shared/api/endpoint.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { fileAnswer } from '../../shared/api/exporting/export.ts'
 import { listOwnPaths } from '../../shared/api/own-defaults.ts'
@@ -18,7 +18,7 @@ const facts = getDemoFacts('2026-11-20')
 type Components = ReturnType<typeof createComponents>
 
 /** True if a call repeats one of the main area, as its export or in another area; shared schemas are named after that call. */
-const isMirror = ({ area = 'main', name }: Endpoint): boolean => area !== 'main' || name.endsWith('Export')
+const isMirror = (endpoint: Endpoint): boolean => (endpoint.area ?? 'main') !== 'main' || isExport(endpoint)
 
 interface Parameter {
   name: string
@@ -57,7 +57,6 @@ function findSharedParameters(calls: readonly Endpoint[]): ReadonlyMap<string, {
 }
 
 /** Calls with a filter refuse unknown codes (warehouse/products/known-codes.ts). */
-const hasFilter = ({ body }: Endpoint, name: 'products' | 'stores'): boolean => body instanceof z.ZodObject && name in body.shape
 const productFilterErrors = [...productListErrors, 'publisher.notFound', 'series.notFound', 'genre.notFound'] as const
 const storeFilterErrors = [
   'stores.notFound',
@@ -69,9 +68,6 @@ const storeFilterErrors = [
   'scale.notFound',
   'storeCategory.notFound',
 ] as const
-
-/** Reports contain the time of the query (shared/api/report.ts) and support `If-None-Match`. */
-const isReport = ({ answer }: Endpoint): boolean => answer instanceof z.ZodObject && 'fetchedAt' in answer.shape
 
 /** The code of most errors of a status; a call with other codes lists its own. */
 const usualCodes: Readonly<Record<number, ErrorCode>> = {
@@ -91,8 +87,8 @@ function listErrors(endpoint: Endpoint): Map<number, string> {
     'request.invalid',
     ...(endpoint.access === 'anonymous' ? [] : (['session.missing', 'access.denied'] as const)),
     ...(endpoint.scope === undefined ? [] : (['apiToken.scope', 'apiToken.tooMany'] as const)),
-    ...(hasFilter(endpoint, 'products') ? productFilterErrors : []),
-    ...(hasFilter(endpoint, 'stores') ? storeFilterErrors : []),
+    ...(endpoint.takes.products ? productFilterErrors : []),
+    ...(endpoint.takes.stores ? storeFilterErrors : []),
     ...endpoint.errors,
   ])
   const byStatus = Map.groupBy(codes, (code) => errorStatus[code])
@@ -194,22 +190,22 @@ function buildResponseComponents(errors: ErrorNames, errorResponse: JsonSchema) 
 
 const file = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
 
-const hasRequestBody = ({ method, body, uploads }: Endpoint): boolean =>
-  method !== 'GET' && (uploads === true || body !== emptySchema)
+const hasRequestBody = (endpoint: Endpoint): boolean =>
+  endpoint.method !== 'GET' && (takesFile(endpoint) || endpoint.body !== emptySchema)
 
 function buildRequestContent(endpoint: Endpoint, { reference }: Components) {
-  if (endpoint.uploads) return file
+  if (takesFile(endpoint)) return file
   const name = `${toPascalCase(endpoint.name)}Request`
   const schema = reference(toJsonSchema(endpoint.body, 'input'), { name, isMirror: isMirror(endpoint) })
   return { 'application/json': { schema, example: endpoint.example(facts).body ?? {} } }
 }
 
 function buildResponseContent(endpoint: Endpoint, { define, reference, schemas }: Components) {
-  if (endpoint.downloads) return file
+  if (endpoint.kind === 'file' && endpoint.isRaw) return file
   const name = toPascalCase(endpoint.name)
-  const result = endpoint.events ? `${name}Event` : `${name}Result`
+  const result = endpoint.kind === 'stream' ? `${name}Event` : `${name}Result`
   const data = reference(toJsonSchema(endpoint.answer, 'output'), { name: result, isMirror: isMirror(endpoint) })
-  if (endpoint.events) return { 'text/event-stream': { schema: data } }
+  if (endpoint.kind === 'stream') return { 'text/event-stream': { schema: data } }
   const envelope = { type: 'object', required: ['status', 'data'], properties: { status: { const: 200 }, data } }
   const shared = data.$ref?.split('/').at(-1) ?? name
   // the envelope of one call needs no name
@@ -226,7 +222,7 @@ const FILE_RESPONSE = 'ExportedFile'
 function buildResponse(endpoint: Endpoint, components: Components) {
   const content = buildResponseContent(endpoint, components)
   if (endpoint.answer === fileAnswer) return { $ref: `#/components/responses/${FILE_RESPONSE}` }
-  return { description: 'OK', ...(isReport(endpoint) ? { headers: etagHeader } : {}), content }
+  return { description: 'OK', ...(endpoint.kind === 'report' ? { headers: etagHeader } : {}), content }
 }
 
 /** What several calls share. */
@@ -248,7 +244,8 @@ function describeOperation(endpoint: Endpoint): string {
 }
 
 function toOperation(endpoint: Endpoint, { components, parameters: sharedParameters, errors }: Shared) {
-  const report = isReport(endpoint)
+  // reports support `If-None-Match`
+  const report = endpoint.kind === 'report'
   const parameters = buildParameters(endpoint).map((parameter) => {
     const shared = sharedParameters.get(JSON.stringify(parameter))
     return shared ? { $ref: `#/components/parameters/${shared.name}` } : parameter

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { ReportEndpoint } from '../../shared/api/endpoint.ts'
 import { type ProductFilter, productFilter, type StoreFilter, storeFilter } from '../../shared/api/question-fields.ts'
 import type { Period } from '../../shared/calendar/period.ts'
 import { getCountedKinds, getRequestedGoods, productKinds } from '../../shared/trade/kinds.ts'
@@ -13,9 +14,10 @@ export const isPeriod = (value: unknown): value is Period =>
 const isProductFilter = (value: unknown): value is ProductFilter =>
   typeof value === 'object' && value !== null && Object.keys(productFilter.shape).every((name) => name in value)
 
-function isEmptyAnswer(answer: object): boolean {
-  if ('total' in answer) return answer.total === 0
-  return 'list' in answer && Array.isArray(answer.list) && answer.list.length === 0
+function isEmptyAnswer({ isPaged, rows = 'list' }: ReportEndpoint, answer: Readonly<Record<string, unknown>>): boolean {
+  if (isPaged) return answer.total === 0
+  const list = answer[rows]
+  return Array.isArray(list) && list.length === 0
 }
 
 /**
@@ -25,13 +27,15 @@ function isEmptyAnswer(answer: object): boolean {
  */
 export async function countLeftOutGoods(
   knex: Knex,
-  { question, answer, scope }: { question: Record<string, unknown>; answer: object; scope: ReaderScope },
+  endpoint: ReportEndpoint,
+  { question, answer, scope }: { question: Record<string, unknown>; answer: Record<string, unknown>; scope: ReaderScope },
 ): Promise<number> {
   const goods = getRequestedGoods(question)
   if (goods === null) return 0
   const counted = getCountedKinds(goods)
   const hasBuyerCondition = (question.gender ?? 0) !== 0 || (question.ageRange ?? null) !== null
-  if (!isProductFilter(question.products) || !isPeriod(question.period) || hasBuyerCondition || !isEmptyAnswer(answer)) return 0
+  if (!isProductFilter(question.products) || !isPeriod(question.period) || hasBuyerCondition || !isEmptyAnswer(endpoint, answer))
+    return 0
   const stores: StoreFilter = storeFilter.parse(question.stores ?? {})
   const channel = question.channel as ReportBody['channel']
   let leftOut = 0

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Answer, Endpoint, Query } from '../../shared/api/endpoint.ts'
+import type { Answer, Endpoint, Query, ReportEndpoint } from '../../shared/api/endpoint.ts'
 import { storeFilter } from '../../shared/api/question-fields.ts'
 import type { CountedGoods, DataGaps, QueryResult } from '../../shared/api/report.ts'
 import type { Period } from '../../shared/calendar/period.ts'
@@ -47,25 +47,15 @@ export const toReaderScope = ({
   reprintParameters,
 })
 
-/** Page of a question with pages. */
-interface Paged {
-  pageNum: number
-  pageSize: number
-}
-
-const getPaging = (question: object): Paged | null =>
-  'pageNum' in question && 'pageSize' in question && typeof question.pageNum === 'number' && typeof question.pageSize === 'number'
-    ? { pageNum: question.pageNum, pageSize: question.pageSize }
-    : null
-
 /** Returns the counted kinds of goods, their unit and the number left out; empty for questions that do not select goods. */
 async function readCountedGoods(
   knex: Knex,
-  question: { question: Record<string, unknown>; answer: object; scope: ReaderScope },
+  endpoint: ReportEndpoint,
+  question: { question: Record<string, unknown>; answer: Record<string, unknown>; scope: ReaderScope },
 ): Promise<{ counted?: CountedGoods }> {
   const goods = getRequestedGoods(question.question)
   if (goods === null) return {}
-  const leftOut = await countLeftOutGoods(knex, question)
+  const leftOut = await countLeftOutGoods(knex, endpoint, question)
   return { counted: { kinds: [...getCountedKinds(goods)], unit: getQuantityUnit(goods), leftOut } }
 }
 
@@ -76,9 +66,9 @@ async function readCountedGoods(
 async function readQuestionGaps(
   knex: Knex,
   question: Record<string, unknown>,
-  { answer, open }: { answer: object; open: Period | null },
+  { answer, open }: { answer: Record<string, unknown>; open: Period | null },
 ): Promise<DataGaps | null> {
-  const period = [question.period, 'period' in answer ? answer.period : null].find(isPeriod)
+  const period = [question.period, answer.period].find(isPeriod)
   if (period === undefined) return null
   return readDataGaps(knex, storeFilter.parse(question.stores ?? {}), { period, open })
 }
@@ -86,27 +76,32 @@ async function readQuestionGaps(
 /** Adds to an answer how far the data reaches, the time of the query and, for a list with pages, the page. */
 export async function addAnswerMetadata(
   knex: Knex,
+  endpoint: ReportEndpoint,
   { question, result, scope }: { question: Record<string, unknown>; result: QueryResult<object>; scope: ReaderScope },
 ): Promise<Record<string, unknown>> {
-  const { sameStoreDays = null, ...answer } = result
-  const page = getPaging(question)
+  const { sameStoreDays = null, ...answer } = result as QueryResult<object> & Record<string, unknown>
   const dataUntil = await readDataUntil(knex)
   const stamps = {
     until: dataUntil && { ...dataUntil, gaps: await readQuestionGaps(knex, question, { answer, open: sameStoreDays }) },
     fetchedAt: new Date().toISOString(),
-    ...(await readCountedGoods(knex, { question, answer, scope })),
+    ...(await readCountedGoods(knex, endpoint, { question, answer, scope })),
   }
-  if (page === null || !('total' in answer)) return { ...answer, ...stamps }
+  if (!endpoint.isPaged) return { ...answer, ...stamps }
   const { total, ...rest } = answer
-  return { ...rest, paging: { ...page, total }, ...stamps }
+  const { pageNum, pageSize } = question
+  return { ...rest, paging: { pageNum, pageSize, total }, ...stamps }
 }
 
 /** Refuses a period that lies wholly after the last sales: zeros would look as if nothing had been sold. */
-export async function refusePeriodAfterData(knex: Knex, endpoint: Endpoint, question: object): Promise<void> {
-  if (endpoint.ahead === true || !('period' in question)) return
-  const from = isPeriod(question.period) ? question.period.from : null
-  const dataUntil = from === null ? null : await readDataUntil(knex)
-  if (from === null || dataUntil === null || from <= dataUntil.day) return
+export async function refusePeriodAfterData(
+  knex: Knex,
+  endpoint: Endpoint,
+  question: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  if (endpoint.ahead === true || !isPeriod(question.period)) return
+  const { from } = question.period
+  const dataUntil = await readDataUntil(knex)
+  if (dataUntil === null || from <= dataUntil.day) return
   const values = { day: dataUntil.day }
   throw new AppError('period.afterData', values, [{ field: 'period.from', code: 'period.afterData', values }])
 }
@@ -119,30 +114,30 @@ type AnswerCallback<E extends Endpoint> = (call: Call<E>, total: number, service
  * are cached (response-cache/response-cache.ts) until the data changes. `afterwards` runs after the answer and may record the
  * question.
  */
-export function reportRoute<E extends Endpoint>(
+export function reportRoute<E extends ReportEndpoint>(
   endpoint: E,
   read: (call: ReportCall<E>) => Promise<QueryResult<Answer<E>>>,
   afterwards?: AnswerCallback<E>,
 ): ReportRoute {
-  const lane = getQueryLane(endpoint)
+  const lane: QueryLane = endpoint.lane ?? 'long'
 
   /** Computes the whole answer from one snapshot. */
   async function compute(knex: Knex, { body, query, scope, language }: Omit<ReportCall<E>, 'knex'>): Promise<ComputedAnswer> {
     const began = Date.now()
     // a question is read from sources that depend on the warehouse state
     const revision = (await readWarehouseState(knex)).get('revision') ?? ''
-    await refusePeriodAfterData(knex, endpoint, body as object)
+    await refusePeriodAfterData(knex, endpoint, body as Record<string, unknown>)
     const found = await read({ knex, body, query, scope, language })
     const question = endpoint.method === 'GET' ? query : body
     const parsedAnswer = parseAnswer(
       endpoint,
-      await addAnswerMetadata(knex, {
+      await addAnswerMetadata(knex, endpoint, {
         question: question as Record<string, unknown>,
         result: found as QueryResult<object>,
         scope,
       }),
     )
-    const total = 'total' in found && typeof found.total === 'number' ? found.total : null
+    const total = endpoint.isPaged ? Number((found as { total?: unknown }).total) : null
     // of the hour in which it began: an answer that took until the next hour is never reused
     return {
       answer: serializeAnswer(parsedAnswer as Record<string, unknown>, total),
@@ -184,9 +179,6 @@ export function reportRoute<E extends Endpoint>(
 /** Returns the reports among the routes. */
 export const collectReports = (routes: readonly Route[]): readonly ReportRoute[] =>
   routes.filter((item): item is ReportRoute => 'compute' in item)
-
-/** Calls about a single title read few rows; rankings, searches and comparisons read many. */
-const getQueryLane = (endpoint: Endpoint): QueryLane => (endpoint.access === 'product-detail' ? 'short' : 'long')
 
 /** Returns the requester and request slot of a call: a newer question of a screen supersedes its older one. */
 export function toRequester<E extends Endpoint>(call: Call<E>, { name }: Pick<Endpoint, 'name'>): Requester {

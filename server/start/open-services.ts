@@ -39,7 +39,7 @@ export type OpenServices = Services & WithMetrics & { close(): Promise<void> }
 
 /** Opens both databases and runs their migrations. Throws a StorageError if one is unavailable. */
 export async function openServices(config: Config, baseLog: Log = createLog(config)): Promise<OpenServices> {
-  const streamCalls = new Set(routes.filter(({ endpoint }) => endpoint.events).map(({ endpoint }) => endpoint.name))
+  const streamCalls = new Set(routes.filter(({ endpoint }) => endpoint.kind === 'stream').map(({ endpoint }) => endpoint.name))
   const metrics = config.metrics === null ? null : await createMetrics({ streamCalls })
   const log = metrics === null ? baseLog : observeLog(baseLog, metrics.observeEvent)
   const tracing = config.tracing === null ? null : await startTracing(config.tracing)

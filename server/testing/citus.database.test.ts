@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { takesFile } from '../../shared/api/endpoint.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { checkStores } from '../doctor/check-stores.ts'
 import { placements } from '../warehouse/rollups/distribution.ts'
@@ -69,7 +70,7 @@ describe('server on a PostgreSQL cluster', () => {
 
   it('runs only SQL that Citus supports, whatever the endpoint', async () => {
     for (const endpoint of endpoints) {
-      if (endpoint.uploads || !usesWarehouse(endpoint)) continue
+      if (takesFile(endpoint) || !usesWarehouse(endpoint)) continue
       await app.call(endpoint, endpoint.example(app.facts), await app.signIn('user'))
       await app.call(endpoint, endpoint.example(app.facts), await app.signIn('magazine'))
     }

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { mayCall, type Viewer } from '../../shared/access/permissions.ts'
+import { takesFile } from '../../shared/api/endpoint.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { type ErrorCode, errorStatus } from '../../shared/errors/errors.ts'
 import { routes } from '../features/index.ts'
@@ -119,7 +120,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
     }
   })
 
-  it.skipIf(endpoint.uploads === true || endpointsNeedingLoad.has(endpoint.name) || endpointsNeedingJob.test(endpoint.name))(
+  it.skipIf(takesFile(endpoint) || endpointsNeedingLoad.has(endpoint.name) || endpointsNeedingJob.test(endpoint.name))(
     'answers the example of an endpoint with 200 or its listed error',
     async () => {
       const { status, body } = await app.call(endpoint, endpoint.example(app.facts), isAnonymous ? null : await getCallerToken())
@@ -130,7 +131,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
   )
 
   it('rejects unknown fields in requests of an endpoint', async () => {
-    if (endpoint.method === 'GET' || endpoint.uploads) return
+    if (endpoint.method === 'GET' || takesFile(endpoint)) return
     const example = endpoint.example(app.facts)
     const { status, body } = await app.call(
       endpoint,

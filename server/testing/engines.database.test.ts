@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { takesFile } from '../../shared/api/endpoint.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { salesTrends } from '../../shared/api/product-detail.ts'
 import { type ProductSortKey, productSearchBody, productSortKeys } from '../../shared/api/product-search.ts'
@@ -41,7 +42,7 @@ const removeTimes = (value: unknown): unknown =>
   )
 
 const calls = endpoints.filter(
-  (endpoint) => !endpoint.uploads && !endpoint.name.startsWith('importRe') && usesWarehouse(endpoint),
+  (endpoint) => !takesFile(endpoint) && !endpoint.name.startsWith('importRe') && usesWarehouse(endpoint),
 )
 
 describe('DuckDB with SQLite, and PostgreSQL', () => {

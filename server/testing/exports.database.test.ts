@@ -5,6 +5,7 @@ import readXlsxFile from 'read-excel-file/node'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
+import { isExport } from '../../shared/api/endpoint.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { recordAllForecasts } from './record-forecasts.ts'
 import { setUpTestServer } from './set-up.ts'
@@ -22,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const exported = endpoints.filter((endpoint) => endpoint.name.endsWith('Export'))
+const exported = endpoints.filter(isExport)
 
 /** A user who may make the export. */
 const getTaker = (endpoint: Endpoint) => (endpoint.access.startsWith('admin') ? adminToken : token)
@@ -112,7 +113,8 @@ describe.each(exported.map((endpoint) => [endpoint.name]))('export by the endpoi
     expect(normalize(text)).toContain(normalize(header[0] ?? ''))
     expect(normalize(text)).toContain(`件数${rows.length}`)
 
-    const screen = endpoints.find((endpoint) => `${endpoint.name}Export` === name)
+    const [call, ...others] = exported.find((endpoint) => endpoint.name === name)?.exports ?? []
+    const screen = others.length === 0 ? endpoints.find((endpoint) => endpoint.name === call) : undefined
     if (!screen) return
     const answer = await app.call(screen, screen.example(app.facts), getTaker(screen))
     const { paging } = answer.body.data as { paging?: { total: number } }

@@ -19,6 +19,7 @@ import { analyses } from '../../shared/access/analyses.ts'
 import { featureTypes } from '../../shared/access/feature-types.ts'
 import { mayUseFeature } from '../../shared/access/permissions.ts'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
+import { isExport } from '../../shared/api/endpoint.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { jobOne, jobStart } from '../../shared/api/exporting/export-jobs.ts'
 import { type Favorite, favoriteAdd, favoriteDelete, favoriteList, watchTrial } from '../../shared/api/favorite.ts'
@@ -131,10 +132,10 @@ const byName = (name: string): Endpoint => {
 }
 
 /** The calls whose answer an export contains. */
-const listAnswerCalls = (exportCall: string): string[] => [
-  exportCall.replace(/Export$/, ''),
-  ...(byName(exportCall).exports ?? []),
-]
+const listAnswerCalls = (exportCall: string): readonly string[] => {
+  const exported = byName(exportCall)
+  return isExport(exported) ? (exported.exports ?? []) : [exportCall]
+}
 
 type SavedFavorite = Pick<Favorite, 'conditions' | 'featureType'>
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { dashboard } from '../../shared/api/dashboard.ts'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
+import { isExport } from '../../shared/api/endpoint.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { addDays } from '../../shared/calendar/period.ts'
 import { AppError } from '../../shared/errors/errors.ts'
@@ -28,7 +29,7 @@ const analyses = endpoints.filter(
 )
 const testedCalls = analyses.filter(({ name }) => !(name in untestedMeasures))
 /** Groups a call and its export. */
-const getFamily = (call: string) => call.replace(/Export$/, '')
+const getFamily = (call: string) => endpoints.filter(isExport).find(({ name }) => name === call)?.exports?.[0] ?? call
 
 const app = setUpTestServer()
 let viewers: { name: string; token: string; user: SignedIn }[]
@@ -133,7 +134,7 @@ async function getFigures(endpoint: Endpoint, question: Question, { cut, viewer 
   const reading = { call: endpoint.name, body, question: about }
   const parsed = endpoint.body.parse(body) as Record<string, unknown>
   // the dashboard has an exporter too: for its panels in periodic reports, which ask otherwise
-  const exporter = endpoint.name.endsWith('Export') ? exporters.get(endpoint.name) : undefined
+  const exporter = isExport(endpoint) ? exporters.get(endpoint.name) : undefined
   if (exporter === undefined) {
     const { status, body: answer } = await app.call(endpoint, { body }, by.token)
     if (status >= 500 || answer.code === 'request.invalid') throw new Error(`${endpoint.name}: ${JSON.stringify([body, answer])}`)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { tokenScopes } from '../../shared/api/endpoint.ts'
+import { takesFile, tokenScopes } from '../../shared/api/endpoint.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { inOrder, type Schema } from './fuzz/schema-values.ts'
 import { issueToken } from './issue-token.ts'
@@ -120,7 +120,7 @@ async function putBack(): Promise<void> {
 
 // streams do not end by themselves
 const fuzzed = endpoints.filter(
-  (endpoint) => !endpoint.uploads && !endpoint.events && !['login', 'logout', 'health'].includes(endpoint.name),
+  (endpoint) => !takesFile(endpoint) && endpoint.kind !== 'stream' && !['login', 'logout', 'health'].includes(endpoint.name),
 )
 const getSchema = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
 

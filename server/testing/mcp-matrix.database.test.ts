@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { getDemoFacts } from '../../shared/api/endpoint.ts'
+import { getDemoFacts, isExport } from '../../shared/api/endpoint.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { getMcpTools } from '../http/mcp/mcp-tools.ts'
 import { pickEngines } from './engines-under-test.ts'
@@ -22,8 +22,9 @@ const readTable = (file: string): Record<string, string>[] => {
 }
 const matrix = readTable('mcp-matrix.tsv')
 const flags = new Map(readTable('permission-matrix.tsv').map(({ call = '', flag = '' }) => [call, flag]))
+const exportCalls = new Set(endpoints.filter(isExport).map(({ name }) => name))
 const openCalls = readTable('token-matrix.tsv').flatMap(({ call = '', scope }) =>
-  scope === 'analyses' && !call.endsWith('Export') ? [call] : [],
+  scope === 'analyses' && !exportCalls.has(call) ? [call] : [],
 )
 
 /** The pattern of the tests: product search and the features that every contract has. */

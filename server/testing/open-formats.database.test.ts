@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { tableFromIPC } from 'apache-arrow'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isExport } from '../../shared/api/endpoint.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { escapeFormula } from '../../shared/text/escape.ts'
 import { type FileFormat, fileExtensions } from '../../shared/trade/file-formats.ts'
@@ -13,7 +14,7 @@ import { recordAllForecasts } from './record-forecasts.ts'
 import { setUpTestServer } from './set-up.ts'
 
 /** Every export as Parquet and Arrow, compared with its CSV. */
-const exported = endpoints.filter(({ name }) => name.endsWith('Export'))
+const exported = endpoints.filter(isExport)
 
 type Value = string | number | null
 interface TypedFile {

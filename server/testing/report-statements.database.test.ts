@@ -62,7 +62,7 @@ const normalize = (query: RecordedQuery): string =>
 const hashStatements = (queries: readonly RecordedQuery[]): string[] =>
   [...new Set(queries.map((query) => createHash('sha256').update(normalize(query)).digest('hex').slice(0, 12)))].sort()
 
-const reports = endpoints.filter(({ access, name }) => access in features && !name.endsWith('Export'))
+const reports = endpoints.filter(({ access, kind }) => access in features && kind !== 'file')
 
 it.each(reports.map((endpoint) => [endpoint.name, endpoint] as const))(
   'runs the recorded statements for the report %s, each with a described purpose',

@@ -7,6 +7,7 @@ const MAX_QUESTION_KILOBYTES = 1000
 
 export const analysisSql = defineEndpoint({
   name: 'analysisSql',
+  kind: 'lookup',
   route: 'POST /analysis-sql',
   access: 'admin',
   summary: { ja: '分析が実行するSQL', en: 'SQL run by an analysis' },

@@ -85,6 +85,7 @@ const ofContract = z.strictObject({ id: z.string().min(1).max(64) })
 
 export const apiTokenList = defineEndpoint({
   name: 'apiTokenList',
+  kind: 'list',
   cacheTags: ['tokens', 'contracts'],
   route: 'GET /usr/contract/{id}/api-tokens',
   access: 'admin',
@@ -105,6 +106,7 @@ export const apiTokenList = defineEndpoint({
 
 export const apiTokenIssue = defineEndpoint({
   name: 'apiTokenIssue',
+  kind: 'command',
   invalidates: ['tokens', 'audit'],
   route: 'POST /usr/contract/{id}/api-tokens',
   access: 'admin',
@@ -135,6 +137,7 @@ export const apiTokenIssue = defineEndpoint({
 
 export const apiTokenRevoke = defineEndpoint({
   name: 'apiTokenRevoke',
+  kind: 'command',
   invalidates: ['tokens', 'audit'],
   route: 'DELETE /usr/contract/{id}/api-tokens/{tokenId}',
   access: 'admin',

@@ -39,6 +39,7 @@ const askReading = z.strictObject({
 /** Reads a question in plain words. Nothing is computed: the reading names the call that answers the question. */
 export const askQuestion = defineEndpoint({
   name: 'askQuestion',
+  kind: 'lookup',
   route: 'POST /ask',
   access: 'signed-in',
   scope: 'analyses',

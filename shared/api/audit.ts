@@ -101,6 +101,7 @@ export type AuditBody = z.output<typeof auditBody>
 
 export const auditList = defineEndpoint({
   name: 'auditList',
+  kind: 'list',
   cacheTags: ['audit'],
   route: 'POST /audit/list',
   access: 'admin',

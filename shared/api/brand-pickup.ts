@@ -89,6 +89,7 @@ const example = ({ today, publisherCd }: { today: string; publisherCd: string })
  */
 export const brandPickup = defineEndpoint({
   name: 'brandPickup',
+  kind: 'report',
   route: 'POST /stat/brand-pickup',
   access: 'trend-by-genre',
   scope: 'analyses',

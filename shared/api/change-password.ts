@@ -16,6 +16,7 @@ const example = () => ({
 
 export const changePassword = defineEndpoint({
   name: 'changePassword',
+  kind: 'command',
   route: 'POST /change-password',
   access: 'signed-in',
   summary: { ja: 'パスワードを変更する', en: 'Change the password' },

@@ -90,6 +90,7 @@ const countsMembers = ({ by }: Readonly<Record<string, unknown>>) => by === 'mem
 export const combinedSales = defineEndpoint({
   countsMembers,
   name: 'combinedSales',
+  kind: 'report',
   route: 'POST /stat/general-purchase-analysis',
   access: 'combined-sales-analysis',
   scope: 'analyses',
@@ -126,6 +127,7 @@ const basket = z.strictObject({
 export const combinedSalesSummary = defineEndpoint({
   countsMembers,
   name: 'combinedSalesSummary',
+  kind: 'report',
   route: 'POST /stat/general-purchase-analysis/summary',
   access: 'combined-sales-analysis',
   scope: 'analyses',

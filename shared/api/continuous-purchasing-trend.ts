@@ -100,6 +100,7 @@ const errors = ['products.required', 'resource.notFound', 'continuous.tooFew', .
 export const continuousSale = defineEndpoint({
   countsMembers: () => true,
   name: 'continuousSale',
+  kind: 'report',
   screen: { page: 'continuous-purchasing-trend', period: 'released' },
   route: 'POST /stat/continuous-sale-analysis',
   access: 'continuous-purchasing-trend',
@@ -146,6 +147,7 @@ export const continuousSeries = z.strictObject({
 
 export const continuousSaleSearch = defineEndpoint({
   name: 'continuousSaleSearch',
+  kind: 'report',
   route: 'POST /stat/continuous-sale-analysis/search',
   access: 'continuous-purchasing-trend',
   scope: 'analyses',

@@ -50,6 +50,7 @@ const all = Object.fromEntries(patternFlags.map((flag) => [flag, true]))
 
 export const patternList = defineEndpoint({
   name: 'patternList',
+  kind: 'list',
   cacheTags: ['patterns', 'contracts'],
   route: 'POST /usr/contract/pattern/list',
   access: 'admin',
@@ -64,6 +65,7 @@ export const patternList = defineEndpoint({
 
 export const patternAdd = defineEndpoint({
   name: 'patternAdd',
+  kind: 'command',
   invalidates: ['patterns', 'audit'],
   route: 'POST /usr/contract/pattern/add',
   access: 'admin',
@@ -76,6 +78,7 @@ export const patternAdd = defineEndpoint({
 
 export const patternOne = defineEndpoint({
   name: 'patternOne',
+  kind: 'lookup',
   cacheTags: ['patterns', 'contracts'],
   route: 'GET /usr/contract/pattern/{id}',
   access: 'admin',
@@ -89,6 +92,7 @@ export const patternOne = defineEndpoint({
 
 export const patternUpdate = defineEndpoint({
   name: 'patternUpdate',
+  kind: 'command',
   invalidates: ['patterns', 'audit'],
   route: 'PUT /usr/contract/pattern/{id}',
   access: 'admin',
@@ -105,6 +109,7 @@ export const patternUpdate = defineEndpoint({
 
 export const patternDelete = defineEndpoint({
   name: 'patternDelete',
+  kind: 'command',
   invalidates: ['patterns', 'audit'],
   route: 'DELETE /usr/contract/pattern/{id}',
   access: 'admin',
@@ -120,6 +125,7 @@ export const patternDelete = defineEndpoint({
 
 export const patternVersions = defineEndpoint({
   name: 'patternVersions',
+  kind: 'list',
   cacheTags: ['patterns'],
   route: 'GET /usr/contract/pattern/{id}/history',
   access: 'admin',
@@ -133,6 +139,7 @@ export const patternVersions = defineEndpoint({
 
 export const patternComparison = defineEndpoint({
   name: 'patternComparison',
+  kind: 'lookup',
   cacheTags: ['patterns'],
   route: 'GET /usr/contract/pattern/{id}/compare',
   access: 'admin',

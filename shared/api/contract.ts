@@ -165,6 +165,7 @@ const demoContract = () => ({ params: { id: 'demo-publisher' } })
 
 export const contractList = defineEndpoint({
   name: 'contractList',
+  kind: 'list',
   cacheTags: ['contracts', 'patterns', 'users'],
   route: 'POST /usr/contract/list',
   access: 'admin',
@@ -193,6 +194,7 @@ const exampleContract = {
 
 export const contractAdd = defineEndpoint({
   name: 'contractAdd',
+  kind: 'command',
   invalidates: ['contracts', 'audit'],
   route: 'POST /usr/contract/add',
   access: 'admin',
@@ -205,6 +207,7 @@ export const contractAdd = defineEndpoint({
 
 export const contractOne = defineEndpoint({
   name: 'contractOne',
+  kind: 'lookup',
   cacheTags: ['contracts', 'patterns', 'users'],
   route: 'GET /usr/contract/{id}',
   access: 'admin',
@@ -218,6 +221,7 @@ export const contractOne = defineEndpoint({
 
 export const contractUpdate = defineEndpoint({
   name: 'contractUpdate',
+  kind: 'command',
   invalidates: ['contracts', 'users', 'audit'],
   route: 'PUT /usr/contract/{id}',
   access: 'admin',
@@ -253,6 +257,7 @@ export const contractUpdate = defineEndpoint({
 
 export const contractDelete = defineEndpoint({
   name: 'contractDelete',
+  kind: 'command',
   invalidates: ['contracts', 'users', 'audit'],
   route: 'DELETE /usr/contract/{id}',
   access: 'admin',
@@ -265,6 +270,7 @@ export const contractDelete = defineEndpoint({
 
 export const contractVersions = defineEndpoint({
   name: 'contractVersions',
+  kind: 'list',
   cacheTags: ['contracts'],
   route: 'GET /usr/contract/{id}/detail/history',
   access: 'admin',
@@ -278,6 +284,7 @@ export const contractVersions = defineEndpoint({
 
 export const contractComparison = defineEndpoint({
   name: 'contractComparison',
+  kind: 'lookup',
   cacheTags: ['contracts'],
   route: 'GET /usr/contract/{id}/detail/compare',
   access: 'admin',
@@ -291,6 +298,7 @@ export const contractComparison = defineEndpoint({
 
 export const contractHistory = defineEndpoint({
   name: 'contractHistory',
+  kind: 'list',
   cacheTags: ['contracts'],
   route: 'GET /usr/contract/history',
   access: 'admin',
@@ -306,6 +314,7 @@ export const contractHistory = defineEndpoint({
 
 export const contractExternalApi = defineEndpoint({
   name: 'contractExternalApi',
+  kind: 'lookup',
   cacheTags: ['contracts', 'users', 'tokens'],
   route: 'GET /usr/contract/{id}/external-api',
   access: 'admin',
@@ -333,6 +342,7 @@ export const contractExternalApi = defineEndpoint({
 
 export const contractCompany = defineEndpoint({
   name: 'contractCompany',
+  kind: 'lookup',
   cacheTags: ['contracts'],
   route: 'GET /usr/contract/{id}/company',
   access: 'admin',
@@ -358,6 +368,7 @@ export const contractCompany = defineEndpoint({
 /** Information available before signing in. */
 export const publicContract = defineEndpoint({
   name: 'publicContract',
+  kind: 'lookup',
   route: 'GET /public/contract',
   access: 'anonymous',
   summary: { ja: '登録前に読める利用条件', en: 'Terms shown before registration' },

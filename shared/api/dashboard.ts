@@ -20,6 +20,7 @@ const productLine = z.strictObject({
 
 export const dashboard = defineEndpoint({
   name: 'dashboard',
+  kind: 'report',
   route: 'POST /stat/dashboard',
   access: 'dashboard',
   scope: 'analyses',

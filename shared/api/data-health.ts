@@ -32,6 +32,7 @@ const party = {
 
 export const dataHealth = defineEndpoint({
   name: 'dataHealth',
+  kind: 'lookup',
   cacheTags: ['loads', 'mappings'],
   route: 'GET /data-health',
   access: 'admin-view',
@@ -99,6 +100,8 @@ export interface DataGapRow {
 
 export const dataHealthExport = defineEndpoint({
   name: 'dataHealthExport',
+  kind: 'file',
+  exports: ['dataHealth'],
   route: 'POST /data-health/export',
   access: 'admin-view',
   summary: { ja: '売上の欠けの一覧をファイルに書き出す', en: 'Export missing sales by store and day' },

@@ -22,6 +22,7 @@ export type DayNote = z.output<typeof dayNote>
 
 export const dayNoteList = defineEndpoint({
   name: 'dayNoteList',
+  kind: 'list',
   route: 'GET /usr/day-notes',
   access: 'signed-in',
   summary: {

@@ -68,12 +68,8 @@ export type CacheTag = (typeof cacheTags)[number]
 export const ownDefaults = ['publishers', 'stores', 'brands', 'scope', 'reprintParameters'] as const
 export type OwnDefault = (typeof ownDefaults)[number]
 
-export interface Endpoint<
-  P extends z.ZodType = z.ZodType,
-  Q extends z.ZodType = z.ZodType,
-  B extends z.ZodType = z.ZodType,
-  A extends z.ZodType = z.ZodType,
-> {
+/** What every call declares. `P`, `Q` and `B`: schemas of the path parameters, the query and the body; `A`: of the result. */
+interface Declaration<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> {
   /** Unique, in camel case: the method of the typed client. */
   name: string
   method: HttpMethod
@@ -93,6 +89,23 @@ export interface Endpoint<
   errors: readonly ErrorCode[]
   /** A request that works on the demo data. */
   example: (facts: DemoFacts) => ExampleRequest
+  /** Maximum bytes of the JSON body, if more than the default of one megabyte. */
+  maxBody?: number
+  /** Common conditions of the request, as its schema has them. */
+  takes: QuestionParts
+  /** The answer is a page of its rows: `pageNum` and `pageSize` in the request, `paging` in the answer. */
+  isPaged: boolean
+}
+
+/** Names are those of the fields. */
+export interface QuestionParts {
+  period: boolean
+  products: boolean
+  stores: boolean
+}
+
+/** Facts about a question to the warehouse, asked for a screen or for a file. */
+interface Question {
   /** Conditions that stand for the caller's own if the question omits them. */
   ownDefaults?: readonly OwnDefault[]
   /** The period may lie entirely after the last sales, because the answer contains planned or ordered items. */
@@ -102,34 +115,84 @@ export interface Endpoint<
    * ones could be averaged.
    */
   countsMembers?: (question: Readonly<Record<string, unknown>>) => boolean
-  /** The body is a raw file, not JSON. */
-  uploads?: boolean
-  /** Answers with Server-Sent Events whose data has the type `answer`, until either side closes the connection. */
-  events?: boolean
-  /** Answers with a raw file and supports ranges (RFC 9110). */
-  downloads?: boolean
-  /** Maximum bytes of the JSON body, if more than the default of one megabyte. */
-  maxBody?: number
-  /** Calls whose answer this call exports as a file, if not evident from its name. */
-  exports?: readonly string[]
   /**
    * The screen that shows the answer, if it is not the page of the feature; null if no screen does. `period`: the page's parameter
    * for the period, if it is not `period`; `begins`: conditions of the question with which the page begins differently.
    */
   screen?: { page: PageName; search?: Readonly<Record<string, string>>; period?: string; begins?: readonly string[] } | null
+}
+
+type NoQuestion = { [Fact in keyof Question]?: undefined }
+
+/** An analysis of the warehouse. Its answer has the extent of the data and the time of the query (report.ts). */
+interface Report extends Question {
+  kind: 'report'
+  /** Field of the answer with the rows that have pages; `list` by default. */
+  rows?: string
+  /** `short` for questions about a single title, which read few rows; `long` by default. */
+  lane?: 'short' | 'long'
+}
+
+/** Rows that are looked up. */
+interface List extends NoQuestion {
+  kind: 'list'
+  /** Field of the answer with the rows; `list` by default. null if there are several. */
+  rows?: string | null
   /** Cache tags of the answer: the cached answer is stale once one of these is invalidated. */
   cacheTags?: readonly CacheTag[]
+}
+
+/** A single record, a state, or a check of what was sent. Changes nothing. */
+interface Lookup extends NoQuestion {
+  kind: 'lookup'
+  cacheTags?: readonly CacheTag[]
+}
+
+/** A change. */
+interface Command extends NoQuestion {
+  kind: 'command'
   /** Tags invalidated by the call. */
   invalidates?: readonly CacheTag[]
+  /** The body is a raw file, not JSON. */
+  uploads?: boolean
   /** Ends the session: the response tells the browser to clear its HTTP cache; the app deletes its own stored data. */
   clearsBrowserCache?: boolean
 }
 
+/** A file. */
+interface File extends Question {
+  kind: 'file'
+  /** Calls whose rows the file has, if it is the export of a question. */
+  exports?: readonly string[]
+  /** The answer is the raw file, with ranges (RFC 9110), instead of its content in base64. */
+  isRaw?: boolean
+}
+
+/** Server-Sent Events whose data has the type `answer`, until either side closes the connection. */
+interface Stream extends NoQuestion {
+  kind: 'stream'
+}
+
+type EndpointKind = Report | List | Lookup | Command | File | Stream
+
+/** A call of the API. Whoever needs to know more about a call than its schemas reads its kind. */
+export type Endpoint<
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  A extends z.ZodType = z.ZodType,
+> = Declaration<P, Q, B, A> & EndpointKind
+
+export type ReportEndpoint = Extract<Endpoint, { kind: 'report' }>
+/** Calls with a question to the warehouse. */
+export type QuestionEndpoint = Extract<Endpoint, { kind: 'report' | 'file' }>
+export type FileEndpoint = Extract<Endpoint, { kind: 'file' }>
+
 export const emptySchema = z.strictObject({})
 
-type DeclaredEndpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> = Omit<
-  Endpoint<P, Q, B, A>,
-  'method' | 'path' | 'params' | 'query' | 'body' | 'errors' | 'example'
+type Declared<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> = Omit<
+  Declaration<P, Q, B, A>,
+  'method' | 'path' | 'params' | 'query' | 'body' | 'errors' | 'example' | 'takes' | 'isPaged'
 > & {
   /** Method, and path relative to /api with {name} for path parameters. */
   route: `${HttpMethod} /${string}`
@@ -138,7 +201,9 @@ type DeclaredEndpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   body?: B
   errors?: readonly ErrorCode[]
   example?: (facts: DemoFacts) => ExampleRequest
-}
+} & EndpointKind
+
+const hasField = (schema: z.ZodType, name: string): boolean => Object.hasOwn((schema as { shape?: object }).shape ?? {}, name)
 
 /** Declares an API call. Validation, client, OpenAPI document and access tests are derived from it. */
 export function defineEndpoint<
@@ -146,12 +211,43 @@ export function defineEndpoint<
   P extends z.ZodType = typeof emptySchema,
   Q extends z.ZodType = typeof emptySchema,
   B extends z.ZodType = typeof emptySchema,
->({ route, ...declared }: DeclaredEndpoint<P, Q, B, A>): Endpoint<P, Q, B, A> {
+  K extends EndpointKind['kind'] = EndpointKind['kind'],
+>({ route, ...declared }: Declared<P, Q, B, A> & { kind: K }): Endpoint<P, Q, B, A> & { kind: K } {
   const defaults = { params: emptySchema, query: emptySchema, body: emptySchema, errors: [], example: () => ({}) }
+  const complete = { ...defaults, ...declared }
   const [method, path] = route.split(' ')
   // an omitted schema has the type parameter of `emptySchema`, and the type of `route` names both of its halves
-  return { ...defaults, ...declared, method, path } as Endpoint<P, Q, B, A>
+  const takes = {
+    period: hasField(complete.body, 'period'),
+    products: hasField(complete.body, 'products'),
+    stores: hasField(complete.body, 'stores'),
+  }
+  return { ...complete, method, path, takes, isPaged: hasField(complete.answer, 'paging') } as Endpoint<P, Q, B, A> & { kind: K }
 }
+
+/** Field of the answer with the rows of a page; null if the answer has no pages, or several lists. */
+export const getPagedRows = (endpoint: Endpoint): string | null =>
+  endpoint.isPaged && (endpoint.kind === 'report' || endpoint.kind === 'list')
+    ? endpoint.rows === undefined
+      ? 'list'
+      : endpoint.rows
+    : null
+
+export const isQuestion = (endpoint: Endpoint): endpoint is QuestionEndpoint =>
+  endpoint.kind === 'report' || endpoint.kind === 'file'
+
+export const getCacheTags = (endpoint: Endpoint): readonly CacheTag[] =>
+  (endpoint.kind === 'list' || endpoint.kind === 'lookup' ? endpoint.cacheTags : undefined) ?? []
+
+/** True for calls that change nothing, so that a request which may have been answered can be sent again. */
+export const onlyReads = ({ kind }: Endpoint): boolean => kind !== 'command'
+
+/** True for calls that return the answer of others as a file. */
+export const isExport = (endpoint: Endpoint): endpoint is FileEndpoint =>
+  endpoint.kind === 'file' && endpoint.exports !== undefined
+
+/** True if the body is a raw file. */
+export const takesFile = (endpoint: Endpoint): boolean => endpoint.kind === 'command' && endpoint.uploads === true
 
 export type Answer<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer A> ? z.output<A> : never
 export type Body<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _A> ? z.output<B> : never

@@ -71,6 +71,7 @@ const favoriteChanged = z.strictObject({ message: z.string(), favorite })
 
 export const favoriteList = defineEndpoint({
   name: 'favoriteList',
+  kind: 'list',
   cacheTags: ['favorites'],
   route: 'GET /usr/favorite',
   access: 'signed-in',
@@ -96,6 +97,7 @@ export const favoriteList = defineEndpoint({
 
 export const favoriteGet = defineEndpoint({
   name: 'favoriteGet',
+  kind: 'lookup',
   cacheTags: ['favorites'],
   route: 'POST /usr/get-favorite',
   access: 'signed-in',
@@ -108,6 +110,7 @@ export const favoriteGet = defineEndpoint({
 
 export const favoriteAdd = defineEndpoint({
   name: 'favoriteAdd',
+  kind: 'command',
   invalidates: ['favorites'],
   route: 'POST /usr/add-favorite',
   access: 'signed-in',
@@ -133,6 +136,7 @@ export const favoriteAdd = defineEndpoint({
 
 export const favoriteUpdate = defineEndpoint({
   name: 'favoriteUpdate',
+  kind: 'command',
   invalidates: ['favorites'],
   route: 'POST /usr/update-favorite',
   access: 'signed-in',
@@ -163,6 +167,7 @@ export const favoriteUpdate = defineEndpoint({
 
 export const favoriteDelete = defineEndpoint({
   name: 'favoriteDelete',
+  kind: 'command',
   invalidates: ['favorites'],
   route: 'POST /usr/delete-favorite',
   access: 'signed-in',
@@ -178,6 +183,7 @@ export const favoriteDelete = defineEndpoint({
 
 export const favoriteOnDashboard = defineEndpoint({
   name: 'favoriteOnDashboard',
+  kind: 'command',
   invalidates: ['favorites'],
   route: 'POST /usr/show-favorite-on-dashboard',
   access: 'signed-in',
@@ -193,6 +199,7 @@ export const favoriteOnDashboard = defineEndpoint({
 
 export const watchList = defineEndpoint({
   name: 'watchList',
+  kind: 'list',
   cacheTags: ['favorites'],
   route: 'GET /usr/watches',
   access: 'signed-in',
@@ -216,6 +223,7 @@ export const watchList = defineEndpoint({
 
 export const watchTrial = defineEndpoint({
   name: 'watchTrial',
+  kind: 'lookup',
   route: 'POST /usr/watches/trial',
   access: 'signed-in',
   summary: {

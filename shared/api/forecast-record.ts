@@ -60,8 +60,10 @@ const body = z.strictObject({
 
 export const forecastRecord = defineEndpoint({
   name: 'forecastRecord',
+  kind: 'report',
   route: 'POST /stat/forecast-record',
   access: 'product-detail',
+  lane: 'short',
   scope: 'analyses',
   summary: { ja: 'これまでの売上予測と実績', en: 'Earlier forecasts and actual sales' },
   body,

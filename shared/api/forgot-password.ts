@@ -7,6 +7,7 @@ export const oneTimeToken = z.string().min(1, { message: 'validation.required' }
 
 export const forgotPassword = defineEndpoint({
   name: 'forgotPassword',
+  kind: 'command',
   route: 'POST /forgot-password',
   access: 'anonymous',
   summary: { ja: 'パスワード再設定のメールを送る', en: 'Send a password reset mail' },
@@ -27,6 +28,7 @@ export const confirmResetBody = z
 
 export const confirmReset = defineEndpoint({
   name: 'confirmReset',
+  kind: 'command',
   route: 'POST /forgot-password/confirm-reset',
   access: 'anonymous',
   summary: { ja: '新しいパスワードを設定する', en: 'Set a new password' },
@@ -38,6 +40,7 @@ export const confirmReset = defineEndpoint({
 
 export const checkToken = defineEndpoint({
   name: 'checkToken',
+  kind: 'lookup',
   route: 'POST /v1/auth/forgot-password/check-token',
   access: 'anonymous',
   summary: { ja: 'メールのリンクがまだ使えるか確かめる', en: 'Check whether a mailed link is valid' },

@@ -3,6 +3,7 @@ import { defineEndpoint } from './endpoint.ts'
 
 export const health = defineEndpoint({
   name: 'health',
+  kind: 'lookup',
   route: 'GET /health',
   access: 'anonymous',
   summary: { ja: 'サーバーが動いているか', en: 'Liveness of the server' },
@@ -14,6 +15,7 @@ const componentState = z.enum(['ready', 'slow', 'failed'])
 
 export const healthReady = defineEndpoint({
   name: 'healthReady',
+  kind: 'lookup',
   route: 'GET /health/ready',
   access: 'anonymous',
   summary: { ja: 'サーバーが要求に応えられるか', en: 'Readiness of the server' },

@@ -29,6 +29,7 @@ const params = z.strictObject({ contractId: z.string().min(1).max(64) })
 
 export const licensesOrAdmin = defineEndpoint({
   name: 'licensesOrAdmin',
+  kind: 'command',
   invalidates: ['contracts', 'users', 'audit'],
   route: 'PUT /contract/{contractId}/licenses-or-admin',
   access: 'admin',
@@ -52,6 +53,7 @@ export const licensesOrAdmin = defineEndpoint({
 
 export const licensesHistory = defineEndpoint({
   name: 'licensesHistory',
+  kind: 'list',
   cacheTags: ['contracts', 'users'],
   route: 'GET /contract/{contractId}/licenses-or-admin/history',
   access: 'admin',

@@ -20,6 +20,7 @@ export type MaintenanceState = z.output<typeof maintenanceState>
 
 export const maintenance = defineEndpoint({
   name: 'maintenance',
+  kind: 'lookup',
   route: 'GET /public/maintenance',
   access: 'anonymous',
   summary: { ja: 'メンテナンスの予定', en: 'Planned maintenance' },
@@ -42,6 +43,7 @@ export const maintenanceBody = z
 
 export const setMaintenance = defineEndpoint({
   name: 'setMaintenance',
+  kind: 'command',
   route: 'PUT /maintenance',
   access: 'admin',
   summary: { ja: 'メンテナンスの時間を決める', en: 'Schedule or cancel maintenance' },

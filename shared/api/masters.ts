@@ -39,6 +39,7 @@ const genreC3 = z.strictObject({ ...genreC2.shape, genreC3Cd: z.string(), genreC
 
 export const genreList = defineEndpoint({
   name: 'genreList',
+  kind: 'list',
   route: 'GET /mst/nippan-genre-list',
   access: 'signed-in',
   scope: 'analyses',
@@ -47,6 +48,7 @@ export const genreList = defineEndpoint({
 })
 export const chugenreList = defineEndpoint({
   name: 'chugenreList',
+  kind: 'list',
   route: 'POST /mst/nippan-chugenre-list',
   access: 'signed-in',
   scope: 'analyses',
@@ -57,6 +59,7 @@ export const chugenreList = defineEndpoint({
 })
 export const shogenreList = defineEndpoint({
   name: 'shogenreList',
+  kind: 'list',
   route: 'POST /mst/nippan-shogenre-list',
   access: 'signed-in',
   scope: 'analyses',
@@ -73,6 +76,7 @@ const sho = z.strictObject({ ...chu.shape, shoGenreCd: z.string(), shoGenreNm: z
 
 export const itemList = defineEndpoint({
   name: 'itemList',
+  kind: 'list',
   route: 'GET /mst/tsutaya-item-list',
   access: 'signed-in',
   scope: 'analyses',
@@ -81,6 +85,7 @@ export const itemList = defineEndpoint({
 })
 export const itemOne = defineEndpoint({
   name: 'itemOne',
+  kind: 'lookup',
   route: 'GET /mst/tsutaya-item-list/{itemCd}',
   access: 'signed-in',
   scope: 'analyses',
@@ -92,6 +97,7 @@ export const itemOne = defineEndpoint({
 })
 export const itemDaigenreList = defineEndpoint({
   name: 'itemDaigenreList',
+  kind: 'list',
   route: 'POST /mst/tsutaya-daigenre-list',
   access: 'signed-in',
   scope: 'analyses',
@@ -102,6 +108,7 @@ export const itemDaigenreList = defineEndpoint({
 })
 export const itemChugenreList = defineEndpoint({
   name: 'itemChugenreList',
+  kind: 'list',
   route: 'POST /mst/tsutaya-chugenre-list',
   access: 'signed-in',
   scope: 'analyses',
@@ -112,6 +119,7 @@ export const itemChugenreList = defineEndpoint({
 })
 export const itemShogenreList = defineEndpoint({
   name: 'itemShogenreList',
+  kind: 'list',
   route: 'POST /mst/tsutaya-shogenre-list',
   access: 'signed-in',
   scope: 'analyses',
@@ -131,6 +139,7 @@ const codeAndNameSchema = (cd: string, nm: string) =>
 
 export const storeCategoryList = defineEndpoint({
   name: 'storeCategoryList',
+  kind: 'lookup',
   route: 'GET /mst/location-scale-store-category-list',
   access: 'signed-in',
   scope: 'analyses',
@@ -153,6 +162,7 @@ const publisher = z.strictObject({
 const publisherQuery = z.strictObject(page)
 export const publisherList = defineEndpoint({
   name: 'publisherList',
+  kind: 'list',
   route: 'GET /mst/public-list',
   access: 'signed-in',
   scope: 'analyses',
@@ -162,6 +172,7 @@ export const publisherList = defineEndpoint({
 })
 export const ownPublisherList = defineEndpoint({
   name: 'ownPublisherList',
+  kind: 'list',
   route: 'GET /mst/self-public-list',
   access: 'signed-in',
   scope: 'analyses',
@@ -170,6 +181,7 @@ export const ownPublisherList = defineEndpoint({
 })
 export const parentPublisherList = defineEndpoint({
   name: 'parentPublisherList',
+  kind: 'list',
   route: 'GET /mst/only-public-list',
   access: 'signed-in',
   scope: 'analyses',
@@ -179,6 +191,7 @@ export const parentPublisherList = defineEndpoint({
 })
 export const agencyList = defineEndpoint({
   name: 'agencyList',
+  kind: 'list',
   route: 'GET /mst/get-agency',
   access: 'signed-in',
   scope: 'analyses',
@@ -187,6 +200,7 @@ export const agencyList = defineEndpoint({
 })
 export const companyList = defineEndpoint({
   name: 'companyList',
+  kind: 'list',
   route: 'GET /mst/company-list',
   access: 'signed-in',
   scope: 'analyses',
@@ -196,6 +210,7 @@ export const companyList = defineEndpoint({
 })
 export const chainList = defineEndpoint({
   name: 'chainList',
+  kind: 'list',
   route: 'GET /mst/chain-list',
   access: 'signed-in',
   scope: 'analyses',
@@ -207,6 +222,7 @@ export const chainList = defineEndpoint({
 })
 export const storeList = defineEndpoint({
   name: 'storeList',
+  kind: 'list',
   route: 'GET /mst/store-list',
   access: 'signed-in',
   scope: 'analyses',
@@ -237,6 +253,7 @@ export const storeList = defineEndpoint({
 })
 export const prefectureList = defineEndpoint({
   name: 'prefectureList',
+  kind: 'list',
   route: 'GET /mst/prefecture-list',
   access: 'signed-in',
   scope: 'analyses',
@@ -258,6 +275,7 @@ const sentence = z.strictObject({ ja: z.string(), en: z.string() })
 
 export const metricList = defineEndpoint({
   name: 'metricList',
+  kind: 'list',
   route: 'GET /mst/metric-list',
   access: 'signed-in',
   scope: 'analyses',
@@ -282,6 +300,7 @@ export const metricList = defineEndpoint({
 
 export const helpList = defineEndpoint({
   name: 'helpList',
+  kind: 'list',
   route: 'GET /mst/help',
   access: 'signed-in',
   scope: 'analyses',
@@ -306,6 +325,7 @@ export const helpList = defineEndpoint({
 
 export const seriesList = defineEndpoint({
   name: 'seriesList',
+  kind: 'list',
   route: 'GET /mst/series-list',
   access: 'signed-in',
   scope: 'analyses',
@@ -331,6 +351,7 @@ export const seriesList = defineEndpoint({
 
 export const picture = defineEndpoint({
   name: 'picture',
+  kind: 'lookup',
   route: 'GET /mst/picture/{id}',
   access: 'signed-in',
   scope: 'analyses',

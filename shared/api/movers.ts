@@ -74,6 +74,7 @@ const example = ({ today }: DemoFacts) => ({
 export const moverSum = z.strictObject({ titles: z.number().int(), difference: z.number().int() })
 export const movers = defineEndpoint({
   name: 'movers',
+  kind: 'report',
   route: 'POST /stat/movers',
   access: 'ranking-create',
   scope: 'analyses',

@@ -51,6 +51,7 @@ const list = z.strictObject({ list: z.array(noticeRow), paging })
 
 export const noticeList = defineEndpoint({
   name: 'noticeList',
+  kind: 'list',
   cacheTags: ['notices', 'contracts'],
   route: 'GET /usr/notifications',
   access: 'notice-management',
@@ -76,6 +77,7 @@ const WITH_ATTACHMENT = 4 * 1024 ** 2
 
 export const noticeAdd = defineEndpoint({
   name: 'noticeAdd',
+  kind: 'command',
   invalidates: ['notices', 'audit'],
   route: 'POST /usr/notifications',
   access: 'notice-management',
@@ -97,6 +99,7 @@ export const noticeAdd = defineEndpoint({
 
 export const noticeAdminList = defineEndpoint({
   name: 'noticeAdminList',
+  kind: 'list',
   cacheTags: ['notices', 'contracts'],
   route: 'POST /usr/notifications/admin',
   access: 'notice-management',
@@ -108,6 +111,7 @@ export const noticeAdminList = defineEndpoint({
 
 export const noticeHistory = defineEndpoint({
   name: 'noticeHistory',
+  kind: 'list',
   cacheTags: ['notices', 'contracts'],
   route: 'GET /usr/notifications/history',
   access: 'notice-management',
@@ -122,6 +126,7 @@ export const noticeHistory = defineEndpoint({
 
 export const noticeOne = defineEndpoint({
   name: 'noticeOne',
+  kind: 'lookup',
   cacheTags: ['notices', 'contracts'],
   route: 'GET /usr/notifications/{id}',
   access: 'notice-management',
@@ -135,6 +140,7 @@ export const noticeOne = defineEndpoint({
 
 export const noticeUpdate = defineEndpoint({
   name: 'noticeUpdate',
+  kind: 'command',
   invalidates: ['notices', 'audit'],
   route: 'PUT /usr/notifications/{id}',
   access: 'notice-management',
@@ -152,6 +158,7 @@ export const noticeUpdate = defineEndpoint({
 
 export const noticeArchive = defineEndpoint({
   name: 'noticeArchive',
+  kind: 'command',
   invalidates: ['notices', 'audit'],
   route: 'PUT /usr/notifications/{id}/archive',
   access: 'notice-management',
@@ -165,6 +172,7 @@ export const noticeArchive = defineEndpoint({
 
 export const personalNotices = defineEndpoint({
   name: 'personalNotices',
+  kind: 'lookup',
   cacheTags: ['notices'],
   route: 'GET /usr/notifications/personal',
   access: 'signed-in',
@@ -186,6 +194,7 @@ export const personalNotices = defineEndpoint({
 
 export const personalNoticeOne = defineEndpoint({
   name: 'personalNoticeOne',
+  kind: 'lookup',
   cacheTags: ['notices'],
   route: 'GET /usr/notifications/personal/{id}',
   access: 'signed-in',
@@ -198,6 +207,7 @@ export const personalNoticeOne = defineEndpoint({
 
 export const noticeViewed = defineEndpoint({
   name: 'noticeViewed',
+  kind: 'command',
   invalidates: ['notices'],
   route: 'GET /usr/notifications/personal/{id}/viewed',
   access: 'signed-in',
@@ -210,6 +220,7 @@ export const noticeViewed = defineEndpoint({
 
 export const noticeDownload = defineEndpoint({
   name: 'noticeDownload',
+  kind: 'lookup',
   route: 'GET /usr/notifications/personal/{id}/download',
   access: 'signed-in',
   summary: {
@@ -232,6 +243,7 @@ export const noticeDownload = defineEndpoint({
 
 export const latestProblem = defineEndpoint({
   name: 'latestProblem',
+  kind: 'lookup',
   cacheTags: ['notices'],
   route: 'GET /usr/notifications/latest-problem',
   access: 'signed-in',

@@ -48,7 +48,8 @@ export function setAt(question: Question, path: string, value: unknown): Questio
 }
 
 /** Own values of a question by path. Publishers are no series, so that brands that are series have none. */
-function listOwnValues({ ownDefaults: declared = [] }: Declared, question: unknown, contract: OwnContract) {
+function listOwnValues(endpoint: Declared, question: unknown, contract: OwnContract) {
+  const declared = endpoint.ownDefaults ?? []
   const isSeries = getAt(question, 'brandType') === 'series'
   return declared.flatMap((name) => (name === 'brands' && isSeries ? [] : Object.entries(valuesByDefault[name](contract))))
 }

@@ -88,6 +88,7 @@ const example = ({ today, storeCd }: DemoFacts) => ({
 
 export const peerStoreGap = defineEndpoint({
   name: 'peerStoreGap',
+  kind: 'report',
   route: 'POST /stat/peer-store-gap',
   access: 'product-search',
   scope: 'analyses',

@@ -21,6 +21,7 @@ const params = z.strictObject({ reportId: z.uuid() })
 
 export const periodicReportList = defineEndpoint({
   name: 'periodicReportList',
+  kind: 'list',
   cacheTags: ['periodicReports'],
   route: 'GET /usr/periodic-reports',
   access: 'signed-in',
@@ -30,6 +31,7 @@ export const periodicReportList = defineEndpoint({
 
 export const periodicReportSave = defineEndpoint({
   name: 'periodicReportSave',
+  kind: 'command',
   invalidates: ['periodicReports'],
   route: 'PUT /usr/periodic-reports/{reportId}',
   access: 'signed-in',
@@ -65,6 +67,7 @@ export const periodicReportSave = defineEndpoint({
 
 export const periodicReportDelete = defineEndpoint({
   name: 'periodicReportDelete',
+  kind: 'command',
   invalidates: ['periodicReports'],
   route: 'DELETE /usr/periodic-reports/{reportId}',
   access: 'signed-in',
@@ -80,6 +83,7 @@ const namedTexts = z.array(z.strictObject({ label: z.string(), value: z.string()
 /** An item as in the files, with texts in the language of the request. */
 export const periodicReportSection = defineEndpoint({
   name: 'periodicReportSection',
+  kind: 'lookup',
   route: 'POST /usr/periodic-reports/section',
   access: 'signed-in',
   summary: { ja: '定例レポートの1項目', en: 'One item of a periodic report' },

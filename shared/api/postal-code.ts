@@ -13,6 +13,7 @@ export type PostalAddress = z.output<typeof postalAddress>
 
 export const postalAddresses = defineEndpoint({
   name: 'postalAddresses',
+  kind: 'list',
   route: 'GET /mst/postal-code/{postalCode}',
   access: 'admin',
   summary: { ja: '郵便番号の住所', en: 'Addresses of a postal code' },

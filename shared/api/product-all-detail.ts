@@ -13,8 +13,10 @@ const body = z.strictObject({
 
 export const allProductDetail = defineEndpoint({
   name: 'allProductDetail',
+  kind: 'report',
   route: 'POST /fnd/all-detail-book-magazine',
   access: 'product-detail',
+  lane: 'short',
   scope: 'analyses',
   screen: null,
   summary: { ja: '複数商品の詳細をまとめて', en: 'Details of several products by JAN' },
@@ -38,6 +40,8 @@ export const allProductDetail = defineEndpoint({
 
 export const productDetailExport = defineEndpoint({
   name: 'productDetailExport',
+  kind: 'file',
+  exports: ['productDetail'],
   route: 'POST /stat/detail-book-magazine/export',
   access: 'product-detail',
   scope: 'analyses',
@@ -49,6 +53,8 @@ export const productDetailExport = defineEndpoint({
 
 export const salesCumulativeExport = defineEndpoint({
   name: 'salesCumulativeExport',
+  kind: 'file',
+  exports: ['salesCumulative'],
   route: 'POST /stat/export-sales-cumulative',
   access: 'product-detail',
   scope: 'analyses',

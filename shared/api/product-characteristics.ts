@@ -61,8 +61,10 @@ export type CharacteristicGroup = z.output<typeof group>
 /** Bookstore characteristic analysis: where a product sells better or worse than its genre. The groups add up to the total. */
 export const storeCharacteristics = defineEndpoint({
   name: 'storeCharacteristics',
+  kind: 'report',
   route: 'POST /stat/analyze-product-by-area',
   access: 'product-detail',
+  lane: 'short',
   scope: 'analyses',
   summary: { ja: '書店特性分析（地域・立地・規模など）', en: 'Store characteristics: area, location, size' },
   body,

@@ -38,8 +38,10 @@ const example = ({ jan, today }: { jan: string; today: string }) => ({
 
 export const dailyRanking = defineEndpoint({
   name: 'dailyRanking',
+  kind: 'report',
   route: 'POST /stat/daily-ranking',
   access: 'product-detail',
+  lane: 'short',
   scope: 'analyses',
   summary: { ja: '日別順位（全体・ジャンル・出版社内）', en: 'A product’s daily ranks' },
   body,

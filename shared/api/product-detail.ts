@@ -111,8 +111,10 @@ export type ProductDetail = z.output<typeof productDetailAnswer>
 
 export const detailBookMagazine = defineEndpoint({
   name: 'detailBookMagazine',
+  kind: 'report',
   route: 'POST /detail-book-magazine',
   access: 'product-detail',
+  lane: 'short',
   scope: 'analyses',
   summary: { ja: '商品の書誌（1点）', en: 'One product by JAN, without figures' },
   body: z.strictObject({ jan }),
@@ -123,8 +125,10 @@ export const detailBookMagazine = defineEndpoint({
 
 export const productDetail = defineEndpoint({
   name: 'productDetail',
+  kind: 'report',
   route: 'POST /fnd/detail-book-magazine',
   access: 'product-detail',
+  lane: 'short',
   scope: 'analyses',
   summary: { ja: '商品詳細（累計つき）', en: 'One product by JAN, with cumulative figures' },
   /** Figures of the selected stores; shares compare them with the whole trade. */
@@ -178,8 +182,10 @@ export const trendPoint = z.strictObject({
 
 export const salesTrends = defineEndpoint({
   name: 'salesTrends',
+  kind: 'report',
   route: 'POST /stat/sales-trends',
   access: 'product-detail',
+  lane: 'short',
   scope: 'analyses',
   summary: { ja: '売上推移（時間・日・週・月）', en: 'Sales trends by hour, day, week or month' },
   body: byStoreBody.refine(hasStores, storesRequired),
@@ -215,6 +221,8 @@ export const salesTrends = defineEndpoint({
 
 export const salesTrendsExport = defineEndpoint({
   name: 'salesTrendsExport',
+  kind: 'file',
+  exports: ['salesTrends'],
   route: 'POST /stat/export-sales-trends',
   access: 'product-detail',
   scope: 'analyses',
@@ -228,8 +236,10 @@ export const salesTrendsExport = defineEndpoint({
 
 export const salesCumulative = defineEndpoint({
   name: 'salesCumulative',
+  kind: 'report',
   route: 'POST /stat/sales-cumulative',
   access: 'product-detail',
+  lane: 'short',
   scope: 'analyses',
   summary: { ja: '発売からの累計（売上・配本・返品・在庫）', en: 'Cumulative sales, deliveries, returns and stock' },
   body: z.strictObject({ jan, until: day.nullable().default(null), stores: storeFilter.prefault({}) }),

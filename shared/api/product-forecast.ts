@@ -66,8 +66,10 @@ export type Comparable = z.output<typeof comparable>
 
 export const sellThroughForecast = defineEndpoint({
   name: 'sellThroughForecast',
+  kind: 'report',
   route: 'POST /stat/sell-through-forecast',
   access: 'product-detail',
+  lane: 'short',
   scope: 'analyses',
   summary: { ja: '週ごとの売上見込みと在庫が尽きる日', en: 'Weekly sales forecast, and the day on which the stock runs out' },
   body,

@@ -48,8 +48,10 @@ const example = () => ({ body: { jan: '9784999900107' } })
 
 export const issueTransition = defineEndpoint({
   name: 'issueTransition',
+  kind: 'report',
   route: 'POST /stat/issue-transition',
   access: 'product-detail',
+  lane: 'short',
   scope: 'analyses',
   summary: { ja: '号別・巻別推移', en: 'Sales by issue or volume' },
   body,

@@ -34,9 +34,11 @@ export type OrderDay = z.output<typeof orderDay>
 
 export const orderInfo = defineEndpoint({
   name: 'orderInfo',
+  kind: 'report',
   ahead: true,
   route: 'POST /stat/latest-order-and-inventory',
   access: 'product-detail',
+  lane: 'short',
   scope: 'analyses',
   summary: { ja: '日別の受注と在庫', en: 'Daily orders and stock' },
   body,

@@ -16,8 +16,10 @@ export type RelatedVolume = z.output<typeof sibling>
 
 export const publicationInfo = defineEndpoint({
   name: 'publicationInfo',
+  kind: 'report',
   route: 'POST /fnd/product-publication-info',
   access: 'product-detail',
+  lane: 'short',
   scope: 'analyses',
   summary: { ja: '書誌・受賞・価格改定・シリーズ', en: 'Bibliography, awards, price changes, series' },
   body: z.strictObject({ jan }),
@@ -95,9 +97,11 @@ export type PublicityRow = z.output<typeof publicityRow>
 
 export const productPublicity = defineEndpoint({
   name: 'productPublicity',
+  kind: 'report',
   ahead: true,
   route: 'POST /stat/publicity',
   access: 'product-detail',
+  lane: 'short',
   scope: 'analyses',
   summary: { ja: 'パブリシティと前後7日の売上', en: 'Publicity and sales 7 days around it' },
   body: publicityBody,

@@ -305,6 +305,7 @@ export const productTotals = z.strictObject({
 
 export const productSearch = defineEndpoint({
   name: 'productSearch',
+  kind: 'report',
   route: 'POST /fnd/search-book-magazine',
   access: 'product-search',
   scope: 'analyses',
@@ -332,6 +333,8 @@ export const productSearch = defineEndpoint({
 
 export const productSearchExport = defineEndpoint({
   name: 'productSearchExport',
+  kind: 'file',
+  exports: ['productSearch'],
   route: 'POST /fnd/search-result/export',
   access: 'product-search',
   scope: 'analyses',
@@ -348,6 +351,7 @@ export const productSearchExport = defineEndpoint({
 /** Suggestions while typing in the header's quick search, by code, name, series or author. */
 export const productSuggest = defineEndpoint({
   name: 'productSuggest',
+  kind: 'list',
   route: 'GET /fnd/suggest',
   access: 'product-search',
   scope: 'analyses',

@@ -17,8 +17,10 @@ const stores = z.number().int()
 /** Theoretical stock by band: the eight bars of the detail page. */
 export const stockDistribution = defineEndpoint({
   name: 'stockDistribution',
+  kind: 'report',
   route: 'POST /stat/distribution-inventory-store',
   access: 'product-detail',
+  lane: 'short',
   scope: 'analyses',
   summary: { ja: '理論在庫の分布（店舗数）', en: 'Number of stores by theoretical stock' },
   body: z.strictObject({ jan, stores: storeFilter.prefault({}) }),
@@ -99,8 +101,10 @@ export type StockStore = z.output<typeof stockStore>
 
 export const stockDistributionDetails = defineEndpoint({
   name: 'stockDistributionDetails',
+  kind: 'report',
   route: 'POST /stat/distribution-inventory-store-details',
   access: 'product-detail',
+  lane: 'short',
   scope: 'analyses',
   summary: { ja: '理論在庫の店舗一覧（在庫帯・健全度別）', en: 'Stores with their theoretical stock' },
   body: stockStoresBody,

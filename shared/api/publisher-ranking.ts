@@ -100,6 +100,7 @@ const example = ({ today }: DemoFacts) => ({
 
 export const publisherRanking = defineEndpoint({
   name: 'publisherRanking',
+  kind: 'report',
   route: 'POST /stat/publisher-ranking',
   access: 'publisher-ranking',
   scope: 'analyses',
@@ -154,6 +155,7 @@ const exclusions = z.strictObject({
 
 export const rankingExclusions = defineEndpoint({
   name: 'rankingExclusions',
+  kind: 'list',
   route: 'GET /mst/ranking-exclusions',
   access: 'signed-in',
   summary: { ja: 'ランキング対象外の出版社', en: 'Publishers excluded from rankings' },
@@ -162,6 +164,7 @@ export const rankingExclusions = defineEndpoint({
 
 export const setRankingExclusions = defineEndpoint({
   name: 'setRankingExclusions',
+  kind: 'command',
   route: 'PUT /mst/ranking-exclusions',
   access: 'admin',
   summary: { ja: 'ランキング対象外の出版社を決める', en: 'Set the publishers excluded from rankings' },

@@ -80,6 +80,7 @@ export type BuyerCluster = z.output<typeof buyerCluster>
 export const clusterAnalysis = defineEndpoint({
   countsMembers: () => true,
   name: 'clusterAnalysis',
+  kind: 'report',
   route: 'POST /stat/cluster-analysis',
   access: 'purchase-cluster',
   scope: 'analyses',
@@ -119,6 +120,8 @@ export const clusterAnalysis = defineEndpoint({
 
 export const clusterAnalysisExport = defineEndpoint({
   name: 'clusterAnalysisExport',
+  kind: 'file',
+  exports: ['clusterAnalysis'],
   route: 'POST /stat/cluster-analysis/export',
   access: 'purchase-cluster',
   scope: 'analyses',

@@ -78,6 +78,8 @@ const countsMembers = ({ gender, ageRange }: Readonly<Record<string, unknown>>) 
 export const createRanking = defineEndpoint({
   countsMembers,
   name: 'createRanking',
+  kind: 'report',
+  rows: 'rankingList',
   route: 'POST /stat/create-ranking',
   access: 'ranking-create',
   scope: 'analyses',
@@ -139,6 +141,7 @@ export const RANK_LINES = 10
 export const rankingLines = defineEndpoint({
   countsMembers,
   name: 'rankingLines',
+  kind: 'report',
   route: 'POST /stat/ranking-lines',
   access: 'ranking-create',
   scope: 'analyses',

@@ -118,6 +118,7 @@ const example = () => ({ body: {} })
 
 export const reprintCandidates = defineEndpoint({
   name: 'reprintCandidates',
+  kind: 'report',
   route: 'POST /stat/reprint-candidates',
   access: 'product-search',
   scope: 'analyses',

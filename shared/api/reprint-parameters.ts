@@ -32,6 +32,7 @@ export const storedReprintParameters = z.strictObject({
 
 export const contractReprintParameters = defineEndpoint({
   name: 'contractReprintParameters',
+  kind: 'lookup',
   route: 'GET /mst/reprint-parameters',
   access: 'signed-in',
   summary: { ja: '契約の重版の条件', en: 'The contract’s reprint parameters' },
@@ -40,6 +41,7 @@ export const contractReprintParameters = defineEndpoint({
 
 export const setContractReprintParameters = defineEndpoint({
   name: 'setContractReprintParameters',
+  kind: 'command',
   route: 'PUT /mst/reprint-parameters',
   access: 'user-management-edit',
   summary: { ja: '契約の重版の条件を決める', en: 'Set the contract’s reprint parameters' },

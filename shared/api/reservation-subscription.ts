@@ -142,6 +142,7 @@ export type SubscriptionRow = z.output<typeof subscriptionRow>
 
 export const preOrderBooks = defineEndpoint({
   name: 'preOrderBooks',
+  kind: 'report',
   route: 'POST /fnd/pre-order-books',
   access: 'reservation-subscription',
   scope: 'analyses',
@@ -166,6 +167,7 @@ export const preOrderBooks = defineEndpoint({
 
 export const subscribedBooks = defineEndpoint({
   name: 'subscribedBooks',
+  kind: 'report',
   ahead: true,
   route: 'POST /fnd/subscribed-books',
   access: 'reservation-subscription',
@@ -192,6 +194,7 @@ export const subscribedBooks = defineEndpoint({
 
 export const reservationExport = defineEndpoint({
   name: 'reservationExport',
+  kind: 'file',
   ahead: true,
   route: 'POST /fnd/pre-order-or-subscribed-books/export',
   access: 'reservation-subscription',
@@ -227,6 +230,7 @@ export type SearchReservationBody = z.output<typeof searchReservationBody>
 
 export const searchReservation = defineEndpoint({
   name: 'searchReservation',
+  kind: 'report',
   route: 'POST /fnd/search-book-by-pre-order-or-subscribed',
   access: 'reservation-subscription',
   scope: 'analyses',

@@ -77,6 +77,7 @@ const example = () => ({ body: {} })
 
 export const returnCandidates = defineEndpoint({
   name: 'returnCandidates',
+  kind: 'report',
   route: 'POST /stat/return-candidates',
   access: 'product-search',
   scope: 'analyses',

@@ -108,6 +108,7 @@ const example = ({ today }: DemoFacts) => ({
 
 export const returns = defineEndpoint({
   name: 'returns',
+  kind: 'report',
   route: 'POST /stat/returns',
   access: 'product-search',
   scope: 'analyses',

@@ -100,6 +100,7 @@ const errors = [...productListErrors, 'product.noReleaseDate'] as const
 
 export const compareProducts = defineEndpoint({
   name: 'compareProducts',
+  kind: 'report',
   route: 'POST /stat/compare-products',
   access: 'sale-compare',
   scope: 'analyses',

@@ -174,6 +174,7 @@ const errors = [...productListErrors] as const
 
 export const saleRankingByStore = defineEndpoint({
   name: 'saleRankingByStore',
+  kind: 'report',
   route: 'POST /stat/product-sale-ranking-by-store',
   access: 'sale-ranking',
   scope: 'analyses',
@@ -186,6 +187,7 @@ export const saleRankingByStore = defineEndpoint({
 
 export const saleRankingByCompany = defineEndpoint({
   name: 'saleRankingByCompany',
+  kind: 'report',
   route: 'POST /stat/product-sale-ranking-by-company',
   access: 'sale-ranking',
   scope: 'analyses',
@@ -199,6 +201,7 @@ export const saleRankingByCompany = defineEndpoint({
 
 export const saleRankingExport = defineEndpoint({
   name: 'saleRankingExport',
+  kind: 'file',
   route: 'POST /stat/sales-ranking/export',
   access: 'sale-ranking',
   scope: 'analyses',

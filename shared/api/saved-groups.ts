@@ -67,6 +67,7 @@ const memberErrors = [...productListErrors, 'stores.notFound', 'group.tooManyMem
 
 export const groupList = defineEndpoint({
   name: 'groupList',
+  kind: 'list',
   cacheTags: ['groups'],
   route: 'GET /usr/groups',
   access: 'signed-in',
@@ -80,6 +81,7 @@ export const groupList = defineEndpoint({
 
 export const groupOne = defineEndpoint({
   name: 'groupOne',
+  kind: 'lookup',
   cacheTags: ['groups'],
   route: 'GET /usr/groups/{id}',
   access: 'signed-in',
@@ -92,6 +94,7 @@ export const groupOne = defineEndpoint({
 
 export const groupAdd = defineEndpoint({
   name: 'groupAdd',
+  kind: 'command',
   invalidates: ['groups'],
   route: 'POST /usr/groups',
   access: 'signed-in',
@@ -112,6 +115,7 @@ export const groupAdd = defineEndpoint({
 
 export const groupUpdate = defineEndpoint({
   name: 'groupUpdate',
+  kind: 'command',
   invalidates: ['groups'],
   route: 'PUT /usr/groups/{id}',
   access: 'signed-in',
@@ -139,6 +143,7 @@ export const groupUpdate = defineEndpoint({
 
 export const watchlistAdd = defineEndpoint({
   name: 'watchlistAdd',
+  kind: 'command',
   invalidates: ['groups'],
   route: 'POST /usr/groups/watchlist',
   access: 'signed-in',
@@ -154,6 +159,7 @@ export const watchlistAdd = defineEndpoint({
 
 export const groupDelete = defineEndpoint({
   name: 'groupDelete',
+  kind: 'command',
   invalidates: ['groups'],
   route: 'DELETE /usr/groups/{id}',
   access: 'signed-in',
@@ -166,6 +172,7 @@ export const groupDelete = defineEndpoint({
 
 export const groupRestore = defineEndpoint({
   name: 'groupRestore',
+  kind: 'command',
   invalidates: ['groups'],
   route: 'POST /usr/groups/{id}/restore',
   access: 'signed-in',

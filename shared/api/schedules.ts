@@ -123,6 +123,7 @@ const page = {
 
 export const scheduleList = defineEndpoint({
   name: 'scheduleList',
+  kind: 'list',
   cacheTags: ['schedules'],
   route: 'GET /usr/schedules',
   access: 'signed-in',
@@ -132,6 +133,7 @@ export const scheduleList = defineEndpoint({
 
 export const scheduleAdd = defineEndpoint({
   name: 'scheduleAdd',
+  kind: 'command',
   invalidates: ['schedules'],
   route: 'POST /usr/schedules',
   access: 'signed-in',
@@ -152,6 +154,7 @@ export const scheduleAdd = defineEndpoint({
 
 export const scheduleUpdate = defineEndpoint({
   name: 'scheduleUpdate',
+  kind: 'command',
   invalidates: ['schedules'],
   route: 'PUT /usr/schedules/{scheduleId}',
   access: 'signed-in',
@@ -172,6 +175,7 @@ export const scheduleUpdate = defineEndpoint({
 
 export const scheduleDelete = defineEndpoint({
   name: 'scheduleDelete',
+  kind: 'command',
   invalidates: ['schedules'],
   route: 'DELETE /usr/schedules/{scheduleId}',
   access: 'signed-in',
@@ -184,6 +188,7 @@ export const scheduleDelete = defineEndpoint({
 
 export const schedulePreview = defineEndpoint({
   name: 'schedulePreview',
+  kind: 'lookup',
   route: 'POST /usr/schedules/preview',
   access: 'signed-in',
   summary: { ja: '定期出力の次の実行日時と対象期間', en: 'Next runs of a schedule with their periods' },
@@ -211,6 +216,7 @@ export const schedulePreview = defineEndpoint({
 
 export const schedulePause = defineEndpoint({
   name: 'schedulePause',
+  kind: 'command',
   invalidates: ['schedules'],
   route: 'POST /usr/schedules/{scheduleId}/pause',
   access: 'signed-in',
@@ -224,6 +230,7 @@ export const schedulePause = defineEndpoint({
 
 export const scheduleRunNow = defineEndpoint({
   name: 'scheduleRunNow',
+  kind: 'command',
   invalidates: ['schedules', 'jobs'],
   route: 'POST /usr/schedules/{scheduleId}/run',
   access: 'signed-in',
@@ -236,6 +243,7 @@ export const scheduleRunNow = defineEndpoint({
 
 export const scheduleRuns = defineEndpoint({
   name: 'scheduleRuns',
+  kind: 'list',
   cacheTags: ['schedules', 'jobs'],
   route: 'GET /usr/schedules/{scheduleId}/runs',
   access: 'signed-in',
@@ -249,6 +257,7 @@ export const scheduleRuns = defineEndpoint({
 
 export const scheduleRecipients = defineEndpoint({
   name: 'scheduleRecipients',
+  kind: 'list',
   route: 'POST /usr/schedules/recipients',
   access: 'signed-in',
   summary: {
@@ -273,6 +282,7 @@ export const scheduleRecipients = defineEndpoint({
 
 export const scheduleTrial = defineEndpoint({
   name: 'scheduleTrial',
+  kind: 'command',
   invalidates: ['schedules', 'jobs'],
   route: 'POST /usr/schedules/trial',
   access: 'signed-in',
@@ -310,6 +320,7 @@ export type SentFile = z.output<typeof sentFile>
 
 export const sentFiles = defineEndpoint({
   name: 'sentFiles',
+  kind: 'list',
   cacheTags: ['schedules', 'jobs'],
   route: 'GET /usr/schedules/sent',
   access: 'signed-in',

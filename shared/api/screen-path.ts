@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { type PageName, pages } from '../access/pages.ts'
 import { features } from '../access/permissions.ts'
 import { DEFAULT_CONDITIONS, stateToSearch, type UrlStateObject } from '../fields/url-state.ts'
-import type { Endpoint } from './endpoint.ts'
+import { type Endpoint, isQuestion, type QuestionEndpoint } from './endpoint.ts'
 import { listOwnPaths } from './own-defaults.ts'
 
 /** File and paging fields that the screen's URL does not contain. */
@@ -36,17 +36,18 @@ export function questionToSearch(
 }
 
 /** The page that shows the answer of a call: the declared one, or that of the feature. Null for masters and single look-ups. */
-function findScreen({ screen, access, method }: Endpoint): NonNullable<Endpoint['screen']> | null {
+function findScreen({ screen, access }: QuestionEndpoint): NonNullable<QuestionEndpoint['screen']> | null {
   if (screen !== undefined) return screen
-  return method === 'POST' && Object.hasOwn(features, access) ? { page: access as PageName } : null
+  return Object.hasOwn(features, access) ? { page: access as PageName } : null
 }
 
 /** Path and query string of the screen that answers the same question; null if the call has no screen. */
 export function buildScreenPath(endpoint: Endpoint, question: UrlStateObject): string | null {
+  if (!isQuestion(endpoint)) return null
   const screen = findScreen(endpoint)
   if (screen === null) return null
   const { period = null, ...conditions } = question
   const shown = screen.period === undefined ? question : { ...conditions, ...(period ? { [screen.period]: period } : {}) }
-  const search = questionToSearch(endpoint, shown, screen.search) || ('stores' in question ? DEFAULT_CONDITIONS : '')
+  const search = questionToSearch(endpoint, shown, screen.search) || (endpoint.takes.stores ? DEFAULT_CONDITIONS : '')
   return `${pages[screen.page].route}${search === '' ? '' : `?${search}`}`
 }

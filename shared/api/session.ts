@@ -102,6 +102,7 @@ const signInErrors = [
 
 export const login = defineEndpoint({
   name: 'login',
+  kind: 'command',
   route: 'POST /login',
   access: 'anonymous',
   summary: { ja: 'ログインしてトークンを受け取る', en: 'Sign in and receive a token' },
@@ -113,6 +114,7 @@ export const login = defineEndpoint({
 
 export const loginCode = defineEndpoint({
   name: 'loginCode',
+  kind: 'command',
   route: 'POST /v1/login-code',
   access: 'anonymous',
   summary: { ja: '2段階認証のコードを送り、トークンを受け取る', en: 'Send the two-factor code and receive a token' },
@@ -129,6 +131,7 @@ export const loginCode = defineEndpoint({
 /** Trial accounts sign in with the trial ID of their contract. */
 export const loginGuest = defineEndpoint({
   name: 'loginGuest',
+  kind: 'command',
   route: 'POST /v1/login-guest',
   access: 'anonymous',
   summary: { ja: 'トライアルアカウントでログインする', en: 'Sign in with a trial account' },
@@ -140,6 +143,7 @@ export const loginGuest = defineEndpoint({
 
 export const logoutGuest = defineEndpoint({
   name: 'logoutGuest',
+  kind: 'command',
   route: 'POST /v1/logout-guest',
   access: 'trial',
   summary: { ja: 'トライアルアカウントからログアウトする', en: 'Sign out of a trial account' },
@@ -159,6 +163,7 @@ export const exportLogin = defineEndpoint({
 
 export const logout = defineEndpoint({
   name: 'logout',
+  kind: 'command',
   route: 'POST /logout',
   access: 'signed-in',
   summary: { ja: 'ログアウトしてトークンを無効にする', en: 'Sign out and revoke the token' },
@@ -168,6 +173,7 @@ export const logout = defineEndpoint({
 
 export const info = defineEndpoint({
   name: 'info',
+  kind: 'lookup',
   route: 'GET /info',
   access: 'signed-in',
   summary: { ja: 'ログイン中の利用者の情報', en: 'The signed-in user' },
@@ -195,6 +201,7 @@ export const exportInfo = defineEndpoint({
 /** A user's latest searches, newest first; stored on the server, so that they are available on every device. */
 export const recentSearches = defineEndpoint({
   name: 'recentSearches',
+  kind: 'list',
   route: 'GET /usr/recent-search',
   access: 'signed-in',
   summary: { ja: '最近の検索条件', en: 'Recent searches' },

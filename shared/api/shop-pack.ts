@@ -62,6 +62,7 @@ export type PackColumns = z.output<typeof packColumns>
  */
 export const shopPack = defineEndpoint({
   name: 'shopPack',
+  kind: 'report',
   route: 'POST /stat/shop-pack',
   access: 'product-search',
   summary: {

@@ -99,6 +99,7 @@ const ofContract = z.strictObject({ id: z.string().min(1).max(64) })
 
 export const contractSsoOne = defineEndpoint({
   name: 'contractSsoOne',
+  kind: 'lookup',
   cacheTags: ['contracts'],
   route: 'GET /usr/contract/{id}/single-sign-on',
   access: 'admin',
@@ -111,6 +112,7 @@ export const contractSsoOne = defineEndpoint({
 
 export const contractSsoUpdate = defineEndpoint({
   name: 'contractSsoUpdate',
+  kind: 'command',
   invalidates: ['contracts', 'audit'],
   route: 'PUT /usr/contract/{id}/single-sign-on',
   access: 'admin',
@@ -139,6 +141,7 @@ export const contractSsoUpdate = defineEndpoint({
 
 export const ssoUnlink = defineEndpoint({
   name: 'ssoUnlink',
+  kind: 'command',
   invalidates: ['users', 'audit'],
   route: 'POST /usr/single-sign-on/unlink',
   access: 'admin',
@@ -154,6 +157,7 @@ export const ssoUnlink = defineEndpoint({
 
 export const ssoStart = defineEndpoint({
   name: 'ssoStart',
+  kind: 'command',
   route: 'POST /v1/single-sign-on/start',
   access: 'anonymous',
   summary: {
@@ -168,6 +172,7 @@ export const ssoStart = defineEndpoint({
 
 export const ssoFinish = defineEndpoint({
   name: 'ssoFinish',
+  kind: 'command',
   route: 'POST /v1/single-sign-on/finish',
   access: 'anonymous',
   summary: {

@@ -96,6 +96,7 @@ const example = () => ({ body: {} })
 
 export const stockOuts = defineEndpoint({
   name: 'stockOuts',
+  kind: 'report',
   route: 'POST /stat/stock-outs',
   access: 'product-search',
   scope: 'analyses',

@@ -26,6 +26,7 @@ export const wireDocument = z
 
 export const syncPull = defineEndpoint({
   name: 'syncPull',
+  kind: 'lookup',
   route: 'POST /sync/{collection}/pull',
   access: 'signed-in',
   summary: { ja: '端末の続きから、自分と共有の項目を受け取る', en: 'Documents since a checkpoint, with tombstones' },
@@ -45,6 +46,7 @@ const sentRow = z.union([pushRow, z.unknown()])
 
 export const syncPush = defineEndpoint({
   name: 'syncPush',
+  kind: 'command',
   route: 'POST /sync/{collection}/push',
   access: 'signed-in',
   summary: {
@@ -89,6 +91,7 @@ export const syncPush = defineEndpoint({
 
 export const syncDigest = defineEndpoint({
   name: 'syncDigest',
+  kind: 'lookup',
   route: 'GET /sync/digest',
   access: 'signed-in',
   summary: { ja: '端末と照らし合わせるための件数とハッシュ', en: 'Counts and hashes for comparison with a device' },
@@ -104,9 +107,9 @@ export const changeEvent = z.strictObject({ collections: z.array(z.string()) })
 
 export const syncPoke = defineEndpoint({
   name: 'syncPoke',
+  kind: 'stream',
   route: 'GET /sync/poke',
   access: 'signed-in',
-  events: true,
   summary: {
     ja: '新しい項目があることの知らせ（Server-Sent Events、中身は送らない）',
     en: 'Server-sent events: which collections changed, without content',

@@ -63,6 +63,7 @@ const example = ({ today }: DemoFacts) => ({
 })
 export const trendByGenre = defineEndpoint({
   name: 'trendByGenre',
+  kind: 'report',
   route: 'POST /stat/sale-trend-by-genres-publisher',
   access: 'trend-by-genre',
   scope: 'analyses',

@@ -6,6 +6,7 @@ import { chosenUser } from './user-rows.ts'
 /** Two-factor authentication of the signed-in administrator. */
 export const twoFactorState = defineEndpoint({
   name: 'twoFactorState',
+  kind: 'lookup',
   route: 'GET /two-factor',
   access: 'two-factor',
   summary: { ja: '自分の2段階認証の状態', en: 'Status of own two-factor authentication' },
@@ -21,6 +22,7 @@ export const twoFactorState = defineEndpoint({
 
 export const twoFactorStart = defineEndpoint({
   name: 'twoFactorStart',
+  kind: 'command',
   route: 'POST /two-factor',
   access: 'two-factor',
   summary: { ja: '2段階認証の設定を始める', en: 'Start setting up two-factor authentication' },
@@ -32,6 +34,7 @@ const code = z.strictObject({ code: twoFactorCode })
 
 export const twoFactorConfirm = defineEndpoint({
   name: 'twoFactorConfirm',
+  kind: 'command',
   invalidates: ['users', 'audit'],
   route: 'POST /two-factor/confirm',
   access: 'two-factor',
@@ -47,6 +50,7 @@ export const twoFactorConfirm = defineEndpoint({
 
 export const twoFactorDisable = defineEndpoint({
   name: 'twoFactorDisable',
+  kind: 'command',
   invalidates: ['users', 'audit'],
   route: 'POST /two-factor/disable',
   access: 'two-factor',
@@ -59,6 +63,7 @@ export const twoFactorDisable = defineEndpoint({
 
 export const twoFactorReset = defineEndpoint({
   name: 'twoFactorReset',
+  kind: 'command',
   invalidates: ['users', 'audit'],
   route: 'POST /usr/two-factor/reset',
   access: 'admin',

@@ -65,6 +65,7 @@ const demoContractAdmin = { id: 'demo-publisher', userId: 'demo-company' }
 /** Administrators of the operator. */
 export const administrators = defineEndpoint({
   name: 'administrators',
+  kind: 'list',
   cacheTags: ['users'],
   route: 'GET /usr',
   access: 'admin',
@@ -80,6 +81,7 @@ export const administrators = defineEndpoint({
 
 export const ownUsers = defineEndpoint({
   name: 'ownUsers',
+  kind: 'list',
   cacheTags: ['users'],
   route: 'POST /usr/management/list',
   access: 'user-management',
@@ -90,6 +92,7 @@ export const ownUsers = defineEndpoint({
 
 export const ownUserHistory = defineEndpoint({
   name: 'ownUserHistory',
+  kind: 'list',
   cacheTags: ['users'],
   route: 'POST /usr/management/history/0',
   access: 'user-management',
@@ -100,6 +103,7 @@ export const ownUserHistory = defineEndpoint({
 
 export const ownUserRole = defineEndpoint({
   name: 'ownUserRole',
+  kind: 'command',
   ...ownChange,
   route: 'PUT /usr/management/{userId}/role',
   summary: { ja: '利用者の役割を変える', en: 'Change a user’s role' },
@@ -110,6 +114,7 @@ export const ownUserRole = defineEndpoint({
 
 export const ownUserStatus = defineEndpoint({
   name: 'ownUserStatus',
+  kind: 'command',
   ...ownChange,
   route: 'PUT /usr/management/{userId}/status',
   summary: { ja: '利用者を停止・再開する', en: 'Suspend or reactivate a user' },
@@ -120,6 +125,7 @@ export const ownUserStatus = defineEndpoint({
 
 export const ownUserMenu = defineEndpoint({
   name: 'ownUserMenu',
+  kind: 'command',
   ...ownChange,
   route: 'PUT /usr/management/{userId}/menu',
   summary: { ja: '利用者のメニューを設定する', en: 'Set a user’s menu' },
@@ -130,6 +136,7 @@ export const ownUserMenu = defineEndpoint({
 
 export const ownUserDates = defineEndpoint({
   name: 'ownUserDates',
+  kind: 'command',
   ...ownChange,
   route: 'PUT /usr/management/{userId}/dates',
   summary: { ja: '利用者の入社日と退職日を変える', en: 'Set a user’s joining and leaving dates' },
@@ -140,6 +147,7 @@ export const ownUserDates = defineEndpoint({
 
 export const contractUserContract = defineEndpoint({
   name: 'contractUserContract',
+  kind: 'lookup',
   cacheTags: ['contracts', 'users'],
   route: 'GET /usr/contract/{id}/user-management',
   access: 'admin',
@@ -153,6 +161,7 @@ export const contractUserContract = defineEndpoint({
 
 export const contractUsers = defineEndpoint({
   name: 'contractUsers',
+  kind: 'list',
   ...contractList,
   route: 'POST /usr/contract/{id}/user-management/list',
   summary: { ja: '契約の一般ユーザー', en: 'General users of a contract' },
@@ -160,6 +169,7 @@ export const contractUsers = defineEndpoint({
 
 export const contractAdmins = defineEndpoint({
   name: 'contractAdmins',
+  kind: 'list',
   ...contractList,
   route: 'POST /usr/contract/{id}/user-management/admin/list',
   summary: { ja: '契約の管理者', en: 'Administrators of a contract' },
@@ -169,12 +179,14 @@ const contractHistory = { ...contractList, body: userHistoryBody, answer: userHi
 
 export const contractUserHistory = defineEndpoint({
   name: 'contractUserHistory',
+  kind: 'list',
   ...contractHistory,
   route: 'POST /usr/contract/{id}/user-management/history/0',
   summary: { ja: '契約の一般ユーザーの変更履歴', en: 'History of the general users of a contract' },
 })
 export const contractAdminHistory = defineEndpoint({
   name: 'contractAdminHistory',
+  kind: 'list',
   ...contractHistory,
   route: 'POST /usr/contract/{id}/user-management/history/1',
   summary: { ja: '契約の管理者の変更履歴', en: 'History of the administrators of a contract' },
@@ -182,6 +194,7 @@ export const contractAdminHistory = defineEndpoint({
 
 export const contractUserRole = defineEndpoint({
   name: 'contractUserRole',
+  kind: 'command',
   ...contractChange,
   route: 'PUT /usr/contract/{id}/user-management/{userId}/role',
   summary: { ja: '契約の一般ユーザーの役割を変える', en: 'Change the role of a general user of a contract' },
@@ -192,6 +205,7 @@ export const contractUserRole = defineEndpoint({
 
 export const contractUserStatus = defineEndpoint({
   name: 'contractUserStatus',
+  kind: 'command',
   ...contractChange,
   route: 'PUT /usr/contract/{id}/user-management/{userId}/status',
   summary: { ja: '契約の一般ユーザーを停止・再開する', en: 'Suspend or reactivate a general user of a contract' },
@@ -202,6 +216,7 @@ export const contractUserStatus = defineEndpoint({
 
 export const contractUserMenu = defineEndpoint({
   name: 'contractUserMenu',
+  kind: 'command',
   ...contractChange,
   route: 'PUT /usr/contract/{id}/user-management/{userId}/menu',
   summary: { ja: '契約の利用者のメニューを設定する', en: 'Set the menu of a user of a contract' },
@@ -212,6 +227,7 @@ export const contractUserMenu = defineEndpoint({
 
 export const contractUserDates = defineEndpoint({
   name: 'contractUserDates',
+  kind: 'command',
   ...contractChange,
   route: 'PUT /usr/contract/{id}/user-management/{userId}/dates',
   summary: { ja: '契約の利用者の入社日と退職日を変える', en: 'Set joining and leaving dates of a user of a contract' },
@@ -222,6 +238,7 @@ export const contractUserDates = defineEndpoint({
 
 export const contractAdminRole = defineEndpoint({
   name: 'contractAdminRole',
+  kind: 'command',
   ...contractChange,
   route: 'PUT /usr/contract/{id}/user-management/admin/{userId}/role',
   summary: { ja: '契約の管理者の役割を変える', en: 'Change the role of an administrator of a contract' },
@@ -232,6 +249,7 @@ export const contractAdminRole = defineEndpoint({
 
 export const contractAdminStatus = defineEndpoint({
   name: 'contractAdminStatus',
+  kind: 'command',
   ...contractChange,
   route: 'PUT /usr/contract/{id}/user-management/admin/{userId}/status',
   summary: { ja: '契約の管理者を停止・再開する', en: 'Suspend or reactivate an administrator of a contract' },

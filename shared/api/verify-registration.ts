@@ -45,6 +45,7 @@ const example = () => ({
 
 export const validateRegistration = defineEndpoint({
   name: 'validateRegistration',
+  kind: 'lookup',
   route: 'POST /validate-registration',
   access: 'anonymous',
   summary: { ja: '利用登録の内容を確かめる', en: 'Validate a registration' },
@@ -57,6 +58,7 @@ export const validateRegistration = defineEndpoint({
 
 export const register = defineEndpoint({
   name: 'register',
+  kind: 'command',
   route: 'POST /register',
   access: 'anonymous',
   summary: { ja: '利用登録を申し込む（確認のメールを送る）', en: 'Register; a confirmation mail is sent' },
@@ -77,6 +79,7 @@ export const verifyRegistrationBody = z
 
 export const verifyRegistration = defineEndpoint({
   name: 'verifyRegistration',
+  kind: 'command',
   route: 'POST /verify-registration',
   access: 'anonymous',
   summary: { ja: 'パスワードを決めて利用登録を完了する', en: 'Choose a password and complete the registration' },

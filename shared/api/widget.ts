@@ -19,6 +19,7 @@ export const widgetCookieInfo = z.strictObject({
 
 export const widgetInfo = defineEndpoint({
   name: 'widgetInfo',
+  kind: 'lookup',
   route: `GET ${widgetPaths.info}`,
   access: 'widget',
   area: 'widget',
@@ -91,6 +92,7 @@ export const widgetStock = defineEndpoint({
 /** Opens the widget without a token for a signed-in user (specification section 2). */
 export const widgetSession = defineEndpoint({
   name: 'widgetSession',
+  kind: 'command',
   route: `POST ${widgetPaths.session}`,
   access: 'widget',
   summary: { ja: 'ログイン中の利用者がウィジェットを開く', en: 'Open the widget as the signed-in user' },

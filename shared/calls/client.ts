@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Endpoint } from '../api/endpoint.ts'
+import { type Endpoint, onlyReads, takesFile } from '../api/endpoint.ts'
 import type { ErrorCode, FieldError } from '../errors/errors.ts'
 import type { Language } from '../messages/language.ts'
 import { getAnswerTag, setAnswerTag } from './answer-tags.ts'
@@ -125,10 +125,6 @@ const closedCodes: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE', 'UND_E
 const isClosedConnection = (error: unknown): boolean =>
   closedCodes.has(((error as Error | null)?.cause as { code?: unknown } | undefined)?.code)
 
-/** True for calls that only read, so that a request which may have been answered can be sent again. */
-const isRepeatable = ({ method, scope, cacheTags, invalidates, uploads }: Endpoint): boolean =>
-  !uploads && invalidates === undefined && (method === 'GET' || scope === 'analyses' || cacheTags !== undefined)
-
 /** Creates the typed client used by the app, the terminal and tests. Calls return the declared answer or throw ApiError. */
 export function createClient(options: ClientOptions): Client {
   const call = options.fetch ?? fetch
@@ -146,7 +142,7 @@ export function createClient(options: ClientOptions): Client {
     if (tag !== null) headers['if-none-match'] = tag
     const init: RequestInit & { duplex?: 'half' } = { method: endpoint.method, headers }
     if (signal) init.signal = signal
-    if (endpoint.uploads) {
+    if (takesFile(endpoint)) {
       headers['content-type'] = 'application/octet-stream'
       init.body = body as RequestInit['body']
       init.duplex = 'half'
@@ -158,7 +154,7 @@ export function createClient(options: ClientOptions): Client {
     try {
       const address = options.base + buildPath(endpoint.path, params, query)
       response = await call(address, init).catch((error: unknown) => {
-        if (!isRepeatable(endpoint) || signal?.aborted || !isClosedConnection(error)) throw error
+        if (!onlyReads(endpoint) || signal?.aborted || !isClosedConnection(error)) throw error
         return call(address, init)
       })
     } catch (error) {

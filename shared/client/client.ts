@@ -186,7 +186,12 @@ export function buildUresujiClient<Client>(options: UresujiOptions, declarations
 
   function createSend(declaration: CallDeclaration): Send {
     // the client needs no schemas: the server validates requests and answers
-    const endpoint = { ...declaration, uploads: declaration.kind === 'upload' } as unknown as Endpoint
+    const isUpload = declaration.kind === 'upload'
+    const endpoint = {
+      ...declaration,
+      kind: isUpload || !declaration.repeatable ? 'command' : 'lookup',
+      uploads: isUpload,
+    } as unknown as Endpoint
     return (fields, { signal, resumeFrom } = {}) =>
       retry(declaration, signal, async () => {
         const request = splitFields(declaration, fields)

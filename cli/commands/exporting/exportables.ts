@@ -80,10 +80,10 @@ const createSalesDataExportable = (context: CommandContext): Exportable => ({
 
 /** Exports of the analyses whose commands do not have the common form. */
 const listSpecialExportables = (context: CommandContext): Exportable[] =>
-  listSpecialAnalyses(context).map(({ call, loadApi, ...analysis }) => ({
+  listSpecialAnalyses(context).map(({ call: _call, exportCall, loadApi, ...analysis }) => ({
     ...analysis,
-    call: `${call}Export`,
-    loadEndpoint: async () => (await loadApi())[`${call}Export`] as Endpoint,
+    call: exportCall,
+    loadEndpoint: async () => (await loadApi())[exportCall] as Endpoint,
   }))
 
 /** Everything that can be exported, in the order of the help. */

@@ -1,7 +1,7 @@
 import { experimental_createQueryPersister, type PersistedQuery } from '@tanstack/query-persist-client-core'
 import type { Query, QueryFunctionContext } from '@tanstack/react-query'
 import { features } from '../../../shared/access/permissions.ts'
-import type { CacheTag, Endpoint } from '../../../shared/api/endpoint.ts'
+import { type CacheTag, type Endpoint, getCacheTags } from '../../../shared/api/endpoint.ts'
 import { getAnswerTag, setAnswerTag } from '../../../shared/calls/answer-tags.ts'
 import type { Language } from '../../../shared/messages/language.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
@@ -25,9 +25,11 @@ const helpEndpoints: ReadonlySet<string> = new Set(['helpList', 'metricList'])
  * Returns true if answers of the endpoint are cached on the device: reports, help and the user's own notices and schedules;
  * never contracts, users or the audit log.
  */
-export const isPersisted = ({ name, access, cacheTags = [] }: Endpoint): boolean =>
-  !transientEndpoints.has(name) &&
-  (access in features || helpEndpoints.has(name) || (access === 'signed-in' && cacheTags.some((topic) => ownDataTags.has(topic))))
+export const isPersisted = (endpoint: Endpoint): boolean =>
+  !transientEndpoints.has(endpoint.name) &&
+  (endpoint.access in features ||
+    helpEndpoints.has(endpoint.name) ||
+    (endpoint.access === 'signed-in' && getCacheTags(endpoint).some((topic) => ownDataTags.has(topic))))
 
 const loadAnswerCache = () => import('./answer-cache.ts')
 

@@ -35,7 +35,7 @@ export const handleJobList: JobListHandler = async (call, services) => {
 }
 
 /** Returns the job after a change. */
-async function reloadJob(call: Call<typeof api.jobOne>, { operations }: WithOperations) {
+async function reloadJob(call: Pick<Call<typeof api.jobOne>, 'language' | 'params' | 'user'>, { operations }: WithOperations) {
   const job = await findOwnJob(operations.knex, requireSignedIn(call), call.params.jobId)
   const [answeredJob] = await toApiJobs(operations.knex, [job], call.language)
   if (!answeredJob) throw new AppError('resource.notFound')

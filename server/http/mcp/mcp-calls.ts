@@ -1,7 +1,6 @@
 import type { z } from 'zod'
-import type { Endpoint } from '../../../shared/api/endpoint.ts'
+import { type Endpoint, getPagedRows } from '../../../shared/api/endpoint.ts'
 import { endpoints } from '../../../shared/api/endpoints.ts'
-import { fileAnswer } from '../../../shared/api/exporting/export.ts'
 import { type JsonSchema, toJsonSchema } from '../openapi-components.ts'
 import { answerBounds } from './answer-bounds.ts'
 
@@ -26,17 +25,7 @@ const pagingFields = new Set(['pageNum', 'pageSize'])
 const ownArguments = new Set(['maxRows', 'maxTokens', 'cursor', 'report', 'list'])
 
 /** Analyses and masters that tokens may call. Files are left out: a model cannot read them. */
-const isCall = ({ scope, answer, uploads, events, downloads }: Endpoint): boolean =>
-  scope === 'analyses' && answer !== fileAnswer && !uploads && !events && !downloads
-
-/** Name of the list that has pages: `list`, or the only list of objects. */
-function findList({ name, answer }: Endpoint): string {
-  const { properties = {} } = toJsonSchema(answer, 'output')
-  const lists = Object.keys(properties).filter((field) => properties[field]?.items?.properties !== undefined)
-  const [list, ...others] = lists.includes('list') ? ['list'] : lists
-  if (list === undefined || others.length > 0) throw new Error(`${name} has pages, but not exactly one list`)
-  return list
-}
+const isCall = ({ scope, kind }: Endpoint): boolean => scope === 'analyses' && kind !== 'file'
 
 function toCall(endpoint: Endpoint): McpCall {
   const schemas = requestParts.map((part) => toJsonSchema(endpoint[part] as z.ZodType, 'input'))
@@ -45,9 +34,8 @@ function toCall(endpoint: Endpoint): McpCall {
   const all = names.flat()
   const clash = all.find((name, index) => all.indexOf(name) !== index || ownArguments.has(name))
   if (clash !== undefined) throw new Error(`${endpoint.name} has two fields named ${clash}: they cannot be arguments of one tool`)
-  // lines of a ranking page have the page of the ranking, but no pages of their own
-  const hasPages = 'paging' in (toJsonSchema(endpoint.answer, 'output').properties ?? {})
-  const pagedPart = (['query', 'body'] as const).find((_part, index) => hasPages && names[index + 1]?.includes('pageNum'))
+  const pagedRows = getPagedRows(endpoint)
+  const pagedPart = pagedRows === null ? undefined : endpoint.method === 'GET' ? ('query' as const) : ('body' as const)
   const pageSize = schemas.map(({ properties }) => properties?.pageSize).find((property) => property !== undefined)
   const properties = Object.assign({}, ...schemas.map((schema) => schema.properties)) as Record<string, JsonSchema>
   if (pagedPart !== undefined) for (const name of pagingFields) delete properties[name]
@@ -57,12 +45,12 @@ function toCall(endpoint: Endpoint): McpCall {
     properties,
     required: schemas.flatMap(({ required = [] }) => required).filter((name) => name in properties),
     paging:
-      pagedPart === undefined
+      pagedPart === undefined || pagedRows === null
         ? null
         : {
             part: pagedPart,
             maxPageSize: Math.min(answerBounds.rows.most, Number(pageSize?.maximum ?? answerBounds.rows.most)),
-            list: findList(endpoint),
+            list: pagedRows,
           },
   }
 }

@@ -26,6 +26,7 @@ const MAX_BODY = 1024 ** 2
 /** Access rule of the endpoint: that of an analysis that needs no feature. It is not part of the API document. */
 const mcpEndpoint: Endpoint = {
   name: 'mcp',
+  kind: 'lookup',
   method: 'POST',
   path: PATH,
   access: 'signed-in',
@@ -37,6 +38,8 @@ const mcpEndpoint: Endpoint = {
   answer: emptySchema,
   errors: [],
   example: () => ({}),
+  takes: { period: false, products: false, stores: false },
+  isPaged: false,
 }
 
 const getLanguage = ({ headers }: Request) => parseAcceptLanguage(String(headers['accept-language'] ?? ''))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { DemoFacts, Endpoint } from '../../../shared/api/endpoint.ts'
+import { type DemoFacts, type Endpoint, takesFile } from '../../../shared/api/endpoint.ts'
 import type { Chance } from '../chaos/chance.ts'
 import { hostileNames, hostileTexts, hostileValue, Raw } from './hostile.ts'
 import { type Schema, schemaValue } from './schema-values.ts'
@@ -122,8 +122,8 @@ export function fuzzRequest(route: FuzzedRoute, ground: FuzzGround): FuzzRequest
   if (chance.happens(0.05)) headers['x-seat'] = chance.pick(['tab1', '__proto__', '%00', 'x'.repeat(200)])
   if (chance.happens(0.03)) headers.cookie = chance.pick(['a=%zz; b="', 'uresuji-device=x', '__proto__=1', '=;=;'])
   if (chance.happens(0.03)) headers['x-forwarded-for'] = chance.pick(["1.2.3.4, ';--", '::ffff:1', 'x'.repeat(3000)])
-  const body = method === 'GET' ? null : endpoint.uploads ? buildFile(chance) : buildBody(route, ground)
-  if (body !== null) headers['content-type'] = endpoint.uploads ? 'application/octet-stream' : 'application/json'
+  const body = method === 'GET' ? null : takesFile(endpoint) ? buildFile(chance) : buildBody(route, ground)
+  if (body !== null) headers['content-type'] = takesFile(endpoint) ? 'application/octet-stream' : 'application/json'
   if (body !== null && chance.happens(0.01))
     headers['content-type'] = chance.pick(['text/plain', 'application/json; charset=utf-16', 'multipart/form-data'])
   return { name: endpoint.name, method, path: buildUrl(route, ground), headers, body }

@@ -143,7 +143,7 @@ class Run {
       for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
         const { endpoint, who, request } = next
         if (this.#process.ended()) return
-        const status = await this.#one(request, who, endpoint?.events === true)
+        const status = await this.#one(request, who, endpoint?.kind === 'stream')
         // maintenance or signed-out users: further requests would only be refused
         const mayLockOut = endpoint !== null && changesAccounts(endpoint)
         if (status === 503 || (status === 200 && mayLockOut && this.#chance.happens(0.3))) isLockedOut = true

@@ -82,6 +82,7 @@ const startErrors = [...contentErrors, 'job.tooMany', 'job.idTaken', 'job.noRoom
 
 export const jobList = defineEndpoint({
   name: 'jobList',
+  kind: 'list',
   cacheTags: ['jobs'],
   route: 'GET /usr/jobs',
   access: 'signed-in',
@@ -93,6 +94,7 @@ export const jobList = defineEndpoint({
 
 export const jobOne = defineEndpoint({
   name: 'jobOne',
+  kind: 'lookup',
   cacheTags: ['jobs'],
   route: 'GET /usr/jobs/{jobId}',
   access: 'signed-in',
@@ -106,6 +108,7 @@ export const jobOne = defineEndpoint({
 
 export const jobStart = defineEndpoint({
   name: 'jobStart',
+  kind: 'command',
   invalidates: ['jobs'],
   route: 'POST /usr/jobs',
   access: 'signed-in',
@@ -119,6 +122,7 @@ export const jobStart = defineEndpoint({
 
 export const jobCount = defineEndpoint({
   name: 'jobCount',
+  kind: 'lookup',
   route: 'POST /usr/jobs/count',
   access: 'signed-in',
   scope,
@@ -134,6 +138,7 @@ export const jobCount = defineEndpoint({
 
 export const jobCancel = defineEndpoint({
   name: 'jobCancel',
+  kind: 'command',
   invalidates: ['jobs'],
   route: 'POST /usr/jobs/{jobId}/cancel',
   access: 'signed-in',
@@ -147,6 +152,7 @@ export const jobCancel = defineEndpoint({
 
 export const jobRetry = defineEndpoint({
   name: 'jobRetry',
+  kind: 'command',
   invalidates: ['jobs'],
   route: 'POST /usr/jobs/{jobId}/retry',
   access: 'signed-in',
@@ -160,6 +166,7 @@ export const jobRetry = defineEndpoint({
 
 export const jobDelete = defineEndpoint({
   name: 'jobDelete',
+  kind: 'command',
   invalidates: ['jobs'],
   route: 'DELETE /usr/jobs/{jobId}',
   access: 'signed-in',
@@ -177,10 +184,11 @@ export const jobDelete = defineEndpoint({
  */
 export const jobFileGet = defineEndpoint({
   name: 'jobFileGet',
+  kind: 'file',
   route: 'GET /usr/jobs/{jobId}/file',
   access: 'signed-in',
   scope,
-  downloads: true,
+  isRaw: true,
   summary: {
     ja: '書き出したファイル（Rangeで続きから受け取れる）',
     en: 'The raw file; Range resumes a download',
@@ -225,6 +233,7 @@ export const exportJobFile = copyCall(jobFileGet, 'exportJobFile', 'GET /sales-e
 /** The file in base64, like every export answer (specification section 7). Prefer `file` for large files. */
 export const exportJobDownload = defineEndpoint({
   name: 'exportJobDownload',
+  kind: 'file',
   route: 'POST /sales-exports/jobs/{jobId}/download',
   access: 'signed-in',
   scope,

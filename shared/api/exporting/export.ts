@@ -41,12 +41,15 @@ export type ExportFields = {
  * export, and its access, errors and example.
  */
 export function defineExport<B extends z.ZodObject>(
-  report: Endpoint<z.ZodType, z.ZodType, B>,
+  report: Extract<Endpoint<z.ZodType, z.ZodType, B>, { kind: 'report' | 'list' }>,
   { summary, example = report.example }: Pick<Endpoint, 'summary'> & Partial<Pick<Endpoint, 'example'>>,
 ) {
-  const { name, path, method, access, scope, errors, ahead, countsMembers, ownDefaults, screen } = report
+  const { name, path, method, access, scope, errors } = report
+  const { ahead, countsMembers, ownDefaults, screen } = report.kind === 'report' ? report : {}
   return defineEndpoint({
     name: `${name}Export`,
+    kind: 'file',
+    exports: [name],
     route: `${method} ${path}/export`,
     access,
     ...(scope === undefined ? {} : { scope }),

@@ -26,6 +26,7 @@ export type DeliveryCell = z.output<typeof deliveryCell>
 
 export const loadDeliveries = defineEndpoint({
   name: 'loadDeliveries',
+  kind: 'lookup',
   cacheTags: ['loads', 'mappings'],
   route: 'GET /import/deliveries',
   access: 'admin-view',

@@ -41,6 +41,7 @@ export type InboxFile = z.output<typeof inboxFile>
 
 export const inboxState = defineEndpoint({
   name: 'inboxState',
+  kind: 'lookup',
   cacheTags: ['loads'],
   route: 'GET /inbox',
   access: 'admin-view',

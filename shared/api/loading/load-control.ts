@@ -10,6 +10,7 @@ const state = z.strictObject({ id: z.string(), state: loadReport.shape.state })
 
 export const loadDetail = defineEndpoint({
   name: 'loadDetail',
+  kind: 'lookup',
   cacheTags: ['loads'],
   route: 'GET /import/report/{id}/detail',
   access: 'admin',
@@ -34,6 +35,7 @@ export const loadDetail = defineEndpoint({
 /** Answers immediately; the load summary contains the outcome. A load that is already committing may still finish. */
 export const cancelLoad = defineEndpoint({
   name: 'cancelLoad',
+  kind: 'command',
   invalidates: ['loads', 'audit'],
   route: 'POST /import/report/{id}/cancel',
   access: 'admin',
@@ -47,6 +49,7 @@ export const cancelLoad = defineEndpoint({
 /** Answers immediately with `undoing`; the load summary contains the outcome. */
 export const undoLoad = defineEndpoint({
   name: 'undoLoad',
+  kind: 'command',
   invalidates: ['loads', 'audit'],
   route: 'POST /import/report/{id}/undo',
   access: 'admin',

@@ -116,6 +116,7 @@ export type LoadSummary = z.output<typeof loadReport>
 /** The request body is the file (application/octet-stream), optionally gzipped; the mapping is uploaded beforehand. */
 export const startImport = defineEndpoint({
   name: 'startImport',
+  kind: 'command',
   invalidates: ['loads', 'audit'],
   route: 'POST /import/{dataset}',
   access: 'admin',
@@ -156,6 +157,7 @@ export const startImport = defineEndpoint({
 
 export const importReport = defineEndpoint({
   name: 'importReport',
+  kind: 'lookup',
   cacheTags: ['loads'],
   route: 'GET /import/report/{id}',
   access: 'admin',
@@ -168,6 +170,7 @@ export const importReport = defineEndpoint({
 
 export const importRejects = defineEndpoint({
   name: 'importRejects',
+  kind: 'lookup',
   route: 'GET /import/report/{id}/rejects',
   access: 'admin',
   summary: { ja: '取り込めなかった行のファイル', en: 'File of the rejected lines' },
@@ -179,6 +182,7 @@ export const importRejects = defineEndpoint({
 
 export const importList = defineEndpoint({
   name: 'importList',
+  kind: 'list',
   cacheTags: ['loads'],
   route: 'GET /import',
   access: 'admin-view',

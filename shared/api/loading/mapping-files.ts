@@ -14,6 +14,7 @@ export const HEAD_BYTES = bounds.fileHead
 /** Validates and stores a mapping file. A load refers to it by id, so that mapping errors appear before the upload. */
 export const storeMapping = defineEndpoint({
   name: 'storeMapping',
+  kind: 'command',
   route: 'POST /import/mapping',
   access: 'admin',
   summary: { ja: 'マッピングファイルを検査して登録する', en: 'Check and store a mapping file' },
@@ -36,6 +37,7 @@ export const codePrefix = z.string().regex(/^[A-Za-z]{2,8}-?$/, 'validation.code
 /** Drafts a mapping file from headers and values, and reports unrecognised columns and missing fields. */
 export const draftMapping = defineEndpoint({
   name: 'draftMapping',
+  kind: 'lookup',
   route: 'POST /import/mapping/draft',
   access: 'admin',
   summary: {

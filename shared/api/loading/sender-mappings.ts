@@ -57,6 +57,7 @@ const errors = ['import.mapping', 'import.mappingField', 'import.appendReceipts'
 
 export const senderMappingList = defineEndpoint({
   name: 'senderMappingList',
+  kind: 'list',
   cacheTags: ['mappings'],
   route: 'GET /import/mappings',
   access: 'admin-view',
@@ -66,6 +67,7 @@ export const senderMappingList = defineEndpoint({
 
 export const senderMappingAdd = defineEndpoint({
   name: 'senderMappingAdd',
+  kind: 'command',
   invalidates: ['mappings', 'audit'],
   route: 'POST /import/mappings',
   access: 'admin',
@@ -79,6 +81,7 @@ export const senderMappingAdd = defineEndpoint({
 
 export const senderMappingUpdate = defineEndpoint({
   name: 'senderMappingUpdate',
+  kind: 'command',
   invalidates: ['mappings', 'audit'],
   route: 'PUT /import/mappings/{id}',
   access: 'admin',
@@ -94,6 +97,7 @@ export const senderMappingUpdate = defineEndpoint({
 
 export const senderMappingDelete = defineEndpoint({
   name: 'senderMappingDelete',
+  kind: 'command',
   invalidates: ['mappings', 'audit'],
   route: 'DELETE /import/mappings/{id}',
   access: 'admin',
@@ -109,6 +113,7 @@ const fault = z.strictObject({ column: z.string(), value: z.string(), reasonJa: 
 /** Preview of the first lines as they would be read; nothing is stored. `error` contains problems of the mapping. */
 export const mappingPreview = defineEndpoint({
   name: 'mappingPreview',
+  kind: 'lookup',
   route: 'POST /import/mapping/preview',
   access: 'admin',
   summary: { ja: 'ファイルのはじめの行がどう読まれるかをみる', en: 'Preview the first lines of a file as read' },

@@ -1,9 +1,7 @@
 import type { Knex } from 'knex'
-import { z } from 'zod'
 import { mayCall } from '../../../../shared/access/permissions.ts'
-import type { Endpoint } from '../../../../shared/api/endpoint.ts'
+import { type FileEndpoint, isExport } from '../../../../shared/api/endpoint.ts'
 import { endpoints } from '../../../../shared/api/endpoints.ts'
-import { fileAnswer } from '../../../../shared/api/exporting/export.ts'
 import type { JobContent } from '../../../../shared/api/exporting/job-fields.ts'
 import { completeQuestion } from '../../../../shared/api/own-defaults.ts'
 import { resolveRelativePeriod } from '../../../../shared/calendar/period-presets.ts'
@@ -21,17 +19,15 @@ import type { ContentReadContext, JobContentKind, NeededAccess } from '../job-so
 
 type Content = Extract<JobContent, { kind: 'analysis' }>
 
-/** Returns the export endpoint of that name; undefined for other calls. */
-export const findExportEndpoint = (name: string): Endpoint | undefined =>
-  endpoints.find(
-    (endpoint) =>
-      endpoint.name === name &&
-      endpoint.answer === fileAnswer &&
-      endpoint.body instanceof z.ZodObject &&
-      'format' in endpoint.body.shape,
-  )
+/** Returns the export of that name; undefined for other calls. */
+export const findExportEndpoint = (name: string): FileEndpoint | undefined =>
+  endpoints.filter(isExport).find((endpoint) => endpoint.name === name)
 
-function requireExportEndpoint(name: string): Endpoint {
+/** Returns the export of an analysis; undefined if it has none. */
+export const findExportOf = (call: string): FileEndpoint | undefined =>
+  endpoints.filter(isExport).find(({ exports }) => exports?.includes(call))
+
+function requireExportEndpoint(name: string): FileEndpoint {
   const endpoint = findExportEndpoint(name)
   if (endpoint === undefined) throw new AppError('job.content', { call: name })
   return endpoint
@@ -39,9 +35,11 @@ function requireExportEndpoint(name: string): Endpoint {
 
 /** Returns the name of an analysis: the default heading of its file. */
 export function getAnalysisName({ call }: Content, language: Language): string {
-  const analysis = endpoints.find((endpoint) => `${endpoint.name}Export` === call || endpoint.exports?.includes(call) === true)
+  const exported = requireExportEndpoint(call)
+  const [only, ...others] = exported.exports ?? []
+  const analysis = others.length === 0 ? endpoints.find(({ name }) => name === only) : undefined
   // the part in brackets explains the call, not the file
-  return (analysis ?? requireExportEndpoint(call)).summary[language].replace(/\s*[（(][^（）()]*[）)]$/, '')
+  return (analysis ?? exported).summary[language].replace(/\s*[（(][^（）()]*[）)]$/, '')
 }
 
 /** Returns the access that an analysis needs. */
