@@ -207,7 +207,7 @@ export const getReadingColumn = (x: string): string => `${x}_reading`
 function codeReadingSql(field: DatasetField, x: string): string {
   // the check digit of a looked-up code matters only if it is not found
   const plain = field.lookup
-    ? `regexp_full_match(${x}, '[2-9][0-9]{12}|[A-HK-Z][A-Z]{1,7}-[0-9A-Z_-]{1,31}')`
+    ? `regexp_full_match(${x}, '[2-9][0-9]{12}|(?:[A-HK-Z][A-Z]|I[A-RT-Z]|J[B-Z])[A-Z]{0,6}-[0-9A-Z_-]{1,31}')`
     : `case when regexp_full_match(${x}, '[2-9][0-9]{12}') then ing_ean_ok(${x}) else false end`
   return `case when ${x} is null then null when ${plain} then null else ing_code_read(${x}) end`
 }
