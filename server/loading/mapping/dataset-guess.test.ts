@@ -99,6 +99,16 @@ describe('columns by their values', () => {
     expect(yaml.columns).not.toHaveProperty('amount')
   })
 
+  it('empties what marks customers who are no members', () => {
+    const { yaml } = draft([
+      '店舗コード,売上日時,JAN,数量,金額,会員番号',
+      `4147514,2026-11-10 10:05,${A},1,820,M-0012`,
+      `4147514,2026-11-10 10:06,${B},1,520,ゲスト`,
+      `4147514,2026-11-10 10:07,${C},1,760,000000`,
+    ])
+    expect(yaml.columns.memberCode).toEqual({ from: '会員番号', values: { ゲスト: '', '000000': '' } })
+  })
+
   it('reads a decimal comma and decimals of yen', () => {
     const comma = draft([
       'store_cd;sold_at;JAN;quantity;amount',

@@ -65,6 +65,11 @@ const areSharedStoreCodes = (values: readonly string[]): boolean =>
 /** True for codes of the trade that are damaged, by a spreadsheet or a typing error: a prefix would hide that. */
 const isDamagedCode = (value: string): boolean => /^\d(\.\d+)?e\+\d+$|^97[89][\d-]{6,}|^\d{12,14}$/i.test(value)
 
+/** What tills write into the member's column for other customers. */
+const NO_MEMBER =
+  /^(ゲスト(会員)?|非会員|未会員|会員外|会員なし|一般(客)?|なし|guests?|non-?members?|none|anonymous|walk-?in|[0-]+|9{4,})$/i
+const MAX_MARKS = 5
+
 /** Returns the prefix that a column of codes needs. */
 function findPrefix(field: DatasetField, values: readonly string[], prefix: string | undefined): string | undefined {
   if (values.length === 0 || (prefix !== undefined && values.every((value) => value.toUpperCase().startsWith(prefix))))
@@ -111,7 +116,17 @@ export function buildColumnEntry(
     }
   }
   const isWithIssue = field.type === 'productCode' && areMagazineCodes(values) && hasIssues(sample)
+  const marks =
+    field.name === 'memberCode' ? [...new Set(values.filter((value) => NO_MEMBER.test(value)))].slice(0, MAX_MARKS) : []
   const ownPrefix = isWithIssue ? undefined : findPrefix(field, values, prefix)
+  if (marks.length > 0) {
+    const empty = marks.map((mark) => `${JSON.stringify(mark)}: ""`).join(', ')
+    const withPrefix = ownPrefix === undefined ? '' : `, prefix: ${JSON.stringify(ownPrefix)}`
+    return {
+      entry: `{ from: ${source}, values: { ${empty} }${withPrefix} }`,
+      remark: '会員ではない印は空欄に / marks of customers who are no members are empty',
+    }
+  }
   if (ownPrefix !== undefined) {
     const remark =
       field.type === 'productCode'
