@@ -8,6 +8,7 @@ import { limitMemberQuestions, MAX_MEMBER_QUESTIONS } from './member-questions.t
 const app = setUpTestServer()
 const user = { userId: 'analyst', contractId: 'contract', fullName: '分析者' }
 const now = Date.parse('2026-11-25T14:00:00+09:00')
+const tomorrow = now + 24 * 3_600_000
 
 describe('limit of questions that count members', () => {
   const ask = (endpoint: typeof clusterAnalysis | typeof combinedSales | typeof createRanking, question = {}, at = now) =>
@@ -24,14 +25,14 @@ describe('limit of questions that count members', () => {
         values: { limit: MAX_MEMBER_QUESTIONS },
       })
     expect(await readEvents()).toEqual([{ user_id: 'analyst', target: 'clusterAnalysis' }])
-    await ask(clusterAnalysis, {}, now + 24 * 3_600_000)
+    await ask(clusterAnalysis, {}, tomorrow)
   })
 
   it('never counts questions about receipts or about everybody', async () => {
-    await expect(ask(combinedSales, { by: 'member' })).resolves.toBeUndefined()
+    await expect(ask(combinedSales, { by: 'member' }, tomorrow)).resolves.toBeUndefined()
     for (let count = 0; count < MAX_MEMBER_QUESTIONS + 5; count++) {
-      await ask(combinedSales, { by: 'receipt' })
-      await ask(createRanking, { gender: 0, ageRange: null })
+      await ask(combinedSales, { by: 'receipt' }, tomorrow)
+      await ask(createRanking, { gender: 0, ageRange: null }, tomorrow)
     }
     const [row] = await app.services.operations.knex('login_attempt').where({ key: 'members:analyst' }).select('failures')
     expect(row.failures).toBe(2)
