@@ -3,9 +3,9 @@ import { runAsColleague, signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
 interface StockOuts {
-  list: { jan: string; own: boolean; productName: string; storeName: string | null; stores: number; lostCopies: number }[]
+  list: { jan: string; own: boolean; productName: string; storeName: string | null; soldOutStores: number; lostCopies: number }[]
   days: { date: string; ownStores: number; otherStores: number }[]
-  totals: { products: number; stores: number; lostCopies: number }
+  totals: { products: number; soldOutStores: number; lostCopies: number }
   paging: { total: number }
 }
 const CALL = 'stat/stock-outs'
@@ -28,7 +28,7 @@ test('stock-outs can be listed, filtered, opened by store, exported and shared',
   const chart = page.getByRole('region', { name: '在庫0の店' })
   await chart.getByRole('button', { name: '表でみる' }).click()
   await expect(chart.locator('tbody tr')).toHaveCount(28)
-  await expect(chart.locator('tbody tr').last()).toContainText(readFigure(data.totals.stores))
+  await expect(chart.locator('tbody tr').last()).toContainText(readFigure(data.totals.soldOutStores))
   const lost = page.getByRole('region', { name: '推定機会損失(冊)' })
   await chart.getByText('推定機会損失', { exact: true }).click()
   await expect(lost.locator('tbody tr')).toHaveCount(28)
@@ -41,7 +41,7 @@ test('stock-outs can be listed, filtered, opened by store, exported and shared',
     when: (body) => body.includes('"store"'),
   })
   const stores = page.getByRole('region', { name: `${first?.productName}が欠品している店` })
-  await expect(stores.locator('tbody tr')).toHaveCount(Math.min(5, first?.stores ?? 0))
+  await expect(stores.locator('tbody tr')).toHaveCount(Math.min(5, first?.soldOutStores ?? 0))
   await expect(stores.locator('tbody tr').first()).toContainText(below.list[0]?.storeName ?? '')
   await grid.getByRole('button', { name: `${first?.productName}の店を閉じる` }).click()
   await expect(stores).toHaveCount(0)
@@ -64,7 +64,7 @@ test('stock-outs can be listed, filtered, opened by store, exported and shared',
     when: (body) => body.includes('"store"') && !body.includes('"pageSize":5,'),
   })
   await expect(page).toHaveURL(/groupBy=store/)
-  expect(all.paging.total).toBe(data.list[0]?.stores)
+  expect(all.paging.total).toBe(data.list[0]?.soldOutStores)
   await runAsColleague(browser, page.url(), async (colleague) => {
     await expect(colleague.locator('.figure').first()).toContainText(readFigure(all.totals.products))
   })

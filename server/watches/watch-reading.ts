@@ -134,7 +134,15 @@ const screenReaders: Record<WatchableSlug, Reader> = {
     const { totals } = await reports.stockOuts({ ...call, body: { ...question, pageNum: 1, pageSize: 1 } })
     const { storesOut } = watch
     if (storesOut === undefined) return []
-    return [{ rule: 'storesOut', subject: '', subjectName: null, value: totals.stores, crossed: totals.stores >= storesOut }]
+    return [
+      {
+        rule: 'storesOut',
+        subject: '',
+        subjectName: null,
+        value: totals.soldOutStores,
+        crossed: totals.soldOutStores >= storesOut,
+      },
+    ]
   },
   'reprint-candidates': async ({ reports, ...call }, { body, watch: { decideWithin } }) => {
     if (decideWithin === undefined) return []

@@ -218,7 +218,7 @@ describe.each(['sqlite', 'postgres'] as const)('watches on %s', (kind) => {
     const ranked = await read(2, moving, { rankWithin: 1000, salesOver: 1 })
     expect(ranked.now.map(({ value }) => value).slice(0, 2)).toEqual([ranking.baseData.quantity, own.rank])
     const out = await readFigures('/stat/stock-outs', {})
-    expect((await read(101, {}, { storesOut: 1 })).now).toMatchObject([{ value: out.totals.stores, crossed: true }])
+    expect((await read(101, {}, { storesOut: 1 })).now).toMatchObject([{ value: out.totals.soldOutStores, crossed: true }])
     const reprints = await readFigures('/stat/reprint-candidates', { runOutWithinDays: 182, minRecentCopies: 1 })
     const soonest: { productName: string; decideBy: string } = reprints.list[0]
     const daysLeft = (Date.parse(soonest.decideBy) - Date.parse(reprints.asOf)) / 86_400_000

@@ -5,7 +5,7 @@ import { titleFields } from './product-identity.ts'
 import { optionalName, pageNum, pageSize, paging, productFilter, storeFilter } from './question-fields.ts'
 import { countedGoods, reportMetadata } from './report.ts'
 
-export const stockOutSorts = ['lostCopies', 'lostAmount', 'lostPerDay', 'stockOutDays', 'stores'] as const
+export const stockOutSorts = ['lostCopies', 'lostAmount', 'lostPerDay', 'stockOutDays', 'soldOutStores'] as const
 
 /** Days of a title's number of stores without stock. */
 export const STORE_TREND_DAYS = 14
@@ -41,10 +41,10 @@ const stockOut = z.strictObject({
   prefectureCd: optionalName,
   agencyName: optionalName,
   /** Number of stores in the row; 1 for rows by store. */
-  stores: z.number().int(),
+  soldOutStores: z.number().int(),
   /** Day on which the theoretical stock fell to 0 or below and since when it has not been above 0; the earliest of the stores. */
-  since: z.string(),
-  /** Complete days up to asOf after `since` and after the last sale; summed over the stores. */
+  soldOutSince: z.string(),
+  /** Complete days up to asOf after `soldOutSince` and after the last sale; summed over the stores. */
   stockOutDays: z.number().int(),
   /** Theoretical stock: 0, or negative if movements are missing. */
   stock: z.number().int(),
@@ -114,7 +114,7 @@ export const stockOuts = defineEndpoint({
     totals: z.strictObject({
       products: z.number().int(),
       /** Titles × stores. */
-      stores: z.number().int(),
+      soldOutStores: z.number().int(),
       stockOutDays: z.number().int(),
       lostPerDay: z.number(),
       lostCopies: copies,

@@ -437,7 +437,7 @@ describe('words of a shop', () => {
 
   it.each([
     ['うちの本で在庫切れの店', { groupBy: 'store', 'products.publisherCds': '9901' }],
-    ['欠品している店が多い自社の新刊', { sortBy: 'stores', 'products.publisherCds': '9901' }],
+    ['欠品している店が多い自社の新刊', { sortBy: 'soldOutStores', 'products.publisherCds': '9901' }],
     ['電話する店 欠品 自社', { groupBy: 'store', 'products.publisherCds': '9901' }],
   ])('reads which stores are out of stock in the question %s', (text, params) => {
     expect(readFirst(text)).toMatchObject({ screen: 'stock-outs', params, ignored: [] })

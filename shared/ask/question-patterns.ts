@@ -65,7 +65,11 @@ export const questionPatterns: readonly Pattern[] = [
         screen: 'stock-outs',
         weight: 4,
         facts: [
-          createFact('sort', { key: 'stores', descending: true }, createName('欠品店数の多い順', 'by stores out of stock')),
+          createFact(
+            'sort',
+            { key: 'soldOutStores', descending: true },
+            createName('欠品店数の多い順', 'by stores out of stock'),
+          ),
         ],
       },
     ],

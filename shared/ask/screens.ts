@@ -382,7 +382,7 @@ export const askScreens: Readonly<Record<string, AskScreen>> = {
     slots: {
       ...stores,
       ...products,
-      ...sortBy(['lostCopies', 'lostAmount', 'stockOutDays', 'stores'], { direction: false }),
+      ...sortBy(['lostCopies', 'lostAmount', 'stockOutDays', 'soldOutStores'], { direction: false }),
       measure: () => ({ sortBy: 'lostAmount' }),
       minCopies: text('minLostCopies'),
       groupBy: choice('groupBy', { product: 'product', store: 'store' }),

@@ -29,7 +29,7 @@ const sortWords: readonly [
     '欠品日数',
     'days out of stock',
   ],
-  ['欠品店舗?数|品切れ?店舗?数|欠品店', ['stores'], '欠品店数', 'stores'],
+  ['欠品店舗?数|品切れ?店舗?数|欠品店', ['soldOutStores'], '欠品店数', 'stores'],
   ['併売率|へいばいりつ|confidence', ['confidence'], '併売率', 'confidence'],
   ['リフト値?|lift', ['lift'], 'リフト', 'lift'],
   ['併売数|併売冊数', ['coOccurrences'], '併売数', 'receipts in common'],

@@ -238,7 +238,6 @@ export const answerFields = defineMessages({
   complete: ['そろっている', 'Complete'],
 
   // stock-outs, returns, reprints, forecasts
-  since: ['欠品した日', 'Out of stock since'],
   storesByDay: ['日ごとの欠品店', 'Stores by day'],
   ownStores: ['自社の欠品(店)', 'Own titles, stores'],
   otherStores: ['他社の欠品(店)', 'Other titles, stores'],

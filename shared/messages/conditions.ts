@@ -246,7 +246,7 @@ export const conditionValues = mergeMessages(
     'sortBy.lostAmount': ['推定機会損失(円)', 'lost sales (yen)'],
     'sortBy.lostPerDay': ['推定機会損失/日', 'loss per day'],
     'sortBy.stockOutDays': ['欠品日数', 'days without stock'],
-    'sortBy.stores': ['欠品店数', 'stores'],
+    'sortBy.soldOutStores': ['欠品店数', 'stores'],
     'sortBy.daysLeft': ['返品期限の近い順', 'nearest return limit'],
     'sortBy.returnCopies': ['返品候補(冊)', 'copies to return'],
     'sortBy.returnAmount': ['返品候補(円)', 'value to return'],

@@ -16,7 +16,7 @@ import './stock-out-stores.css'
 const LISTED_STORES = 5
 
 /** Height of a title's stores in table rows: heading, stores, links. */
-export const countStoreRows = (row: StockOut): number => Math.min(LISTED_STORES, row.stores) + 2
+export const countStoreRows = (row: StockOut): number => Math.min(LISTED_STORES, row.soldOutStores) + 2
 
 /** Question for all stores of a title under the conditions of the screen. */
 export const getStoresQuestion = (state: StockOutsBody, jan: string): StockOutsBody => ({

@@ -100,8 +100,6 @@ export function StockOutsPage() {
 
 const getRowKey = (row: StockOut): string => `${row.jan} ${row.storeCd ?? ''}`
 const sortableColumns: ReadonlySet<string> = new Set(stockOutSorts)
-/** Sort key of a column: the table has another name for the number of stores. */
-const toSortKey = (key: string) => (key === 'soldOutStores' ? 'stores' : key) as StockOutsBody['sortBy']
 
 /** Day and copies of the last delivery. */
 function LastDelivery({ row, unit }: { row: StockOut; unit: QuantityUnit }) {
@@ -153,7 +151,7 @@ function StockOutResult({ answer, screen }: { answer: StockOutAnswer; screen: Sc
     const max = getRangeMax(answer.list)
     return {
       storeName: { width: 180 },
-      soldOutStores: { cell: (row) => <b>{formatCount(row.stores)}</b> },
+      soldOutStores: { cell: (row) => <b>{formatCount(row.soldOutStores)}</b> },
       storeTrend: {
         header: t('storeTrend'),
         width: 92,
@@ -195,8 +193,8 @@ function StockOutResult({ answer, screen }: { answer: StockOutAnswer; screen: Sc
   const columns = useReportColumns<StockOut>(report, {
     visible: columnIds[groupBy],
     overrides,
-    sortable: useMemo(() => new Set([...sortableColumns, 'soldOutStores']), []),
-    totals: useMemo(() => ({ ...answer.totals, soldOutStores: answer.totals.stores }), [answer.totals]),
+    sortable: sortableColumns,
+    totals: answer.totals,
     rows: answer.list,
     quantities: answer.counted.unit,
   })
@@ -228,9 +226,9 @@ function StockOutResult({ answer, screen }: { answer: StockOutAnswer; screen: Sc
         rowName={titleRow.rowName}
         count={<strong>{groupBy === 'product' ? t('products', count) : t('rows', count)}</strong>}
         {...toTablePages(screen, answer.paging)}
-        sort={[{ key: state.sortBy === 'stores' ? 'soldOutStores' : state.sortBy, descending: true }]}
+        sort={[{ key: state.sortBy, descending: true }]}
         onSort={([order]) => {
-          if (order) set({ ...state, sortBy: toSortKey(order.key), pageNum: 1 })
+          if (order) set({ ...state, sortBy: order.key as StockOutsBody['sortBy'], pageNum: 1 })
         }}
         onOpen={(row) => (groupBy === 'product' ? toggle(row) : void navigate(getProductPath(row.jan)))}
         actions={actions}

@@ -11,7 +11,7 @@ beforeAll(() => setUpBrowser())
 it('compares stock-outs with the week before only if the totals cover all rows and the week is known', () => {
   const totals = {
     products: 3,
-    stores: 12,
+    soldOutStores: 12,
     lostPerDay: 2.5,
     lostCopies: 40,
     lostCopiesLow: 30,

@@ -38,7 +38,7 @@ export function StockOutFigures({ answer, minLostCopies = 0 }: Props) {
             </>
           ),
         }),
-        createFigure(t('figure.stores'), formatCount(totals.stores), {
+        createFigure(t('figure.stores'), formatCount(totals.soldOutStores), {
           unit: tMeasures('stores'),
           note: coversAllRows && titlesBefore !== null && (
             <>

@@ -23,7 +23,7 @@ describe('stock-outs', () => {
       ['lostCopies', (row: StockOut) => row.lostCopies],
       ['lostAmount', (row: StockOut) => row.lostAmount],
       ['stockOutDays', (row: StockOut) => row.stockOutDays],
-      ['stores', (row: StockOut) => row.stores],
+      ['soldOutStores', (row: StockOut) => row.soldOutStores],
     ] as const) {
       const { list } = await callApi({ sortBy, pageSize: 1000 })
       expect(list.length).toBeGreaterThan(3)
@@ -38,21 +38,21 @@ describe('stock-outs', () => {
     const first = byTitle.list[0]
     const stores = byStore.list.filter((row) => row.jan === first?.jan)
     expect(stores.reduce((sum, row) => sum + row.lostAmount, 0)).toBe(first?.lostAmount)
-    expect(stores.length).toBe(first?.stores)
+    expect(stores.length).toBe(first?.soldOutStores)
     for (const row of byStore.list) expect(row.stock).toBeLessThanOrEqual(0)
   })
 
   it('returns stock-outs as of the last complete day, with the same stock as the stock by store', async () => {
     const { list, asOf } = await callApi({ minLostCopies: 0, pageSize: 1000, groupBy: 'store' })
     expect(asOf).toBe(addDays(app.facts.today, -1))
-    expect(list.filter(({ since }) => since > asOf)).toEqual([])
+    expect(list.filter(({ soldOutSince }) => soldOutSince > asOf)).toEqual([])
     for (const jan of [...new Set(list.map((row) => row.jan))].slice(0, 5)) {
       const answer = await app.call(stockDistributionDetails, { body: { jan, pageSize: 1000 } }, session.token)
       const { list: stores } = answer.body.data as Answer<typeof stockDistributionDetails>
       const stockOf = new Map(stores.map(({ storeCd, stock, lastSaleDate }) => [storeCd, { stock, lastSaleDate }]))
-      for (const { storeCd, stock, since } of list.filter((row) => row.jan === jan)) {
+      for (const { storeCd, stock, soldOutSince } of list.filter((row) => row.jan === jan)) {
         expect(stockOf.get(storeCd ?? '')?.stock).toBe(stock)
-        expect((stockOf.get(storeCd ?? '')?.lastSaleDate ?? '9999') <= since).toBe(true)
+        expect((stockOf.get(storeCd ?? '')?.lastSaleDate ?? '9999') <= soldOutSince).toBe(true)
       }
     }
   })

@@ -29,7 +29,7 @@ const sortColumns = {
   lostAmount: 'lost_amount',
   lostPerDay: 'rate_milli',
   stockOutDays: 'stock_out_days',
-  stores: 'stores',
+  soldOutStores: 'stores',
 } as const satisfies Record<StockOutsBody['sortBy'], string>
 
 /** A row of the page with the sums over all rows; without a product if nothing is out of stock. */
@@ -146,8 +146,8 @@ export const listStockOuts = async (
       ...title,
       own,
       ...at,
-      stores: row.stores,
-      since: row.since,
+      soldOutStores: row.stores,
+      soldOutSince: row.since,
       stockOutDays: row.stock_out_days,
       stock: row.stock,
       dailySales: computeDailySales(row),
@@ -179,7 +179,7 @@ export const listStockOuts = async (
     list,
     totals: {
       products: sums?.all_products ?? 0,
-      stores: sums?.all_stores ?? 0,
+      soldOutStores: sums?.all_stores ?? 0,
       stockOutDays: sums?.all_days ?? 0,
       lostPerDay: toDailyCopies(sums?.all_rate ?? 0),
       lostCopies,

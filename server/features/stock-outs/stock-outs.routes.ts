@@ -9,13 +9,13 @@ export const stockOutsRoutes = [
   exportRoute(stockOutsExport, 'product-search', async (body, { user, language, knex }) => {
     const all = { ...body, ...allRows }
     const { list, totals, asOf, explanation } = await listStockOuts(knex, all, { scope: user, language })
-    const { stores, products: _products, ...sums } = totals
+    const { soldOutStores, products: _products, ...sums } = totals
     return {
       name: 'stockOuts',
       nameParts: [asOf],
       columns: getStockOutColumns(body.groupBy),
       rows: list,
-      totals: body.groupBy === 'product' ? { ...sums, soldOutStores: stores } : sums,
+      totals: body.groupBy === 'product' ? { ...sums, soldOutStores } : sums,
       notes: [explanation],
     }
   }),

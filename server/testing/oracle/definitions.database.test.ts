@@ -65,7 +65,7 @@ async function expectLossAsDefined(knex: Knex, lines: Lines): Promise<{ stores: 
     if (!one) throw new Error(getKey(row))
     const range = computeRange([one.store])
     expect(row, getKey(row)).toMatchObject({
-      since: one.store.since,
+      soldOutSince: one.store.since,
       stockOutDays: one.store.daysWithout,
       lostPerDay: Math.floor(one.store.demand * 100 + 0.5 + 1e-9) / 100,
       dailySales: Math.floor((100 * one.store.q) / one.store.d + 0.5) / 100,
@@ -277,7 +277,7 @@ describe('worked examples of the definitions', () => {
       expect(byTitle(DEMAND), kind).toMatchObject([
         {
           storeCd: 'S1',
-          since: '2019-11-13',
+          soldOutSince: '2019-11-13',
           stockOutDays: 15,
           lostPerDay: 0.42,
           lostCopies: 6,
@@ -286,7 +286,7 @@ describe('worked examples of the definitions', () => {
           lostAmount: 6000,
         },
       ])
-      expect(byTitle(RESTOCKED), kind).toMatchObject([{ storeCd: 'S1', since: '2019-11-13', stockOutDays: 11 }])
+      expect(byTitle(RESTOCKED), kind).toMatchObject([{ storeCd: 'S1', soldOutSince: '2019-11-13', stockOutDays: 11 }])
     }
     expect(lossText?.[0]).toMatch(/欠品日数は14日から28日の15日.*6冊.*6,000円.*2冊から12冊.*開始日は13日のまま.*11日になります/)
     expect(lossText?.[1]).toMatch(/15 days.*6 copies, or 6,000 yen.*2 to 12 copies.*since the 13th, with 11 days/)

@@ -70,7 +70,7 @@ describe('stock-outs', () => {
             const one = wanted.find((item) => key(item) === key(row))
             if (!one) throw new Error(key(row))
             expect(row, key(row)).toMatchObject({
-              since: one.since,
+              soldOutSince: one.since,
               stockOutDays: one.days,
               stock: one.stock,
               dailySales: hundredths(one.sold / one.stockedDays),
@@ -86,7 +86,12 @@ describe('stock-outs', () => {
           }
           const { lostCopiesLow: low, lostCopiesHigh: high } = answer.totals
           expect({ low, high }).toEqual(rangeOf(wanted))
-          expect([answer.totals.stores, answer.totals.stockOutDays, answer.totals.lostCopies, answer.totals.lostAmount]).toEqual([
+          expect([
+            answer.totals.soldOutStores,
+            answer.totals.stockOutDays,
+            answer.totals.lostCopies,
+            answer.totals.lostAmount,
+          ]).toEqual([
             wanted.length,
             sum(wanted, (row) => row.days),
             sum(wanted, (row) => row.lost),
@@ -100,7 +105,15 @@ describe('stock-outs', () => {
           for (const row of grouped.list) {
             const own = every.filter((item) => item.jan === row.jan)
             expect(
-              [row.stores, row.stockOutDays, row.lostCopies, row.lostAmount, row.since, row.stockBefore, row.dailySales],
+              [
+                row.soldOutStores,
+                row.stockOutDays,
+                row.lostCopies,
+                row.lostAmount,
+                row.soldOutSince,
+                row.stockBefore,
+                row.dailySales,
+              ],
               `${kind} ${row.jan}`,
             ).toEqual([
               own.length,
@@ -114,7 +127,7 @@ describe('stock-outs', () => {
             ])
             expect({ low: row.lostCopiesLow, high: row.lostCopiesHigh }).toEqual(rangeOf(own))
           }
-          expect(grouped.totals.stores).toBe(every.length)
+          expect(grouped.totals.soldOutStores).toBe(every.length)
         }
       }),
       seeds,
@@ -135,7 +148,7 @@ describe('days without stock', () => {
           const { days, totals } = await readStockOuts({ knex: warehouse.knex, body, scope, language: 'ja' })
           expect(days, kind).toEqual(wanted)
           const last = days.at(-1)
-          expect((last?.ownStores ?? 0) + (last?.otherStores ?? 0)).toBe(totals.stores)
+          expect((last?.ownStores ?? 0) + (last?.otherStores ?? 0)).toBe(totals.soldOutStores)
         }
       }),
       seeds,

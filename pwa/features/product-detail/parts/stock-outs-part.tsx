@@ -52,7 +52,7 @@ const titleColumns: ReadonlySet<string> = new Set([
   'publisherInventory',
 ])
 const report = { ...stockOutReport, columns: getStockOutColumns('store').filter(({ name }) => !titleColumns.has(name)) }
-const sortable: ReadonlySet<string> = new Set(stockOutSorts.filter((key) => key !== 'stores'))
+const sortable: ReadonlySet<string> = new Set(stockOutSorts.filter((key) => key !== 'soldOutStores'))
 const getRowKey = (row: StockOut): string => row.storeCd ?? ''
 const getRowName = (row: StockOut): string => row.storeName ?? ''
 
