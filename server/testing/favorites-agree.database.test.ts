@@ -332,7 +332,7 @@ async function compareFavorite(favorite: SavedFavorite, label: string, { isWhole
     const { now } = await call<{ now: { value: number }[] }>(watchTrial, {
       body: { featureType: favorite.featureType, conditions: favorite.conditions, watch: { storesOut: 1 } },
     })
-    expect(now[0]?.value, `${label}: watch`).toBe((answer as { totals: { stores: number } }).totals.stores)
+    expect(now[0]?.value, `${label}: watch`).toBe((answer as { totals: { soldOutStores: number } }).totals.soldOutStores)
   }
 
   const { favorite: stored } = await call<{ favorite: { id: string } }>(favoriteAdd, {
