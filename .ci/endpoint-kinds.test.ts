@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { isExport } from '../shared/api/endpoint.ts'
 import { endpoints } from '../shared/api/endpoints.ts'
 import { listFiles } from './list-files.ts'
 
@@ -26,14 +27,14 @@ it('guesses nowhere what a call is, neither by its name nor by its fields', () =
 
 it('declares only exports of calls that exist', () => {
   const names = new Set(endpoints.map(({ name }) => name))
-  for (const endpoint of endpoints)
-    if (endpoint.kind === 'file') for (const call of endpoint.exports ?? []) expect(names, endpoint.name).toContain(call)
+  for (const endpoint of endpoints.filter(isExport))
+    for (const call of endpoint.exports) expect(names, endpoint.name).toContain(call)
 })
 
 it('declares every list and report with pages by the field of its rows', () => {
   for (const endpoint of endpoints) {
     if (!endpoint.isPaged || (endpoint.kind !== 'report' && endpoint.kind !== 'list')) continue
     const shape = (endpoint.answer as unknown as { shape: object }).shape
-    if (endpoint.rows !== null) expect(Object.keys(shape), endpoint.name).toContain(endpoint.rows ?? 'list')
+    expect(Object.keys(shape), endpoint.name).toContain(endpoint.rows ?? 'list')
   }
 })

@@ -11,7 +11,7 @@ export type FavoriteQuestion = NonNullable<FavoriteConditions['question']>
 export type ExportEndpoint = Extract<
   Endpoint<ReturnType<typeof declared>['params'], z.ZodType, z.ZodType, typeof fileAnswer>,
   { kind: 'file' }
->
+> & { exports: readonly string[] }
 
 const findEndpoint = async (name: string): Promise<Endpoint | undefined> =>
   (await import('../../shared/api/endpoints.ts')).endpoints.find((endpoint) => endpoint.name === name)
@@ -54,7 +54,7 @@ export async function toAnswerCall(
     ({ exportCall, exportWith = {} }) =>
       exportCall === exported.name && Object.entries(exportWith).every(([field, value]) => exportBody[field] === value),
   )
-  const endpoint = await findEndpoint(analysis?.call ?? exported.exports?.[0] ?? '')
+  const endpoint = await findEndpoint(analysis?.call ?? exported.exports[0] ?? '')
   if (endpoint === undefined) return null
   const shape = getShape(endpoint.body)
   return { endpoint, body: Object.fromEntries(Object.entries(body).filter(([field]) => Object.hasOwn(shape, field))) }

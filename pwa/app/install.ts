@@ -1,4 +1,5 @@
 import { getTodayInJapan } from '../../shared/calendar/period.ts'
+import { isOlderThan } from '../data/age.ts'
 import { FIRST_PACK_KEY, readDeviceValue } from '../data/device-store.ts'
 import { writeValueWhileSignedIn } from '../data/offline/device-state.ts'
 import { isInstalled } from '../data/offline/is-installed.ts'
@@ -64,7 +65,7 @@ export function recordUseAndCheckInstallOffer(userId: string, now = Date.now()):
   writeValueWhileSignedIn(userId, DAYS_KEY, use)
   if (!isFamiliar || getInstallMethod() === null) return false
   try {
-    return Math.abs(now - Number(localStorage.getItem(INSTALL_KEY) ?? 0)) > REPEAT_OFFER_DAYS * 86_400_000
+    return isOlderThan(REPEAT_OFFER_DAYS * 86_400_000, Number(localStorage.getItem(INSTALL_KEY) ?? 0), now)
   } catch {
     return false
   }

@@ -41,7 +41,7 @@ export function countUnsavedAttempt(knex: Knex, account: string, now = Date.now(
   const tries = getAttempts(knex)
   const key = account.toLowerCase()
   const attempts = tries.get(key)
-  const { count, since } = attempts && now - attempts.since < WINDOW_MS ? attempts : { count: 0, since: now }
+  const { count, since } = attempts && Math.abs(now - attempts.since) < WINDOW_MS ? attempts : { count: 0, since: now }
   setWithinLimit(tries, key, { count: count + 1, since })
   if (count >= FREE_ATTEMPTS) throw new AppError('login.tooMany', { minutes: Math.ceil((since + WINDOW_MS - now) / 60_000) })
 }

@@ -32,8 +32,6 @@ const WEEKS = 26
 /** Calls that have no variants or are not analyses. */
 const leftOut: ReadonlySet<string> = new Set(['dashboard', 'productSuggest'])
 
-/** True if the schema has these filters. */
-
 /** Returns variants of the questions with other titles, periods, stores and genres: reproducible by seed, all different. */
 export async function createDistinctQuestions(
   { knex }: Warehouse,

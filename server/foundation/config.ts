@@ -96,7 +96,7 @@ const configSchema = z.object({
   FILES_URL: z
     .string()
     .refine(
-      (value) => /^(file:\/\/\/.|s3:\/\/[\w.-]+(\/|\?|$))/.test(value) && URL.canParse(value),
+      (value) => /^(file:\/\/\/.|s3:\/\/[\w.-]+(\/|\?|$))/.test(value) && URL.canParse(value) && !/%(?![\da-f]{2})/i.test(value),
       'must be a folder such as file:///srv/uresuji, or an S3 store such as s3://bucket/prefix?endpoint=https://s3.example.jp&region=ap-northeast-1',
     )
     .optional(),

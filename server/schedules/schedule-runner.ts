@@ -24,6 +24,7 @@ const DELIVERIES_AT_ONCE = 4
 /** A mail that the mail server did not accept is sent again after this delay, which doubles each time. Milliseconds. */
 const FIRST_RETRY_MS = 30_000
 const MAX_DELIVERY_ATTEMPTS = 6
+const LONGEST_RETRY_MS = FIRST_RETRY_MS * 2 ** MAX_DELIVERY_ATTEMPTS
 /** Time to wait for the server that has the file of a run, if no other has it. Milliseconds. */
 const MAX_ABSENCE_MS = 3_600_000
 
@@ -103,7 +104,13 @@ export class ScheduleRunner {
     await startRunsAfterLoads(operations.knex, warehouse, now)
     const open = await ScheduleRunModel.query(operations.knex)
       .where((query) => query.where({ state: 'running' }).orWhere({ notice_due: true }))
-      .where((query) => query.whereNull('retry_at').orWhere('retry_at', '<=', new Date(now).toISOString()))
+      .where((query) =>
+        query
+          .whereNull('retry_at')
+          .orWhere('retry_at', '<=', new Date(now).toISOString())
+          // planned while the clock was ahead
+          .orWhere('retry_at', '>', new Date(now + LONGEST_RETRY_MS).toISOString()),
+      )
       .modify(whereClaimable(this.#owner))
       .orderBy('started_at')
     const advanceNext = async (): Promise<void> => {

@@ -136,8 +136,8 @@ interface Report extends Question {
 /** Rows that are looked up. */
 interface List extends NoQuestion {
   kind: 'list'
-  /** Field of the answer with the rows; `list` by default. null if there are several. */
-  rows?: string | null
+  /** Field of the answer with the rows; `list` by default. */
+  rows?: string
   /** Cache tags of the answer: the cached answer is stale once one of these is invalidated. */
   cacheTags?: readonly CacheTag[]
 }
@@ -186,7 +186,7 @@ export type Endpoint<
 export type ReportEndpoint = Extract<Endpoint, { kind: 'report' }>
 /** Calls with a question to the warehouse. */
 export type QuestionEndpoint = Extract<Endpoint, { kind: 'report' | 'file' }>
-export type FileEndpoint = Extract<Endpoint, { kind: 'file' }>
+export type ExportEndpoint = Extract<Endpoint, { kind: 'file' }> & { exports: readonly string[] }
 
 export const emptySchema = z.strictObject({})
 
@@ -225,13 +225,9 @@ export function defineEndpoint<
   return { ...complete, method, path, takes, isPaged: hasField(complete.answer, 'paging') } as Endpoint<P, Q, B, A> & { kind: K }
 }
 
-/** Field of the answer with the rows of a page; null if the answer has no pages, or several lists. */
+/** Field of the answer with the rows of a page; null if the answer has no pages of one list. */
 export const getPagedRows = (endpoint: Endpoint): string | null =>
-  endpoint.isPaged && (endpoint.kind === 'report' || endpoint.kind === 'list')
-    ? endpoint.rows === undefined
-      ? 'list'
-      : endpoint.rows
-    : null
+  endpoint.isPaged && (endpoint.kind === 'report' || endpoint.kind === 'list') ? (endpoint.rows ?? 'list') : null
 
 export const isQuestion = (endpoint: Endpoint): endpoint is QuestionEndpoint =>
   endpoint.kind === 'report' || endpoint.kind === 'file'
@@ -243,7 +239,7 @@ export const getCacheTags = (endpoint: Endpoint): readonly CacheTag[] =>
 export const onlyReads = ({ kind }: Endpoint): boolean => kind !== 'command'
 
 /** True for calls that return the answer of others as a file. */
-export const isExport = (endpoint: Endpoint): endpoint is FileEndpoint =>
+export const isExport = (endpoint: Endpoint): endpoint is ExportEndpoint =>
   endpoint.kind === 'file' && endpoint.exports !== undefined
 
 /** True if the body is a raw file. */

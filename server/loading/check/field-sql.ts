@@ -39,6 +39,9 @@ export interface FieldSource {
 
 const hasHour = (format: string): boolean => /%-?[HIRXTc]/.test(format)
 
+/** A day without a time, written as one word. */
+const isDayWord = (format: string): boolean => hasDay(format) && !hasHour(format) && !format.includes(' ')
+
 const toSqlList = (values: readonly string[]) => values.map(toTextLiteral).join(', ')
 
 /** A time without an offset, converted from the mapping's time zone to Japan's time. */
@@ -62,7 +65,7 @@ const usualTimeSql = (x: string, source: FieldSource): string =>
  * same text with a usual day.
  */
 function ownDayWordSql(x: string, { dateFormats }: FieldSource, then: (text: string) => string): string {
-  const formats = dateFormats.filter((format) => hasDay(format) && !hasHour(format) && !format.includes(' '))
+  const formats = dateFormats.filter(isDayWord)
   if (formats.length === 0) return 'null'
   return evaluateOnce(
     `regexp_extract(ing_whole(${x}), '^([^ ]+) *(.*)$', ['day', 'time'])`,
@@ -119,12 +122,12 @@ function valueSql(field: DatasetField, x: string, source: FieldSource): string {
       if (source.times !== undefined) return `ing_scaled(${x}, ${source.times}, ${comma})`
       return `case when cast(try_cast(${x} as integer) as varchar) = ${x} then cast(try_cast(${x} as integer) as bigint) else ing_int(${x}, ${comma}) end`
     case 'date': {
-      const dateFormats = source.dateFormats.filter((format) => field.acceptsMonths || hasDay(format))
+      const dateFormats = source.dateFormats.filter((format) => !isDayWord(format) && (field.acceptsMonths || hasDay(format)))
       const own = mappingFormatsSql(x, { ...source, dateFormats }, (time) => `cast(${time} as date)`)
       const slow = daySql(x, source, field.acceptsMonths ?? false)
       // ten characters: DuckDB also accepts the day `infinity`
       const usual = `case ${own}when length(${x}) = 10 then case when cast(try_cast(${x} as date) as varchar) = ${x} then try_cast(${x} as date) else ${slow} end else ${slow} end`
-      return dateFormats.length === 0
+      return source.dateFormats.length === 0
         ? usual
         : `coalesce(${ownDayWordSql(x, source, (text) => daySql(text, source, false))}, ${usual})`
     }

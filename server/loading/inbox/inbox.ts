@@ -111,7 +111,7 @@ export class Inbox {
   /** Sends notifications; if the mail server is unreachable, retries with a growing delay. */
   private async notifyOutcomes(): Promise<void> {
     const waits = this.retry.get(NOTIFICATION_RETRY_KEY)
-    if (waits && waits.at > Date.now()) return
+    if (waits && waits.at > performance.now()) return
     try {
       await notifyOutcomes(this.services, this.server)
       this.retry.delete(NOTIFICATION_RETRY_KEY)
@@ -184,7 +184,7 @@ export class Inbox {
     const { knex } = this.services.operations
     const size = claim.path === null ? 0 : (await lstat(claim.path)).size
     const waits = this.retry.get(claim.id)
-    if (waits && waits.at > Date.now()) return
+    if (waits && waits.at > performance.now()) return
     const row = await recordClaimedFile(knex, { id: claim.id, server: this.server, fileName: claim.name, size })
     // claimed, but the process ended before the file was moved: there is nothing to load
     if (claim.path === null && row.fileName === '') {
@@ -220,7 +220,7 @@ export class Inbox {
 
   private scheduleRetry(id: string): void {
     const tries = (this.retry.get(id)?.tries ?? 0) + 1
-    this.retry.set(id, { tries, at: Date.now() + Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** (tries - 1)) })
+    this.retry.set(id, { tries, at: performance.now() + Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** (tries - 1)) })
   }
 }
 

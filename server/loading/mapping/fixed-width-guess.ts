@@ -117,7 +117,7 @@ export function readFixedWidthSample(bytes: Buffer, encoding: Encoding): FixedWi
   // seven digits alone are a code that the trade shares
   const stores = columns.filter(
     ({ name, start, width: size }) =>
-      name.startsWith('c') && texts.every((text) => /^\d{7}$/.test(text.slice(start - 1, start - 1 + size))),
+      name.startsWith('c') && texts.every((text) => /^[1-9]\d{6}$/.test(text.slice(start - 1, start - 1 + size))),
   )
   if (stores.length === 1 && stores[0]) stores[0].name = 'storeCode'
   const decoder = new TextDecoder(decoderLabels[encoding])

@@ -18,7 +18,7 @@ export async function createTempTable(knex: Knex, table: string, select: string)
   await knex.raw(`insert into ${table} ${select}`)
 }
 
-/** Adds rows to such a table. */
+/** Adds rows to such a table; `table` can name columns: `pair_after (store_id, product_id)`. */
 export async function addToTempTable(knex: Knex, table: string, select: string): Promise<void> {
   await knex.raw(`insert into ${table} ${select}`)
   if (!(await hasCitus(knex))) await analyzeTempTable(knex, table)

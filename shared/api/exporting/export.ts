@@ -44,8 +44,7 @@ export function defineExport<B extends z.ZodObject>(
   report: Extract<Endpoint<z.ZodType, z.ZodType, B>, { kind: 'report' | 'list' }>,
   { summary, example = report.example }: Pick<Endpoint, 'summary'> & Partial<Pick<Endpoint, 'example'>>,
 ) {
-  const { name, path, method, access, scope, errors } = report
-  const { ahead, countsMembers, ownDefaults, screen } = report.kind === 'report' ? report : {}
+  const { name, path, method, access, scope, errors, ahead, countsMembers, ownDefaults, screen } = report
   return defineEndpoint({
     name: `${name}Export`,
     kind: 'file',

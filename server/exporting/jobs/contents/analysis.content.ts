@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { mayCall } from '../../../../shared/access/permissions.ts'
-import { type FileEndpoint, isExport } from '../../../../shared/api/endpoint.ts'
+import { type ExportEndpoint, isExport } from '../../../../shared/api/endpoint.ts'
 import { endpoints } from '../../../../shared/api/endpoints.ts'
 import type { JobContent } from '../../../../shared/api/exporting/job-fields.ts'
 import { completeQuestion } from '../../../../shared/api/own-defaults.ts'
@@ -20,14 +20,14 @@ import type { ContentReadContext, JobContentKind, NeededAccess } from '../job-so
 type Content = Extract<JobContent, { kind: 'analysis' }>
 
 /** Returns the export of that name; undefined for other calls. */
-export const findExportEndpoint = (name: string): FileEndpoint | undefined =>
+export const findExportEndpoint = (name: string): ExportEndpoint | undefined =>
   endpoints.filter(isExport).find((endpoint) => endpoint.name === name)
 
 /** Returns the export of an analysis; undefined if it has none. */
-export const findExportOf = (call: string): FileEndpoint | undefined =>
-  endpoints.filter(isExport).find(({ exports }) => exports?.includes(call))
+export const findExportOf = (call: string): ExportEndpoint | undefined =>
+  endpoints.filter(isExport).find(({ exports }) => exports.includes(call))
 
-function requireExportEndpoint(name: string): FileEndpoint {
+function requireExportEndpoint(name: string): ExportEndpoint {
   const endpoint = findExportEndpoint(name)
   if (endpoint === undefined) throw new AppError('job.content', { call: name })
   return endpoint
@@ -36,7 +36,7 @@ function requireExportEndpoint(name: string): FileEndpoint {
 /** Returns the name of an analysis: the default heading of its file. */
 export function getAnalysisName({ call }: Content, language: Language): string {
   const exported = requireExportEndpoint(call)
-  const [only, ...others] = exported.exports ?? []
+  const [only, ...others] = exported.exports
   const analysis = others.length === 0 ? endpoints.find(({ name }) => name === only) : undefined
   // the part in brackets explains the call, not the file
   return (analysis ?? exported).summary[language].replace(/\s*[（(][^（）()]*[）)]$/, '')
