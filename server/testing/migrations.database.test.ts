@@ -66,6 +66,16 @@ describe.each(['duckdb', 'postgres'] as const)('tables of a migrated warehouse o
     expect(await readColumns(warehouse.knex, table)).toEqual(declared)
   })
 
+  it('lets PostgreSQL expect rows of a day, week or month that has just begun in every rollup', async () => {
+    if (kind === 'duckdb') return
+    const { rows } = await warehouse.knex.raw(
+      `select relname || '.' || attname as name from pg_attribute join pg_class on pg_class.oid = attrelid
+        where attstattarget = 1 and relnamespace = current_schema()::regnamespace`,
+    )
+    const timed = rollups.flatMap(({ table, time }) => (time === null || time === 'order_date' ? [] : [`${table}.${time}`]))
+    expect((rows as { name: string }[]).map(({ name }) => name).sort()).toEqual([...timed, 'fact_sale.sale_date'].sort())
+  })
+
   it('migrates tables to the same columns in store order', async () => {
     const columns = await readColumns(warehouse.knex, 'rollup_store_product_day')
     expect(await readColumns(warehouse.knex, DAYS_BY_STORE)).toEqual(kind === 'duckdb' ? columns : [])

@@ -15,6 +15,24 @@ export async function analyzeTables(knex: Knex, tables: readonly string[]): Prom
   else await analyze(knex, tables)
 }
 
+/**
+ * Gives PostgreSQL statistics of those tables that have never had any, also within a transaction: a first build joins tables that it
+ * has just filled, which PostgreSQL would otherwise take for nearly empty ones.
+ */
+export async function analyzeNewTables(knex: Knex, tables: readonly string[]): Promise<void> {
+  if (isDuckdb(knex) || (await hasCitus(knex))) return
+  const rows = await sql<{ table_name: string }>(
+    knex,
+    `select relname as table_name from pg_class where relnamespace = current_schema()::regnamespace
+      and reltuples < 0 and pg_relation_size(oid) > 0 and relname in (${tables.map(() => '?').join(', ')})`,
+    [...tables],
+  )
+  await analyze(
+    knex,
+    rows.map((row) => row.table_name),
+  )
+}
+
 async function analyze(knex: Knex, tables: readonly string[]): Promise<void> {
   for (const table of tables) await knex.raw(`analyze ${table}`)
 }

@@ -86,8 +86,8 @@ async function findOtherTables(knex: Knex, slices: string, affected: AffectedDay
 /** Difference of the slices before and after. */
 interface SliceChange {
   /**
-   * FROM clause: sale_date, store_id, product_id, the changed measures, and row_change: 1 for a new row, -1 for a deleted one,
-   * else 0.
+   * FROM clause: sale_date, store_id, product_id, the changed measures, and row_change: 1 for a new row, 0 for one whose sums
+   * changed, -1 for a deleted one or one that is no longer, or only now, a day with sales or deliveries.
    */
   from: string
   /** Measures that changed; the others stay the same. */
@@ -102,6 +102,10 @@ interface SliceChange {
   /** Number of parts in which the change is processed, so that each fits into memory. */
   parts: number
 }
+
+/** SQL of a side of the change, after (1) or before (-1): that the row exists, has sales, and has deliveries. */
+const signedFlagsSql = (sign: 1 | -1) =>
+  `${sign} as row_change, case when sale_quantity > 0 then ${sign} else 0 end as sold, case when delivery_quantity > 0 then ${sign} else 0 end as delivered`
 
 /** Rebuilds the days of the slices and returns the change; null if nothing changed. */
 async function replaceDays(knex: Knex, slices: string, changedDays: readonly string[]): Promise<SliceChange | null> {
@@ -142,9 +146,10 @@ async function replaceDays(knex: Knex, slices: string, changedDays: readonly str
   await createTempTable(
     knex,
     'slice_change',
-    `select ${keys}, ${measureSumsSql(measureNames)}, cast(sum(row_change) as integer) as row_change
-    from (select ${keys}, ${measureNames.join(', ')}, 1 as row_change from ${DAY_ROLLUP} where ${affectedRows}
-      union all select ${keys}, ${measureNames.map((name) => `-${name}`).join(', ')}, -1 from slice_before) as sides
+    `select ${keys}, ${measureSumsSql(measureNames)},
+      case when sum(row_change) > 0 then 1 when sum(row_change) = 0 and sum(sold) = 0 and sum(delivered) = 0 then 0 else -1 end as row_change
+    from (select ${keys}, ${measureNames.join(', ')}, ${signedFlagsSql(1)} from ${DAY_ROLLUP} where ${affectedRows}
+      union all select ${keys}, ${measureNames.map((name) => `-${name}`).join(', ')}, ${signedFlagsSql(-1)} from slice_before) as sides
     group by ${keys} having ${[...measureNames, 'row_change'].map((name) => `sum(${name}) <> 0`).join(' or ')}`,
   )
   await knex.raw('drop table slice_before')
@@ -228,13 +233,13 @@ async function listProductRanges(knex: Knex, parts: number): Promise<string[]> {
 }
 
 /**
- * Creates `pair_month_change`, in the order of the store months, and adds it to them. It includes the first and last days, which
- * are not sums and are valid for the pair only if all of its rows are new.
+ * Creates `pair_month_change`, in the order of the store months, and adds it to them. It includes the first and last days of the
+ * new rows, which are not sums and are valid for the pair unless one of its rows has a negative row_change.
  */
 async function mergeStoreMonths(knex: Knex, { from, changedMeasures, isNew, affected, parts }: SliceChange): Promise<void> {
   const rollup = rollupsByTable.rollup_store_product_month
   const dayWithMovementSql = (measure: Measure) =>
-    changedMeasures.includes(measure) ? `case when ${measure} > 0 then sale_date end` : 'cast(null as date)'
+    changedMeasures.includes(measure) ? `case when row_change = 1 and ${measure} > 0 then sale_date end` : 'cast(null as date)'
   const [only, ...others] = affected.monthStarts
   // a single known month needs no grouping by month
   const month = only !== undefined && others.length === 0 ? toDayLiteral(only) : dateTruncSql('month', 'sale_date')
@@ -288,20 +293,23 @@ async function mergeStorePositions(knex: Knex, { changedMeasures, affected, isNe
     (name) => changedMeasures.includes(name as Measure) || !measureNames.includes(name as Measure),
   )
   const pairs = `(${table}.product_id, ${table}.store_id) in (select product_id, store_id from ${change})`
-  if (!((await hasRows(knex, table)) && (await hasRows(knex, `${table} where ${pairs}`)))) {
+  const insertChange = async () => {
     await insertRollupRows(knex, rollup, { select: `select * from ${change}`, columns: changedColumns, isSorted: true })
     return { before: null, after: change, changedMeasures }
   }
+  if (!(await hasRows(knex, table))) return insertChange()
+  // not asked beforehand: expecting an early match, PostgreSQL would compare each position with all pairs if there is none
   await createTempTable(knex, 'pair_before', `select ${list} from ${table} where ${pairs}`)
-  // dates of pairs whose rows changed are computed from all their days
-  const added = `select product_id, store_id from ${change} where row_change = 1`
-  const rebuiltSql = `select product_id, store_id from ${change} where row_change < 1`
+  if (!(await hasRows(knex, 'pair_before'))) return insertChange()
+  // the other pairs' dates are computed from all their days
+  const added = `select product_id, store_id from ${change} where row_change >= 0`
+  const rebuiltSql = `select product_id, store_id from ${change} where row_change < 0`
   await createTempTable(
     knex,
     'pair_after',
     `select store_id, product_id, ${measureSumsSql(measureNames, true)}, ${dates}
       from (select ${list} from pair_before where (product_id, store_id) in (${added})
-        union all select ${columns.map((name) => (changedColumns.includes(name) ? name : '0')).join(', ')} from ${change} where row_change = 1) as sides
+        union all select ${columns.map((name) => (changedColumns.includes(name) ? name : '0')).join(', ')} from ${change} where row_change >= 0) as sides
       group by store_id, product_id`,
   )
   if (!isNew)
@@ -325,7 +333,7 @@ async function mergeProductPositions(knex: Knex, { before, after, changedMeasure
       ${sign === '' ? 'first_date, last_sale_date' : 'cast(null as date) as first_date, cast(null as date) as last_sale_date'},
       ${stockColumns.map(({ name, storeSql }) => `${sign}(${storeSql}) as ${name}`).join(', ')} from ${from} as pair`
   const products = `${table}.product_id in (select product_id from ${after}${before === null ? '' : ` union select product_id from ${before}`})`
-  const isIncremental = (await hasRows(knex, table)) && (await hasRows(knex, `${table} where ${products}`))
+  const isIncremental = await hasRows(knex, table)
   const sides = [
     ...(isIncremental ? [`select ${columns} from ${table} where ${products}`] : []),
     `select ${columns} from (${side(fromWithMeasuresSql(after, changedMeasures), '')}) as after_side`,

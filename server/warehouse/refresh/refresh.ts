@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { listBuckets, type Period } from '../../../shared/calendar/period.ts'
-import { analyzeTables } from '../engine/analyze-tables.ts'
+import { analyzeNewTables, analyzeTables } from '../engine/analyze-tables.ts'
 import { sql } from '../engine/sql.ts'
 import { replaceRevision, writeWarehouseState } from '../engine/state.ts'
 import { refreshCards } from '../products/product-cards.ts'
@@ -147,6 +147,7 @@ async function rebuildPositions(knex: Knex, since: string | null = null): Promis
     await insertRollupQuery(knex, rollupsByTable.rollup_store_product_position, storePositionSql(part))
   }
   await insertRollupQuery(knex, rollupsByTable.rollup_product_position, productPositionSql('rollup_store_product_position'))
+  await analyzeNewTables(knex, analyzedTables)
   await refreshStockChanges(knex, since)
   await refreshOpenOrders(knex)
 }
@@ -209,16 +210,19 @@ async function refreshDays(knex: Knex, period: Period): Promise<void> {
   const days = listBuckets(period, 'day')
   const affected = toAffectedDays(days)
   await removeFromStoreOrder(knex, days)
+  await analyzeNewTables(knex, analyzedTables)
   await knex.raw(`delete from rollup_store_product_day where ${affected.dayCondition('sale_date')}`)
   await insertRollupQuery(
     knex,
     rollupsByTable.rollup_store_product_day,
     movementSql((_table, date) => affected.dayCondition(date)),
   )
+  await analyzeNewTables(knex, analyzedTables)
   await refreshPeriods(knex, affected)
   await refreshStores(knex, (table) => affected.dayCondition(`${table}.sale_date`))
   await refreshProductGroupSums(knex, affected)
   await refreshReceipts(knex, affected.dayCondition('sale_date'))
+  await analyzeNewTables(knex, analyzedTables)
 }
 
 /** Stores the last days of the data in the warehouse state, so that no question has to compute them. */
@@ -243,8 +247,8 @@ async function recordAsOfDays(knex: Knex): Promise<void> {
   await writeWarehouseState(knex, 'last_sold_at', sold?.at)
 }
 
-/** Tables that basket and buyer reports join. */
-const joinedTables = ['fact_sale', 'product', 'member']
+/** All rollups, and the tables that basket and buyer reports join. */
+const analyzedTables = [...rollups.map((rollup) => rollup.table), 'fact_sale', 'product', 'member']
 
 /** Refreshes all rollups for the given slices or days. */
 export async function refreshRollups(knex: Knex, scope: RefreshScope): Promise<void> {
@@ -261,5 +265,5 @@ export async function refreshRollups(knex: Knex, scope: RefreshScope): Promise<v
   await recordAsOfDays(knex)
   if (changed !== null) await refreshStoreGaps(knex, changed)
   await replaceRevision(knex)
-  await analyzeTables(knex, [...rollups.map((rollup) => rollup.table), ...joinedTables])
+  await analyzeTables(knex, analyzedTables)
 }
