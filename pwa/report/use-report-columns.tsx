@@ -1,31 +1,86 @@
 import { useMemo } from 'react'
-import { type ColumnName, HIDDEN_MARK, type ReportColumns } from '../../shared/api/columns.ts'
-import type { QuantityUnit } from '../../shared/trade/kinds.ts'
-import { getMessages } from '../i18n/get-messages.ts'
+import { digitsByType, HIDDEN_MARK, type ReportColumn, type ReportColumns } from '../../shared/api/columns.ts'
+import { formatCode } from '../../shared/trade/jan.ts'
+import type { ProductKind, QuantityUnit } from '../../shared/trade/kinds.ts'
+import { formatCount, formatDay, formatRate } from '../i18n/format.ts'
+import { getMessages, type Translate } from '../i18n/get-messages.ts'
+import { getCurrentLanguage } from '../i18n/i18n.ts'
 import { CoverPlaceholder } from '../ui/cells/cover.tsx'
 import { SellThroughCell, ShareCell } from '../ui/cells/figure-cells.tsx'
 import { ProductLink } from '../ui/cells/product-link.tsx'
 import { ChangeValue } from '../ui/change.tsx'
 import { type Column, removeUnit } from '../ui/table/column.ts'
-import { buildReportColumns } from '../ui/table/report-columns.tsx'
 import { estimateTextWidth } from '../ui/text-width.ts'
 
 interface Options<Row> {
-  /** Visible columns in their order; the report's other columns follow, hidden. */
-  visible: readonly string[]
   /** Deviations from a column's usual rendering, or columns that the report does not declare. */
-  overrides?: Readonly<Record<string, Partial<Column<Row>>>>
-  totals?: Readonly<Record<string, unknown>> | null
-  /** Sort keys of the server; by default all columns of the report. */
-  sortable?: ReadonlySet<string>
-  quantities?: QuantityUnit
+  overrides?: Readonly<Record<string, Partial<Column<Row>>>> | undefined
+  /** Totals, by column name. */
+  totals?: Readonly<Record<string, unknown>> | null | undefined
+  /** Unit of quantities; copies by default. */
+  quantities?: QuantityUnit | undefined
   rows: readonly Row[]
+}
+
+interface Labels {
+  columns: Translate<'columns'>
+  measures: Translate<'measures'>
+  cover: string
 }
 
 type Fields = Readonly<Record<string, unknown>>
 
+const isFigure = ({ type }: ReportColumn<never>) => digitsByType[type] !== undefined
+
+/** Formats a figure by its type: rates with their digits, everything else as a whole number. */
+function formatFigure({ type }: ReportColumn<never>, value: unknown): string {
+  const number = typeof value === 'number' ? value : null
+  return type === 'integer' ? formatCount(number) : formatRate(number, digitsByType[type])
+}
+
+const unitMessageKeys = {
+  copies: 'copiesHead',
+  items: 'itemsHead',
+  printed: 'printedHead',
+  yen: 'yen',
+  percent: 'percent',
+  stores: 'stores',
+  points: 'points',
+  people: 'people',
+  baskets: 'baskets',
+} as const
+
+/** Unit for the heading; undefined if the heading itself names it. */
+function formatUnit(m: Translate<'measures'>, declared: Pick<ReportColumn<never>, 'unit'>, quantities: QuantityUnit) {
+  const unit = declared.unit === 'copies' ? quantities : declared.unit
+  return unit !== undefined && unit in unitMessageKeys ? m(unitMessageKeys[unit as keyof typeof unitMessageKeys]) : undefined
+}
+
+/** A declared column by its type. */
+function toTableColumn<Row>(column: ReportColumn<Row>, unit: string | undefined, sum: unknown): Partial<Column<Row>> {
+  const getValue = (row: Row) => column.value(row, getCurrentLanguage())
+  const shape: Partial<Column<Row>> = { unit, value: getValue }
+  if (isFigure(column)) {
+    return {
+      ...shape,
+      align: 'right',
+      cell: (row) => formatFigure(column, getValue(row)),
+      total: typeof sum === 'number' ? formatFigure(column, sum) : null,
+    }
+  }
+  if (column.type === 'date') return { ...shape, cell: (row) => formatDay(getValue(row) as string | null) }
+  if (column.type === 'code') {
+    return {
+      ...shape,
+      isText: true,
+      cell: (row) => <span className="code">{column.name === 'jan' ? formatCode(String(getValue(row))) : getValue(row)}</span>,
+    }
+  }
+  return { ...shape, cell: (row) => <span title={String(getValue(row) ?? '')}>{getValue(row)}</span> }
+}
+
 /** Rendering of measures that is the same on every screen. */
-function createDefaultColumns<Row>(rows: readonly Row[], labels: { cover: string }): Record<string, Partial<Column<Row>>> {
+function createUsualColumns<Row>(rows: readonly Row[], labels: Labels): Record<string, Partial<Column<Row>>> {
   const getField = (row: Row, name: string): unknown => (row as Fields)[name]
   const getNumber = (row: Row, name: string): number | null => {
     const value = getField(row, name)
@@ -45,7 +100,7 @@ function createDefaultColumns<Row>(rows: readonly Row[], labels: { cover: string
     return { width: 116, align: undefined, cell: (row) => <ShareCell share={getNumber(row, name)} max={max} /> }
   }
   return {
-    rank: { width: 60, isFrozen: true, cell: (row) => <b className="rank">{getNumber(row, 'rank')}</b> },
+    rank: { width: 60, isFrozen: true, isAscendingFirst: true, cell: (row) => <b className="rank">{getNumber(row, 'rank')}</b> },
     cover: {
       header: labels.cover,
       width: 36,
@@ -59,6 +114,7 @@ function createDefaultColumns<Row>(rows: readonly Row[], labels: { cover: string
       canGrow: true,
       cell: (row) => <ProductLink jan={String(getField(row, 'jan'))} productName={String(getField(row, 'productName'))} />,
     },
+    kind: { value: (row) => labels.measures(`kind.${getField(row, 'kind') as ProductKind}`), cell: undefined },
     saleRate: createRateColumn('saleRate'),
     share: createShareColumn('share'),
     marketShare: createShareColumn('marketShare'),
@@ -67,6 +123,9 @@ function createDefaultColumns<Row>(rows: readonly Row[], labels: { cover: string
     jan: { width: 148 },
     authorName: { width: 120 },
     publisherName: { width: 140 },
+    seriesName: { width: 140 },
+    genreC2Nm: { width: 130 },
+    genreC3Nm: { width: 130 },
     releaseDate: { width: 92 },
   }
 }
@@ -79,34 +138,44 @@ function estimateHeaderWidth<Row>({ header, unit = '', isHeaderHidden }: Column<
   return Math.ceil(estimateTextWidth(header + unit, HEADER_FONT_SIZE) + 44)
 }
 
+/** Builds the table columns of a report: first those of its screen, then the others, hidden until they are chosen. */
+export function buildReportColumns<Row>(
+  { columns, screen = [], sorts }: ReportColumns<Row>,
+  { overrides, totals, quantities = 'copies', rows }: Options<Row>,
+  labels: Labels,
+): Column<Row>[] {
+  const byName = new Map<string, ReportColumn<Row>>(columns.map((column) => [column.name, column]))
+  const shown: readonly string[] = screen
+  const sortable: ReadonlySet<string> = new Set(sorts ?? byName.keys())
+  const usualColumns = createUsualColumns(rows, labels)
+  return [...new Set([...shown, ...byName.keys()])].map((name) => {
+    const declared = byName.get(name)
+    const column: Column<Row> = {
+      id: name,
+      // the unit is shown next to the name
+      header: declared ? removeUnit(labels.columns(declared.name)) : name,
+      width: 80,
+      isHidden: !shown.includes(name),
+      value: () => null,
+      sortKey: sortable.has(name) ? name : undefined,
+      isAscendingFirst: declared !== undefined && !isFigure(declared) && declared.type !== 'date',
+      ...(declared &&
+        toTableColumn(declared, formatUnit(labels.measures, declared, quantities), declared.total ? totals?.[name] : null)),
+      ...usualColumns[name],
+      ...overrides?.[name],
+    }
+    return { ...column, width: Math.max(column.width, estimateHeaderWidth(column)) }
+  })
+}
+
 /** Table columns of a report: names, units and figures as declared, measures in their usual rendering. */
 export function useReportColumns<Row>(report: ReportColumns<Row>, options: Options<Row>): Column<Row>[] {
-  const columnLabels = getMessages('columns')
-  const tMeasures = getMessages('measures')
+  const columns = getMessages('columns')
+  const measures = getMessages('measures')
   const t = getMessages('report')
-  const { visible, overrides, totals, sortable, quantities, rows } = options
-  return useMemo(() => {
-    const names = [...visible, ...report.columns.map(({ name }) => name).filter((name) => !visible.includes(name as string))]
-    const defaultColumns = createDefaultColumns(rows, { cover: t('cover') })
-    const columnOverrides = Object.fromEntries(
-      names.map((name) => [
-        name,
-        { ...defaultColumns[name], ...(visible.includes(name) ? {} : { isHidden: true }), ...overrides?.[name] },
-      ]),
-    )
-    const placed = buildReportColumns(
-      { ...report, screen: names },
-      {
-        // the unit is shown next to the name
-        header: (name) => removeUnit(columnLabels(name as ColumnName)),
-        overrides: columnOverrides,
-        // columns that the report does not declare (covers, moves, lines) have no value to sort by
-        sortable: sortable ?? new Set(report.columns.map(({ name }) => name as string)),
-        totals,
-        ...(quantities === undefined ? {} : { quantities }),
-      },
-      tMeasures,
-    ) as Column<Row>[]
-    return placed.map((column) => ({ ...column, width: Math.max(column.width, estimateHeaderWidth(column)) }))
-  }, [report, visible, overrides, totals, sortable, quantities, rows, columnLabels, tMeasures, t])
+  const { overrides, totals, quantities, rows } = options
+  return useMemo(
+    () => buildReportColumns(report, { overrides, totals, quantities, rows }, { columns, measures, cover: t('cover') }),
+    [report, overrides, totals, quantities, rows, columns, measures, t],
+  )
 }

@@ -43,6 +43,8 @@ export interface ExportDefinition<Row> {
   /** Conditions that the question does not contain. */
   facts?: readonly [label: string, value: string][]
   columns: readonly ReportColumn<Row>[]
+  /** Columns of a page of a periodic report, if not all: those that the screen shows. */
+  screen?: readonly string[] | undefined
   /** Columns of the screen that files lack: saved questions can name them, and they are ignored. */
   screenColumns?: readonly string[]
   rows: readonly Row[] | AsyncIterable<Row>

@@ -45,4 +45,18 @@ export const brandReport = defineReport<BrandRow>({
     'bestNewRelease',
   ],
   dropOrder: ['bestNewRelease', 'topTitle', 'brandCd', 'titlesSold', 'lastYearShare', 'shareInGenres'],
+  screen: [
+    'rank',
+    'brandName',
+    'quantity',
+    'share',
+    'lastYearShare',
+    'shareDifference',
+    'shareInGenres',
+    'changeRate',
+    'trend',
+    'saleRate',
+    'titlesSold',
+    'topTitle',
+  ],
 })

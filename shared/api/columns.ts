@@ -18,12 +18,6 @@ export const digitsByType: Partial<Record<ColumnType, number>> = { integer: 0, d
 interface ColumnShape {
   /** Unit of the figures; the label ends with its word. */
   unit?: ColumnUnit
-  /** Screen: the column stays at the left edge when the table scrolls. */
-  frozen?: boolean
-  /** Screen: not visible by default. */
-  hidden?: boolean
-  /** Screen: width in pixels. */
-  width?: number
   /** Terminal: maximum width of a text in characters. */
   maxWidth?: number
   /** The answer's totals contain a sum for this column. */
@@ -39,21 +33,34 @@ export interface ReportColumn<Row> extends ColumnShape {
   value: (row: Row, language: Language) => Cell
 }
 
+/** Columns that only screens have: pictures and marks. */
+type DrawnColumn =
+  | 'cover'
+  | 'firstWeek'
+  | 'gap'
+  | 'grip'
+  | 'move'
+  | 'perTitle'
+  | 'rateTrend'
+  | 'stockStatus'
+  | 'storeTrend'
+  | 'trend'
+
 /** The columns of a report and their order in the terminal and on the screen. */
-export interface ReportColumns<Row, Shown extends string = string> {
+export interface ReportColumns<Row> {
   /** In the order used in files. */
   columns: readonly ReportColumn<Row>[]
   terminal?: readonly ColumnName[]
   /** Columns that a narrow terminal drops, in this order; after them the others from the right. */
   dropOrder?: readonly ColumnName[]
-  /** Column names; other entries are special columns of the screen. */
-  screen?: readonly Shown[]
+  /** Visible columns of the screen; the others follow, hidden until they are chosen. */
+  screen?: readonly (ColumnName | DrawnColumn)[]
+  /** Columns by which the screen sorts; all by default. */
+  sorts?: readonly string[]
 }
 
 /** Declares the columns of a report; checks the types and returns the declaration unchanged. */
-export const defineReport = <Row, const Shown extends string = never>(
-  declared: ReportColumns<Row, Shown>,
-): ReportColumns<Row, Shown> => declared
+export const defineReport = <Row>(declared: ReportColumns<Row>): ReportColumns<Row> => declared
 
 /** Returns the columns that are written to files. */
 export const listFileColumns = <Row>(declared: ReportColumns<Row>): readonly ReportColumn<Row>[] =>

@@ -1,5 +1,5 @@
 import { type Cell, defineColumns, defineReport } from './columns.ts'
-import type { CombinedRow } from './combined-sales-analysis.ts'
+import { type CombinedRow, combinedSortKeys } from './combined-sales-analysis.ts'
 
 const { count, text, code, date, copies, yen, percent, percent3, decimal2 } = defineColumns<CombinedRow>()
 
@@ -42,6 +42,8 @@ export const combinedReport = defineReport<CombinedRow>({
     'quantity',
   ],
   dropOrder: ['authorName', 'itemNm', 'rowNumber', 'baskets', 'lift'],
+  screen: ['rowNumber', 'cover', 'productName', 'confidence', 'coOccurrences', 'baskets', 'lift', 'reliableLift', 'quantity'],
+  sorts: combinedSortKeys,
 })
 
 /** A row for the baskets with the base product, and one for those without. */

@@ -47,6 +47,7 @@ export const continuousReport = defineReport<ContinuousIssue>({
     'firstKeptRate',
   ],
   dropOrder: ['jan', 'windowDays', 'firstKeptRate', 'releaseDate', 'returnedBuyers', 'lost'],
+  screen: ['productName', 'releaseDate', 'quantity', 'buyers', 'kept', 'keptRate', 'newBuyers', 'returnedBuyers', 'lost'],
 })
 
 type SeriesRow = z.output<typeof continuousSeries>

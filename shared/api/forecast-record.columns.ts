@@ -31,4 +31,14 @@ export const forecastRecordReport = defineReport<RecordedForecastRow>({
     'forecastDifference',
     'forecastOutcome',
   ],
+  screen: [
+    'knownUntil',
+    'forecastUntil',
+    'expected',
+    'expectedLow',
+    'expectedHigh',
+    'actual',
+    'forecastDifference',
+    'forecastOutcome',
+  ],
 })

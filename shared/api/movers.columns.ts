@@ -23,4 +23,16 @@ export const moverReport = defineReport<MoverRow>({
   ],
   terminal: ['jan', 'productName', 'quantity', 'comparedQuantity', 'difference', 'comparedChangeRate', 'sentence'],
   dropOrder: ['comparedQuantity', 'comparedChangeRate'],
+  screen: [
+    'cover',
+    'productName',
+    'quantity',
+    'comparedQuantity',
+    'difference',
+    'comparedChangeRate',
+    'sentence',
+    'delivery',
+    'releaseDate',
+    'publisherName',
+  ],
 })

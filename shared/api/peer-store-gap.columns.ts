@@ -1,6 +1,6 @@
 import { shelfStateNames } from '../messages/peer-store-gap.ts'
 import { defineColumns, defineReport } from './columns.ts'
-import type { PeerStoreGapRow } from './peer-store-gap.ts'
+import { type PeerStoreGapRow, peerStoreGapSorts } from './peer-store-gap.ts'
 
 const { text, code, date, copies, yen, stores, percent, decimal, decimal2 } = defineColumns<PeerStoreGapRow>()
 const total = { total: true }
@@ -44,4 +44,18 @@ export const peerStoreGapReport = defineReport<PeerStoreGapRow>({
     'publisherInventory',
   ],
   dropOrder: ['publisherInventory', 'dailyInventory', 'sellingPeers', 'peerQuantity', 'shelfState'],
+  screen: [
+    'cover',
+    'productName',
+    'gapCopies',
+    'shelfState',
+    'suggestedCopies',
+    'expectedQuantity',
+    'quantity',
+    'sellingPeers',
+    'peerQuantity',
+    'dailyInventory',
+    'publisherInventory',
+  ],
+  sorts: peerStoreGapSorts,
 })

@@ -42,3 +42,37 @@ export const characteristicReport = defineReport<CharacteristicGroup>({
   ],
   dropOrder: ['shippingShare', 'saleShare', 'deliveredStores', 'genreShare', 'salesPerStore'],
 })
+
+/** Sales relative to the genre, and sales share minus delivery share. */
+export const characteristicReports = {
+  index: defineReport<CharacteristicGroup>({
+    ...characteristicReport,
+    screen: [
+      'groupName',
+      'stores',
+      'deliveredStores',
+      'quantity',
+      'share',
+      'genreShare',
+      'index',
+      'salesPerStore',
+      'saleRate',
+      'shareGap',
+    ],
+  }),
+  shareGap: defineReport<CharacteristicGroup>({
+    ...characteristicReport,
+    screen: [
+      'groupName',
+      'stores',
+      'deliveredStores',
+      'shippingShare',
+      'saleShare',
+      'shareGap',
+      'cumulativeDeliveryQuantity',
+      'cumulativeSaleQuantity',
+      'saleRate',
+      'cumulativeStockQuantity',
+    ],
+  }),
+}

@@ -17,4 +17,5 @@ export const rankDayReport = defineReport<RankDay>({
     titles('titlesPublisher'),
   ],
   terminal: ['date', 'quantity', 'rankAll', 'titles', 'rankGenreC1', 'rankGenreC2', 'rankPublisher'],
+  screen: ['date', 'quantity', 'rankAll', 'rankGenreC1', 'rankGenreC2', 'rankPublisher', 'titles'],
 })

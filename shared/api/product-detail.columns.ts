@@ -10,17 +10,17 @@ const total = { total: true }
 /** Sales, deliveries and stock per bucket. */
 export const trendReport = defineReport({
   columns: [
-    date('date', { width: 110 }),
+    date('date'),
     count('hour'),
-    copies('quantity', { width: 80, ...total }),
-    yen('amount', { width: 80, ...total }),
+    copies('quantity', total),
+    yen('amount', total),
     yen('amountTaxIn', total),
-    copies('delivery', { width: 80, ...total }),
-    copies('returned', { width: 80, ...total }),
-    copies('cumulativeQuantity', { width: 80 }),
-    copies('cumulativeDelivery', { width: 80 }),
-    copies('marketStock', { width: 80 }),
-    percent('saleRate', { width: 70 }),
+    copies('delivery', total),
+    copies('returned', total),
+    copies('cumulativeQuantity'),
+    copies('cumulativeDelivery'),
+    copies('marketStock'),
+    percent('saleRate'),
   ],
   terminal: [
     'date',
@@ -33,17 +33,8 @@ export const trendReport = defineReport({
     'marketStock',
     'saleRate',
   ],
-  screen: [
-    'date',
-    'quantity',
-    'delivery',
-    'marketStock',
-    'saleRate',
-    'returned',
-    'cumulativeQuantity',
-    'cumulativeDelivery',
-    'amount',
-  ],
+  // next to the chart; the table behind the chart has all
+  screen: ['date', 'quantity', 'delivery', 'marketStock', 'saleRate'],
 })
 
 /** A bucket of one store: the answer contains its sales; the file also tax, deliveries and returns. */
@@ -80,19 +71,19 @@ const until = defineColumns<CumulativeDay>()
 /** Cumulative sales, deliveries, returns and stock since the release. */
 export const cumulativeReport = defineReport({
   columns: [
-    until.date('date', { width: 120 }),
-    until.days('dayNumber', { width: 70 }),
-    until.copies('quantity', { width: 90, value: (row) => row.sale }),
-    until.copies('delivery', { width: 90 }),
-    until.copies('returned', { width: 90 }),
-    until.copies('adjusted', { width: 90, value: (row) => row.adjust }),
-    until.copies('cumulativeSaleQuantity', { width: 90, value: (row) => row.cumulativeSale }),
-    until.copies('cumulativeDeliveryQuantity', { width: 90, value: (row) => row.cumulativeDelivery }),
-    until.copies('cumulativeReturnQuantity', { width: 90, value: (row) => row.cumulativeReturn }),
-    until.copies('marketStock', { width: 90, value: (row) => row.cumulativeStock }),
-    until.percent('saleRate', { width: 80 }),
-    until.percent('returnRate', { width: 80 }),
-    until.percent('stockRate', { width: 80 }),
+    until.date('date'),
+    until.days('dayNumber'),
+    until.copies('quantity', { value: (row) => row.sale }),
+    until.copies('delivery'),
+    until.copies('returned'),
+    until.copies('adjusted', { value: (row) => row.adjust }),
+    until.copies('cumulativeSaleQuantity', { value: (row) => row.cumulativeSale }),
+    until.copies('cumulativeDeliveryQuantity', { value: (row) => row.cumulativeDelivery }),
+    until.copies('cumulativeReturnQuantity', { value: (row) => row.cumulativeReturn }),
+    until.copies('marketStock', { value: (row) => row.cumulativeStock }),
+    until.percent('saleRate'),
+    until.percent('returnRate'),
+    until.percent('stockRate'),
   ],
   terminal: [
     'date',

@@ -22,6 +22,7 @@ export const comparableReport = defineReport<Comparable>({
     copies('sold180'),
     decimal2('growth', { unit: 'times' }),
   ],
+  screen: ['productName', 'authorName', 'publisherName', 'releaseDate', 'reasons', 'soldDayN', 'sold30', 'sold90', 'growth'],
 })
 
 type Horizon = Answer<typeof sellThroughForecast>['horizons'][number]

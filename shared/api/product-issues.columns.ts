@@ -39,4 +39,16 @@ export const issueReport = defineReport<IssueRow>({
     'yearChangeRate',
   ],
   dropOrder: ['productName', 'releaseDate', 'soldDay14', 'yearChangeRate', 'returnRate', 'cumulativeDeliveryQuantity'],
+  screen: [
+    'productName',
+    'releaseDate',
+    'cumulativeDeliveryQuantity',
+    'soldDay7',
+    'soldDay14',
+    'soldDay28',
+    'cumulativeSaleQuantity',
+    'saleRate',
+    'previousChangeRate',
+    'yearChangeRate',
+  ],
 })

@@ -31,4 +31,16 @@ export const orderReport = defineReport<OrderDay>({
     'publisherInventory',
   ],
   dropOrder: ['publisherInventory', 'dailyInventory', 'netOrder', 'normalOrder'],
+  screen: [
+    'date',
+    'orderQuantity',
+    'normalOrder',
+    'netOrder',
+    'delivery',
+    'quantity',
+    'returned',
+    'marketStock',
+    'dailyInventory',
+    'publisherInventory',
+  ],
 })

@@ -16,6 +16,7 @@ export const publicityReport = defineReport<PublicityRow>({
   ],
   terminal: ['date', 'medium', 'publicityTitle', 'quantityBefore', 'quantityAfter', 'effectRate'],
   dropOrder: ['medium'],
+  screen: ['date', 'medium', 'publicityTitle', 'quantityBefore', 'quantityAfter', 'effectRate'],
 })
 
 type Volume = Answer<typeof publicationInfo>['siblings'][number]

@@ -44,6 +44,19 @@ export const stockStoreReport = defineReport<StockStore>({
     'lastSaleDate',
   ],
   dropOrder: ['prefectureName', 'lastSaleDate', 'storeCd', 'cumulativeDeliveryQuantity', 'cumulativeSaleQuantity'],
+  screen: [
+    'storeName',
+    'prefectureName',
+    'chainName',
+    'health',
+    'cumulativeStockQuantity',
+    'cumulativeDeliveryQuantity',
+    'cumulativeSaleQuantity',
+    'saleRate',
+    'sold28Days',
+    'daysOfCover',
+    'lastSaleDate',
+  ],
 })
 
 type Distribution = Answer<typeof stockDistribution>

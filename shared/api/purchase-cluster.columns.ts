@@ -41,6 +41,7 @@ export const clusterCellReport = defineReport<ClusterCell>({
     }),
     ...figures,
   ],
+  screen: ['ageGroup', 'buyers', 'buyerShare', 'buyerIndex'],
 })
 
 /** The same for the terminal, with short age labels. */
@@ -70,6 +71,7 @@ export const clusterStoreReport = defineReport<ClusterStoreRow>({
     }),
     ...figures,
   ],
+  screen: ['dimension', 'storeKind', 'buyers', 'buyerShare', 'buyerIndex'],
 })
 
 const group = defineColumns<BuyerCluster>()
@@ -93,4 +95,5 @@ export const clusterReport = defineReport<BuyerCluster>({
     group.text('typicalProducts', { value: ({ products }) => products.map(({ productName }) => productName).join(', ') }),
     group.text('explanation', { value: ({ explanation }, language) => explanation[language] }),
   ],
+  screen: ['clusterNo', 'clusterName', 'buyers', 'buyerShare', 'topGenres', 'typicalProducts'],
 })

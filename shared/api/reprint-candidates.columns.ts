@@ -1,5 +1,5 @@
 import { defineColumns, defineReport } from './columns.ts'
-import type { ReprintCandidate } from './reprint-candidates.ts'
+import { type ReprintCandidate, reprintCandidateSorts } from './reprint-candidates.ts'
 
 const { text, code, date, copies, printed, yen, stores, days, percent, count } = defineColumns<ReprintCandidate>()
 const total = { total: true }
@@ -62,4 +62,22 @@ export const reprintCandidateReport = defineReport<ReprintCandidate>({
     'expectedReturnRate',
   ],
   dropOrder: ['expectedReturnRate', 'forecast4', 'zeroStores', 'recentQuantity', 'decideBy'],
+  screen: [
+    'cover',
+    'productName',
+    'suggestedPrint',
+    'runOutDate',
+    'recentQuantity',
+    'saleRate',
+    'cumulativeStockQuantity',
+    'dailyInventory',
+    'publisherInventory',
+    'numberOfPendingOrder',
+    'zeroStores',
+    'forecast4',
+    'forecast8',
+    'forecast12',
+    'releaseDate',
+  ],
+  sorts: reprintCandidateSorts,
 })

@@ -1,7 +1,13 @@
 import { addDays } from '../calendar/period.ts'
 import { defineColumns, defineReport } from './columns.ts'
 import type { Answer } from './endpoint.ts'
-import type { PreOrderRow, SubscriptionRow, searchReservation } from './reservation-subscription.ts'
+import {
+  type PreOrderRow,
+  preOrderSortKeys,
+  type SubscriptionRow,
+  type searchReservation,
+  subscriptionSortKeys,
+} from './reservation-subscription.ts'
 
 const { text, code, date, copies, yen, stores, days, percent } = defineColumns<PreOrderRow>()
 const total = { total: true }
@@ -50,6 +56,19 @@ export const preOrderReport = defineReport<PreOrderRow>({
     'previousIssueChangeRate',
   ],
   dropOrder: ['releaseDate', 'previousIssueBooked', 'deliveredQuantity', 'bookedStores', 'coverage'],
+  screen: [
+    'cover',
+    'productName',
+    'bookedQuantity',
+    'change7Days',
+    'daysToRelease',
+    'releaseDate',
+    'bookedStores',
+    'previousIssueBooked',
+    'previousIssueChangeRate',
+    'coverage',
+  ],
+  sorts: preOrderSortKeys,
 })
 
 const series = defineColumns<SubscriptionRow>()
@@ -84,6 +103,19 @@ export const subscriptionReport = defineReport<SubscriptionRow>({
     'nextReleaseDate',
   ],
   dropOrder: ['seriesCd', 'nextReleaseDate', 'lastIssueQuantity', 'endedQuantity', 'newQuantity'],
+  screen: [
+    'seriesName',
+    'publisherName',
+    'subscribedQuantity',
+    'subscribedStores',
+    'previousSubscribed',
+    'newQuantity',
+    'endedQuantity',
+    'lastIssueQuantity',
+    'subscriptionShare',
+    'nextReleaseDate',
+  ],
+  sorts: subscriptionSortKeys,
 })
 
 type FoundTitle = Answer<typeof searchReservation>['list'][number]

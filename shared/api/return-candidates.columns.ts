@@ -1,5 +1,5 @@
-import { defineColumns, defineReport, type ReportColumn } from './columns.ts'
-import type { ReturnCandidate } from './return-candidates.ts'
+import { defineColumns, defineReport } from './columns.ts'
+import { type ReturnCandidate, returnCandidateSorts } from './return-candidates.ts'
 
 const { text, code, date, copies, yen, stores, days, percent, decimal, decimal2 } = defineColumns<ReturnCandidate>()
 const total = { total: true }
@@ -57,6 +57,40 @@ export const returnCandidateReport = defineReport<ReturnCandidate>({
 
 const ofStores: ReadonlySet<string> = new Set(['storeCd', 'storeName', 'agencyName'])
 
-/** Returns the columns of candidates by title, or by title and store. */
-export const getReturnCandidateColumns = (groupBy: 'product' | 'store'): readonly ReportColumn<ReturnCandidate>[] =>
-  returnCandidateReport.columns.filter(({ name }) => (groupBy === 'product' ? !ofStores.has(name) : name !== 'returnStores'))
+/** Candidates by title, and by title and store. */
+export const returnCandidateReports = {
+  product: defineReport<ReturnCandidate>({
+    columns: returnCandidateReport.columns.filter(({ name }) => !ofStores.has(name)),
+    screen: [
+      'cover',
+      'productName',
+      'returnCopies',
+      'returnLimitDate',
+      'daysLeft',
+      'returnAmount',
+      'returnStores',
+      'cumulativeStockQuantity',
+      'expectedSales',
+      'saleRate',
+      'publisherName',
+    ],
+    sorts: returnCandidateSorts,
+  }),
+  store: defineReport<ReturnCandidate>({
+    columns: returnCandidateReport.columns.filter(({ name }) => name !== 'returnStores'),
+    screen: [
+      'cover',
+      'productName',
+      'storeName',
+      'returnCopies',
+      'returnLimitDate',
+      'daysLeft',
+      'returnAmount',
+      'cumulativeStockQuantity',
+      'expectedSales',
+      'dailySales',
+      'publisherName',
+    ],
+    sorts: returnCandidateSorts,
+  }),
+}

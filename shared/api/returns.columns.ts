@@ -1,5 +1,5 @@
-import { type ColumnName, defineColumns, defineReport, type ReportColumn } from './columns.ts'
-import type { ReturnGrouping, ReturnRow } from './returns.ts'
+import { type ColumnName, defineColumns, defineReport, type ReportColumns } from './columns.ts'
+import { type ReturnGrouping, type ReturnRow, returnSorts } from './returns.ts'
 
 const { text, code, date, copies, yen, percent, decimal } = defineColumns<ReturnRow>()
 const total = { total: true }
@@ -67,6 +67,42 @@ const describing: Readonly<Record<ReturnGrouping, readonly ColumnName[]>> = {
 }
 const described: ReadonlySet<string> = new Set(Object.values(describing).flat())
 
-/** Returns the columns of the rows of one dimension. */
-export const getReturnColumns = (by: ReturnGrouping): readonly ReportColumn<ReturnRow>[] =>
-  returnsReport.columns.filter(({ name }) => !described.has(name) || describing[by].includes(name))
+const screenFigures = [
+  'totalDeliveryQuantity',
+  'totalReturnQuantity',
+  'periodReturnRate',
+  'lastYearReturnRate',
+  'returnRateDifference',
+  'rateTrend',
+  'totalReturnAmount',
+  'daysOnShelf',
+] as const
+
+const createReport = (by: ReturnGrouping, screen: ReportColumns<ReturnRow>['screen'] = []): ReportColumns<ReturnRow> => ({
+  columns: returnsReport.columns.filter(({ name }) => !described.has(name) || describing[by].includes(name)),
+  screen,
+  sorts: returnSorts,
+})
+
+/** Returns by dimension of the rows. */
+export const returnReports: Readonly<Record<ReturnGrouping, ReportColumns<ReturnRow>>> = {
+  // most titles were not on sale last year
+  product: createReport('product', [
+    'cover',
+    'productName',
+    'releaseDate',
+    'totalDeliveryQuantity',
+    'totalReturnQuantity',
+    'periodReturnRate',
+    'totalReturnAmount',
+    'daysOnShelf',
+    'lastYearReturnRate',
+    'returnRateDifference',
+    'rateTrend',
+    'publisherName',
+  ]),
+  store: createReport('store', ['storeName', 'companyName', ...screenFigures]),
+  company: createReport('company', ['companyName', ...screenFigures]),
+  publisher: createReport('publisher', ['publisherName', ...screenFigures]),
+  genre: createReport('genre', ['genreName', ...screenFigures]),
+}

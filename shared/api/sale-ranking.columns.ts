@@ -43,6 +43,17 @@ const terminalFigures: readonly ColumnName[] = [
   'lastSaleDate',
 ]
 
+const screenFigures = [
+  'quantity',
+  'share',
+  'lastYearShare',
+  'shareDifference',
+  'changeRate',
+  'cumulativeDeliveryQuantity',
+  'cumulativeStockQuantity',
+  'saleRate',
+] as const
+
 const store = defineColumns<StoreRankingRow>()
 
 /** Ranking of stores. */
@@ -75,6 +86,7 @@ export const storeRankingReport = defineReport<StoreRankingRow>({
     'shareGap',
     'cumulativeSaleQuantity',
   ],
+  screen: ['rank', 'move', 'storeName', 'companyName', 'prefectureName', ...screenFigures],
 })
 
 const company = defineColumns<CompanyRankingRow>()
@@ -101,4 +113,5 @@ export const companyRankingReport = defineReport<CompanyRankingRow>({
     'shareGap',
     'cumulativeSaleQuantity',
   ],
+  screen: ['rank', 'move', 'companyName', 'numberOfStores', ...screenFigures],
 })

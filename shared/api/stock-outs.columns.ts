@@ -1,5 +1,5 @@
-import { defineColumns, defineReport, type ReportColumn } from './columns.ts'
-import type { StockOut } from './stock-outs.ts'
+import { defineColumns, defineReport } from './columns.ts'
+import { type StockOut, stockOutSorts } from './stock-outs.ts'
 
 const { text, code, date, count, copies, yen, stores, decimal2 } = defineColumns<StockOut>()
 const total = { total: true }
@@ -63,6 +63,46 @@ export const stockOutReport = defineReport<StockOut>({
 
 const ofStores: ReadonlySet<string> = new Set(['storeCd', 'storeName', 'agencyName', 'stockBefore'])
 
-/** Returns the columns of stock-outs by title, or by title and store. */
-export const getStockOutColumns = (groupBy: 'product' | 'store'): readonly ReportColumn<StockOut>[] =>
-  stockOutReport.columns.filter(({ name }) => (groupBy === 'product' ? !ofStores.has(name) : name !== 'soldOutStores'))
+const storeColumns = stockOutReport.columns.filter(({ name }) => name !== 'soldOutStores')
+
+/** Stock-outs by title, and by title and store. */
+export const stockOutReports = {
+  product: defineReport<StockOut>({
+    columns: stockOutReport.columns.filter(({ name }) => !ofStores.has(name)),
+    screen: [
+      'cover',
+      'productName',
+      'soldOutStores',
+      'storeTrend',
+      'lostCopies',
+      'lostPerDay',
+      'stockOutDays',
+      'numberOfPendingOrder',
+      'lastDeliveryDate',
+      'dailyInventory',
+      'publisherInventory',
+      'lostAmount',
+      'publisherName',
+    ],
+    sorts: stockOutSorts,
+  }),
+  store: defineReport<StockOut>({
+    columns: storeColumns,
+    screen: [
+      'cover',
+      'productName',
+      'storeName',
+      'lostCopies',
+      'stockOutDays',
+      'lastDeliveryDate',
+      'stockBefore',
+      'lostPerDay',
+      'numberOfPendingOrder',
+      'dailySales',
+      'agencyName',
+      'dailyInventory',
+      'publisherInventory',
+    ],
+    sorts: stockOutSorts,
+  }),
+}

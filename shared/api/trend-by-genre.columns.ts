@@ -1,4 +1,4 @@
-import { defineColumns, defineReport, type ReportColumn } from './columns.ts'
+import { defineColumns, defineReport, type ReportColumn, type ReportColumns } from './columns.ts'
 import type { GenreTrendRow } from './trend-by-genre.ts'
 
 const { text, code, copies, yen, percent, percent2, decimal2 } = defineColumns<GenreTrendRow>()
@@ -36,6 +36,25 @@ export const genreReport = defineReport<GenreTrendRow>({
   ],
   dropOrder: ['lastYearQuantity', 'previousQuantity'],
 })
+
+const screenFigures = [
+  'quantity',
+  'share',
+  'shareDifference',
+  'changeRate',
+  'trend',
+  'lastYearChangeRate',
+  'lastYearQuantity',
+  'lastYearShare',
+] as const
+const createReport = (screen: ReportColumns<GenreTrendRow>['screen'] = []) => ({ ...genreReport, screen })
+
+/** Groups by genre, by publisher, and by both. */
+export const genreReports = {
+  genre: createReport(['genreName', ...screenFigures, 'previousQuantity', 'amount']),
+  publisher: createReport(['publisherName', ...screenFigures, 'previousQuantity', 'amount']),
+  'genre-publisher': createReport(['genreName', 'publisherName', ...screenFigures, 'amount']),
+} as const
 
 /** A group in one bucket, for pivot tables, together with the totals of the period. */
 export interface GenreTrendLine extends GenreTrendRow {

@@ -11,24 +11,12 @@ import { useReportColumns } from '../../report/use-report-columns.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { areLostBuyersPending } from './issues.ts'
 
-const columnIds = [
-  'productName',
-  'releaseDate',
-  'quantity',
-  'buyers',
-  'kept',
-  'keptRate',
-  'newBuyers',
-  'returnedBuyers',
-  'lost',
-] as const
-
 /** All issues with continued, new, returned and lost buyers. */
 export function ContinuousTable({ issues }: { issues: readonly ContinuousIssue[] }) {
   const t = getMessages('continuous-purchasing-trend')
   const navigate = useNavigate()
   const overrides = useColumnOverrides(issues)
-  const columns = useReportColumns<ContinuousIssue>(continuousReport, { visible: columnIds, overrides, rows: issues })
+  const columns = useReportColumns<ContinuousIssue>(continuousReport, { overrides, rows: issues })
   const actions = useProductActions<ContinuousIssue>()
   return (
     <ReportTable

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { defineReport } from '../../../shared/api/columns.ts'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import { moverReport } from '../../../shared/api/movers.columns.ts'
 import { type MoverRow, type MoversBody, movers, moversBody, moversExport } from '../../../shared/api/movers.ts'
@@ -52,19 +53,6 @@ const moverScreen: ScreenDeclaration<typeof moversBody> = {
 
 type MoverAnswer = Answer<typeof movers>
 
-const columnIds = [
-  'cover',
-  'productName',
-  'quantity',
-  'comparedQuantity',
-  'difference',
-  'comparedChangeRate',
-  'sentence',
-  'delivery',
-  'releaseDate',
-  'publisherName',
-] as const
-
 /** Titles that sell much more or much less than before, with reasons. */
 export function MoversPage() {
   const t = getMessages('movers-page')
@@ -111,7 +99,6 @@ function MoverResult({ answer, screen }: { answer: MoverAnswer; screen: Screen<M
     [showNotes],
   )
   const columns = useReportColumns<MoverRow>(moverReport, {
-    visible: columnIds,
     overrides,
     rows: answer.list,
     quantities: answer.counted.unit,
@@ -176,19 +163,18 @@ function MoverResult({ answer, screen }: { answer: MoverAnswer; screen: Screen<M
 
 /** New releases on the first page. */
 const LISTED_RELEASES = 20
-const releaseColumnIds = ['cover', 'productName', 'quantity', 'releaseDate', 'delivery', 'sentence', 'publisherName'] as const
-const releaseHiddenColumns: ReadonlySet<string> = new Set([
-  'comparedQuantity',
-  'comparedIssueName',
-  'difference',
-  'comparedChangeRate',
-])
-const releaseReport = { ...moverReport, columns: moverReport.columns.filter(({ name }) => !releaseHiddenColumns.has(name)) }
+const ofComparison: ReadonlySet<string> = new Set(['comparedQuantity', 'comparedIssueName', 'difference', 'comparedChangeRate'])
+
+/** New titles, which have nothing to be compared with. */
+const releaseReport = defineReport<MoverRow>({
+  columns: moverReport.columns.filter(({ name }) => !ofComparison.has(name)),
+  screen: ['cover', 'productName', 'quantity', 'releaseDate', 'delivery', 'sentence', 'publisherName'],
+  sorts: [],
+})
 const releaseOverrides: Record<string, Partial<Column<MoverRow>>> = {
   quantity: { cell: (row) => <b>{formatCount(row.quantity)}</b> },
   sentence: { width: 420 },
 }
-const noSortableColumns: ReadonlySet<string> = new Set()
 
 /** New releases below the movers, with the same conditions. */
 function NewReleases({ screen }: { screen: Screen<MoversBody> }) {
@@ -225,9 +211,7 @@ function ReleaseTable({ answer, screen }: { answer: MoverAnswer; screen?: Screen
   const t = getMessages('movers-page')
   const titleRows = useTitleRows<MoverRow>()
   const columns = useReportColumns<MoverRow>(releaseReport, {
-    visible: releaseColumnIds,
     overrides: releaseOverrides,
-    sortable: noSortableColumns,
     rows: answer.list,
     quantities: answer.counted.unit,
   })

@@ -8,7 +8,6 @@ import {
   peerStoreGap,
   peerStoreGapBody,
   peerStoreGapExport,
-  peerStoreGapSorts,
 } from '../../../shared/api/peer-store-gap.ts'
 import { getPresetPeriod } from '../../../shared/calendar/period-presets.ts'
 import { requestKinds } from '../../../shared/trade/kinds.ts'
@@ -50,20 +49,6 @@ const peerStoreGapScreen: ScreenDeclaration<typeof peerStoreGapBody> = {
 }
 
 type GapAnswer = Answer<typeof peerStoreGap>
-
-const columnIds = [
-  'cover',
-  'productName',
-  'gapCopies',
-  'shelfState',
-  'suggestedCopies',
-  'expectedQuantity',
-  'quantity',
-  'sellingPeers',
-  'peerQuantity',
-  'dailyInventory',
-  'publisherInventory',
-] as const
 
 /** Column sets by task; the identifying columns come before them. */
 const columnSets = {
@@ -128,8 +113,6 @@ export function PeerStoreGapPage() {
   )
 }
 
-const sortableColumns: ReadonlySet<string> = new Set(peerStoreGapSorts)
-
 function useGapColumns({ list, totals, counted, peers }: GapAnswer): Column<PeerStoreGapRow>[] {
   const stores = formatCount(peers?.stores)
   const overrides = useMemo<Record<string, Partial<Column<PeerStoreGapRow>>>>(
@@ -148,9 +131,7 @@ function useGapColumns({ list, totals, counted, peers }: GapAnswer): Column<Peer
     [stores],
   )
   return useReportColumns<PeerStoreGapRow>(peerStoreGapReport, {
-    visible: columnIds,
     overrides,
-    sortable: sortableColumns,
     totals,
     rows: list,
     quantities: counted.unit,

@@ -5,6 +5,7 @@ import { formatCount, formatDay, toUnitSuffix } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { PlotPanel } from '../../report/chart-panel.tsx'
 import { toStepPeriods } from '../../report/day-notes/chart-days.ts'
+import { useReportColumns } from '../../report/use-report-columns.tsx'
 import type { ChartSpec } from '../../ui/chart/chart.tsx'
 import { buildFigureAxis } from '../../ui/chart/chart-axes.ts'
 import { buildEndAnnotations, buildHaloedLine, roundUpAxisMax } from '../../ui/chart/chart-layers.ts'
@@ -12,7 +13,6 @@ import { markTooltipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import { SectionHeader } from '../../ui/page-header.tsx'
 import type { Column } from '../../ui/table/column.ts'
-import { buildReportColumns } from '../../ui/table/report-columns.tsx'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
 import { EmptyState } from '../../ui/view-states.tsx'
 import type { CumulativeAnswer } from './trend-drawing.ts'
@@ -121,8 +121,12 @@ export function CumulativeSection({
     }),
     [list, product],
   )
-  const columns = useCumulativeColumns(quantityUnit)
   const newest = useMemo(() => [...list].reverse(), [list])
+  const columns = useReportColumns<Point>(cumulativeReport, {
+    overrides: cumulativeColumns,
+    quantities: quantityUnit,
+    rows: newest,
+  })
   if (list.length === 0) {
     return (
       <EmptyState title={t('noTrend')}>
@@ -158,25 +162,7 @@ export function CumulativeSection({
   )
 }
 
-function useCumulativeColumns(quantityUnit: QuantityUnit): Column<Point>[] {
-  const t = getMessages('product-detail')
-  const tMeasures = getMessages('measures')
-  return useMemo(
-    () =>
-      buildReportColumns(
-        cumulativeReport,
-        {
-          header: (name) => t(`column.${name}`),
-          overrides: {
-            date: { cell: (row) => formatDay(row.date, { weekday: true }) },
-            dayNumber: {
-              cell: (row) => (row.dayNumber === null ? '–' : row.dayNumber < 0 ? '' : formatCount(row.dayNumber)),
-            },
-          },
-          quantities: quantityUnit,
-        },
-        tMeasures,
-      ),
-    [quantityUnit, t, tMeasures],
-  )
+const cumulativeColumns: Record<string, Partial<Column<Point>>> = {
+  date: { width: 120, cell: (row) => formatDay(row.date, { weekday: true }) },
+  dayNumber: { cell: (row) => (row.dayNumber === null ? '–' : row.dayNumber < 0 ? '' : formatCount(row.dayNumber)) },
 }

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
-import { trendReport } from '../../../shared/api/product-detail.columns.ts'
+import { defineReport } from '../../../shared/api/columns.ts'
+import { getTrendColumns, trendReport } from '../../../shared/api/product-detail.columns.ts'
 import { addDays, addMonths, type Period } from '../../../shared/calendar/period.ts'
 import type { QuantityUnit } from '../../../shared/trade/kinds.ts'
 import { useHolidays } from '../../data/holidays.ts'
@@ -9,11 +10,11 @@ import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { PlotPanel } from '../../report/chart-panel.tsx'
 import { getOverallPeriod, toStepPeriods } from '../../report/day-notes/chart-days.ts'
 import { useDayNotes } from '../../report/day-notes/day-notes.ts'
+import { useReportColumns } from '../../report/use-report-columns.tsx'
 import { SegmentedControl } from '../../ui/button.tsx'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import { SectionHeader } from '../../ui/page-header.tsx'
 import type { Column } from '../../ui/table/column.ts'
-import { buildReportColumns } from '../../ui/table/report-columns.tsx'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
 import { EmptyState } from '../../ui/view-states.tsx'
 import { drawTrend, formatTrendBucket, type SalesTrendsAnswer, type TrendLabels, type TrendPoint } from './trend-drawing.ts'
@@ -73,8 +74,8 @@ export function TrendPart({ product, releaseDate, quantityUnit, trend, unit, onU
     (tokens: ChartTokens, width: number) => drawTrend(tokens, { trend, steps, events, unit, height: HEIGHT, width, labels }),
     [trend, steps, events, unit, labels],
   )
-  const columns = useTrendColumns({ unit, labels, quantityUnit })
   const newest = useMemo(() => [...trend.salesTrends].reverse(), [trend])
+  const columns = useTrendColumns({ unit, labels, quantityUnit, points: newest })
   const open = (index: number) => {
     const point = trend.salesTrends[index]
     if (!point || unit === 'hour') return
@@ -177,34 +178,34 @@ function DayFacts({ points, events, labels, quantityUnit }: DayFactsProps) {
   )
 }
 
-/** Columns of the table next to the chart; the table behind the chart has all. */
-const columnsNextToChart: ReadonlySet<string> = new Set(['date', 'quantity', 'delivery', 'marketStock', 'saleRate'])
-const hourColumns: ReadonlySet<string> = new Set(['date', 'quantity', 'amount'])
+const dayReport = { ...trendReport, columns: getTrendColumns('day') }
+const hourReport = defineReport<TrendPoint>({
+  columns: getTrendColumns('hour').filter(({ name }) => name !== 'hour'),
+  screen: ['date', 'quantity', 'amount'],
+})
 
 function useTrendColumns({
   unit,
   labels,
   quantityUnit,
-}: Pick<Props, 'unit' | 'quantityUnit'> & { labels: TrendLabels }): Column<TrendPoint>[] {
+  points,
+}: Pick<Props, 'unit' | 'quantityUnit'> & { labels: TrendLabels; points: readonly TrendPoint[] }): Column<TrendPoint>[] {
   const t = getMessages('product-detail')
-  const tMeasures = getMessages('measures')
-  return useMemo(() => {
-    const columns = buildReportColumns(
-      trendReport,
-      {
-        header: (name) => t(name === 'marketStock' ? 'stockShort' : `column.${name}`),
-        overrides: {
-          date: {
-            value: (row) => formatTrendBucket(row, unit, labels),
-            cell: (row) => formatTrendBucket(row, unit, labels).replace(/^\d{4}\//, ''),
-          },
-          quantity: { cell: (row) => <b>{formatCount(row.quantity)}</b> },
-        },
-        quantities: quantityUnit,
+  const overrides = useMemo<Record<string, Partial<Column<TrendPoint>>>>(
+    () => ({
+      date: {
+        width: 110,
+        value: (row) => formatTrendBucket(row, unit, labels),
+        cell: (row) => formatTrendBucket(row, unit, labels).replace(/^\d{4}\//, ''),
       },
-      tMeasures,
-    )
-    if (unit === 'hour') return columns.filter(({ id }) => hourColumns.has(id))
-    return columns.map((column) => ({ ...column, isHidden: !columnsNextToChart.has(column.id) }))
-  }, [unit, labels, quantityUnit, t, tMeasures])
+      quantity: { cell: (row) => <b>{formatCount(row.quantity)}</b> },
+      marketStock: { header: t('stockShort') },
+    }),
+    [unit, labels, t],
+  )
+  return useReportColumns<TrendPoint>(unit === 'hour' ? hourReport : dayReport, {
+    overrides,
+    quantities: quantityUnit,
+    rows: points,
+  })
 }

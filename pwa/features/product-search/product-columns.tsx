@@ -2,23 +2,20 @@ import { useMemo } from 'react'
 import { listFileColumns } from '../../../shared/api/columns.ts'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import { searchReport } from '../../../shared/api/product-search.columns.ts'
-import type { productSearch } from '../../../shared/api/product-search.ts'
-import { type ProductRow, productSortKeys } from '../../../shared/api/product-search.ts'
+import type { ProductRow, productSearch } from '../../../shared/api/product-search.ts'
 import { getQuantityUnit } from '../../../shared/trade/kinds.ts'
 import { formatCount, formatRate, formatSigned } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { NoSalesBefore } from '../../report/no-sales-before.tsx'
+import { useReportColumns } from '../../report/use-report-columns.tsx'
 import { formatBands, StockBandHistogram } from '../../ui/cells/band-histogram.tsx'
-import { CoverPlaceholder } from '../../ui/cells/cover.tsx'
 import { SellThroughCell } from '../../ui/cells/figure-cells.tsx'
-import { ProductLink } from '../../ui/cells/product-link.tsx'
 import { ChangeValue } from '../../ui/change.tsx'
 import type { Column } from '../../ui/table/column.ts'
-import { buildReportColumns } from '../../ui/table/report-columns.tsx'
 
 export type SearchAnswer = Answer<typeof productSearch>
 
-const sortable: ReadonlySet<string> = new Set(productSortKeys)
+const noRows: readonly ProductRow[] = []
 
 /** All result columns of specification section 3; common ones are visible, the others can be added. */
 export function useProductColumns(answer: SearchAnswer | null): Column<ProductRow>[] {
@@ -26,71 +23,58 @@ export function useProductColumns(answer: SearchAnswer | null): Column<ProductRo
   const tMeasures = getMessages('measures')
   const totals = answer?.totals ?? null
   const total = answer?.paging.total ?? 0
-  const quantities = answer?.counted.unit
   const since = answer?.previousPeriod.from
-  return useMemo(
-    () =>
-      buildReportColumns(
-        searchReport,
-        {
-          header: (name) => t(`column.${name}`),
-          sortable,
-          totals,
-          quantities,
-          overrides: {
-            rowNumber: {
-              value: (_row, index) => index + 1,
-              cell: (_row, index) => formatCount(index + 1),
-            },
-            cover: { width: 36, isFrozen: true, isHeaderHidden: true, cell: (row) => <CoverPlaceholder jan={row.jan} /> },
-            productName: {
-              canGrow: true,
-              cell: (row) => <ProductLink jan={row.jan} productName={row.productName} />,
-              total: t('total', { count: total }),
-            },
-            totalSaleQuantity: { cell: (row) => <b>{formatCount(row.totalSaleQuantity)}</b> },
-            changeRate: {
-              cell: (row) =>
-                row.changeRate !== null ? (
-                  <ChangeValue value={row.changeRate} />
-                ) : row.totalSaleQuantity > 0 && row.previousSaleQuantity === 0 ? (
-                  <NoSalesBefore releaseDate={row.releaseDate} since={since} />
-                ) : (
-                  '–'
-                ),
-              total: totals && <ChangeValue value={totals.changeRate} />,
-            },
-            saleRate: {
-              align: undefined,
-              cell: (row) => <SellThroughCell rate={row.saleRate} />,
-              total: totals && <SellThroughCell rate={totals.saleRate} />,
-            },
-            stockStatus: {
-              unit: tMeasures('stores'),
-              width: 122,
-              // sorts by the number of stores without stock
-              sortKey: 'stockStatus0',
-              isAscendingFirst: false,
-              value: (row) => formatBands(row.notDeliveredStores, row.stockStatus),
-              cell: (row) => (
-                <StockBandHistogram
-                  notDelivered={row.notDeliveredStores}
-                  bands={row.stockStatus}
-                  quantityUnit={getQuantityUnit({ kind: row.kind })}
-                />
-              ),
-            },
-            shippingShare: { cell: (row) => formatRate(row.shippingShare, 2) },
-            saleShare: { cell: (row) => formatRate(row.saleShare, 2) },
-            shareGap: { hint: t('shareGapHint'), cell: (row) => formatSigned(row.shareGap, 2) },
-            kind: { value: (row) => tMeasures(`kind.${row.kind}`), cell: undefined },
-            negativeStores: { hint: t('negativeHint') },
-          },
-        },
-        tMeasures,
-      ),
-    [totals, total, quantities, since, t, tMeasures],
+  const overrides = useMemo<Record<string, Partial<Column<ProductRow>>>>(
+    () => ({
+      rowNumber: {
+        width: 48,
+        isFrozen: true,
+        value: (_row, index) => index + 1,
+        cell: (_row, index) => formatCount(index + 1),
+      },
+      productName: { width: 250, total: t('total', { count: total }) },
+      totalSaleQuantity: { cell: (row) => <b>{formatCount(row.totalSaleQuantity)}</b> },
+      changeRate: {
+        cell: (row) =>
+          row.changeRate !== null ? (
+            <ChangeValue value={row.changeRate} />
+          ) : row.totalSaleQuantity > 0 && row.previousSaleQuantity === 0 ? (
+            <NoSalesBefore releaseDate={row.releaseDate} since={since} />
+          ) : (
+            '–'
+          ),
+        total: totals && <ChangeValue value={totals.changeRate} />,
+      },
+      saleRate: { total: totals && <SellThroughCell rate={totals.saleRate} /> },
+      stockStatus: {
+        header: t('column.stockStatus'),
+        unit: tMeasures('stores'),
+        width: 122,
+        // sorts by the number of stores without stock
+        sortKey: 'stockStatus0',
+        isAscendingFirst: false,
+        value: (row) => formatBands(row.notDeliveredStores, row.stockStatus),
+        cell: (row) => (
+          <StockBandHistogram
+            notDelivered={row.notDeliveredStores}
+            bands={row.stockStatus}
+            quantityUnit={getQuantityUnit({ kind: row.kind })}
+          />
+        ),
+      },
+      shippingShare: { cell: (row) => formatRate(row.shippingShare, 2) },
+      saleShare: { cell: (row) => formatRate(row.saleShare, 2) },
+      shareGap: { hint: t('shareGapHint'), cell: (row) => formatSigned(row.shareGap, 2) },
+      negativeStores: { hint: t('negativeHint') },
+    }),
+    [totals, total, since, t, tMeasures],
   )
+  return useReportColumns<ProductRow>(searchReport, {
+    overrides,
+    totals,
+    quantities: answer?.counted.unit,
+    rows: answer?.list ?? noRows,
+  })
 }
 
 const fileColumns: ReadonlySet<string> = new Set(listFileColumns(searchReport).map(({ name }) => name))

@@ -1,14 +1,17 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback } from 'react'
+import { defineReport } from '../../../shared/api/columns.ts'
+import { searchReport } from '../../../shared/api/product-search.columns.ts'
 import type { ProductRow } from '../../../shared/api/product-search.ts'
 import type { QuantityUnit } from '../../../shared/trade/kinds.ts'
 import { formatCount, formatRate, toUnitSuffix } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { PlotPanel } from '../../report/chart-panel.tsx'
+import { useReportColumns } from '../../report/use-report-columns.tsx'
 import type { ChartSpec } from '../../ui/chart/chart.tsx'
 import { buildMarkLine } from '../../ui/chart/chart-axes.ts'
 import { lineBreakMark, markBold, markTooltipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
-import { type Column, createFigureColumn } from '../../ui/table/column.ts'
+import { removeUnit } from '../../ui/table/column.ts'
 import { pickLabelledPoints } from './labelled-points.ts'
 
 const HEIGHT = 460
@@ -17,6 +20,12 @@ const MAX_LABELS = 8
 const NO_SALES_Y = 0.5
 const UNDELIVERED_X = -6
 const TICKS = [NO_SALES_Y, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000]
+
+const drawnColumns: ReadonlySet<string> = new Set(['productName', 'totalSaleQuantity', 'saleRate', 'cumulativeStockQuantity'])
+const supplyReport = defineReport<ProductRow>({
+  columns: searchReport.columns.filter(({ name }) => drawnColumns.has(name)),
+  screen: ['productName', 'saleRate', 'totalSaleQuantity', 'cumulativeStockQuantity'],
+})
 
 const LEFT = 64
 const RIGHT = 96
@@ -42,6 +51,7 @@ export function SupplyChart({
   const t = getMessages('product-search')
   const tMeasures = getMessages('measures')
   const tReport = getMessages('report')
+  const tColumns = getMessages('columns')
   const draw = useCallback(
     (tokens: ChartTokens, width: number): ChartSpec => {
       const farthest = Math.max(105, ...rows.map((row) => getX(row) + 5))
@@ -58,6 +68,7 @@ export function SupplyChart({
           y: (1 - (Math.log10(getY(row)) - lowest) / (highest - lowest)) * plotHeight,
         }))
       const unitSuffix = toUnitSuffix(tMeasures(unit))
+      const getLabel = (name: 'saleRate' | 'totalSaleQuantity' | 'cumulativeStockQuantity') => removeUnit(tColumns(name))
       const createAxisTitle = (name: string, unit: string) => ({
         text: t('axis', { name, unit }),
         standoff: 8,
@@ -82,14 +93,14 @@ export function SupplyChart({
               color: rows.map((row) => (row.own ? tokens.own : tokens.ownSoft)),
               line: { color: tokens.page, width: 1 },
             },
-            hovertemplate: `${markBold('%{text}')}${lineBreakMark}${t('column.saleRate')} %{customdata[0]}%${lineBreakMark}${t('column.totalSaleQuantity')} %{customdata[1]}${unitSuffix}${lineBreakMark}${t('column.cumulativeStockQuantity')} %{customdata[2]}${unitSuffix}${markTooltipBox()}`,
+            hovertemplate: `${markBold('%{text}')}${lineBreakMark}${getLabel('saleRate')} %{customdata[0]}%${lineBreakMark}${getLabel('totalSaleQuantity')} %{customdata[1]}${unitSuffix}${lineBreakMark}${getLabel('cumulativeStockQuantity')} %{customdata[2]}${unitSuffix}${markTooltipBox()}`,
           },
         ],
         layout: {
           hovermode: 'closest',
           margin: { l: LEFT, r: RIGHT, t: TOP, b: BOTTOM },
           xaxis: {
-            title: createAxisTitle(t('column.saleRate'), tMeasures('percent')),
+            title: createAxisTitle(getLabel('saleRate'), tMeasures('percent')),
             gridcolor: tokens.grid,
             zeroline: false,
             range: [UNDELIVERED_X - 4, farthest],
@@ -97,7 +108,7 @@ export function SupplyChart({
             ticktext: [tReport('noFigure'), '0', '20', '40', '60', '80', '100', '120', '150', '200'],
           },
           yaxis: {
-            title: createAxisTitle(t('column.totalSaleQuantity'), tMeasures(unit)),
+            title: createAxisTitle(getLabel('totalSaleQuantity'), tMeasures(unit)),
             gridcolor: tokens.grid,
             zeroline: false,
             type: 'log',
@@ -118,21 +129,9 @@ export function SupplyChart({
         },
       }
     },
-    [rows, unit, t, tMeasures, tReport],
+    [rows, unit, t, tMeasures, tReport, tColumns],
   )
-  const columns = useMemo<Column<ProductRow>[]>(
-    () => [
-      { id: 'productName', header: t('column.productName'), width: 240, value: (row) => row.productName },
-      createFigureColumn('saleRate', t('column.saleRate'), (row) => row.saleRate, { unit: '%', format: formatRate }),
-      createFigureColumn('sale', t('column.totalSaleQuantity'), (row) => row.totalSaleQuantity, {
-        unit: tMeasures(`${unit}Head`),
-      }),
-      createFigureColumn('stock', t('column.cumulativeStockQuantity'), (row) => row.cumulativeStockQuantity, {
-        unit: tMeasures(`${unit}Head`),
-      }),
-    ],
-    [unit, t, tMeasures],
-  )
+  const columns = useReportColumns<ProductRow>(supplyReport, { quantities: unit, rows })
   return (
     <PlotPanel
       title={t('chartTitle')}

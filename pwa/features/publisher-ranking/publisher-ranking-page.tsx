@@ -91,23 +91,6 @@ function NoPublishers({ screen }: { screen: Screen<PublisherRankingBody> }) {
   )
 }
 
-const columnIds = [
-  'rank',
-  'move',
-  'publisherName',
-  'quantity',
-  'amount',
-  'share',
-  'lastYearShare',
-  'shareDifference',
-  'changeRate',
-  'lastYearChangeRate',
-  'trend',
-  'cumulativeShare',
-  'titles',
-  'perTitle',
-] as const
-
 const getSalesPerTitle = (quantity: number, titles: number): number | null => (titles > 0 ? quantity / titles : null)
 function usePublisherColumns(answer: PublisherAnswer, state: PublisherRankingBody): Column<PublisherRankingRow>[] {
   const t = getMessages('publisher-ranking')
@@ -154,7 +137,6 @@ function usePublisherColumns(answer: PublisherAnswer, state: PublisherRankingBod
     [t, tMeasures, state, areRanksComparable, totals, counted.unit, paging.total],
   )
   return useReportColumns<PublisherRankingRow>(publisherReport, {
-    visible: columnIds,
     overrides,
     totals,
     rows: list,

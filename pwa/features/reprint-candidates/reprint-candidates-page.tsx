@@ -6,7 +6,6 @@ import {
   type ReprintCandidate,
   type ReprintCandidatesAnswer,
   type ReprintCandidatesBody,
-  reprintCandidateSorts,
   reprintCandidates,
   reprintCandidatesExport,
 } from '../../../shared/api/reprint-candidates.ts'
@@ -56,24 +55,6 @@ const reprintScreen: ScreenDeclaration<typeof reprintCandidates.body> = {
   ],
 }
 
-const visibleColumns = [
-  'cover',
-  'productName',
-  'suggestedPrint',
-  'runOutDate',
-  'recentQuantity',
-  'saleRate',
-  'cumulativeStockQuantity',
-  'dailyInventory',
-  'publisherInventory',
-  'numberOfPendingOrder',
-  'zeroStores',
-  'forecast4',
-  'forecast8',
-  'forecast12',
-  'releaseDate',
-] as const
-
 const columnSets = {
   stock: [
     'suggestedPrint',
@@ -122,7 +103,6 @@ export function ReprintCandidatesPage() {
   )
 }
 
-const sortableColumns: ReadonlySet<string> = new Set(reprintCandidateSorts)
 const ascendingFirst: ReadonlySet<string> = new Set(['runOutDate'])
 
 function ReprintResult({ answer, screen }: { answer: ReprintCandidatesAnswer; screen: Screen<ReprintCandidatesBody> }) {
@@ -185,9 +165,7 @@ function ReprintResult({ answer, screen }: { answer: ReprintCandidatesAnswer; sc
     }
   }, [asOf, deliveryDate, openJan, toggle, t])
   const columns = useReportColumns<ReprintCandidate>(reprintCandidateReport, {
-    visible: visibleColumns,
     overrides,
-    sortable: sortableColumns,
     totals: answer.totals,
     rows: list,
     quantities: answer.counted.unit,

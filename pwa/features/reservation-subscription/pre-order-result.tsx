@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { preOrderReport } from '../../../shared/api/reservation-subscription.columns.ts'
-import { type PreOrderRow, preOrderBooks, preOrderSortKeys } from '../../../shared/api/reservation-subscription.ts'
+import { type PreOrderRow, preOrderBooks } from '../../../shared/api/reservation-subscription.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatDay, formatSigned } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
@@ -17,19 +17,6 @@ import { ChangeValue } from '../../ui/change.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { type ReservationState, toPreOrderBody } from './reservation-subscription.state.ts'
 
-const columnIds = [
-  'cover',
-  'productName',
-  'bookedQuantity',
-  'change7Days',
-  'daysToRelease',
-  'releaseDate',
-  'bookedStores',
-  'previousIssueBooked',
-  'previousIssueChangeRate',
-  'coverage',
-] as const
-const sortable: ReadonlySet<string> = new Set(preOrderSortKeys)
 const ascendingFirst: ReadonlySet<string> = new Set(['releaseDate'])
 
 interface Props {
@@ -77,9 +64,7 @@ function PreOrderTable({ answer, screen, drawn }: Props & { drawn: string }) {
     [t, draw],
   )
   const columns = useReportColumns<PreOrderRow>(preOrderReport, {
-    visible: columnIds,
     overrides,
-    sortable,
     totals: answer.totals,
     rows: answer.list,
     quantities: answer.counted.unit,

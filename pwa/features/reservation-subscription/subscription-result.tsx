@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { subscriptionReport } from '../../../shared/api/reservation-subscription.columns.ts'
-import { type SubscriptionRow, subscribedBooks, subscriptionSortKeys } from '../../../shared/api/reservation-subscription.ts'
+import { type SubscriptionRow, subscribedBooks } from '../../../shared/api/reservation-subscription.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatPeriod } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
@@ -16,19 +16,6 @@ import { ProductLink } from '../../ui/cells/product-link.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { type ReservationState, toSubscriptionBody } from './reservation-subscription.state.ts'
 
-const columnIds = [
-  'seriesName',
-  'publisherName',
-  'subscribedQuantity',
-  'subscribedStores',
-  'previousSubscribed',
-  'newQuantity',
-  'endedQuantity',
-  'lastIssueQuantity',
-  'subscriptionShare',
-  'nextReleaseDate',
-] as const
-const sortable: ReadonlySet<string> = new Set(subscriptionSortKeys)
 const ascendingFirst: ReadonlySet<string> = new Set(['nextReleaseDate'])
 const getRowKey = (row: SubscriptionRow): string => row.seriesCd
 const getRowName = (row: SubscriptionRow): string => row.seriesName
@@ -66,9 +53,7 @@ export function SubscriptionResult({ answer, screen }: Props) {
   )
   const totals = useMemo(() => ({ ...answer.totals, previousSubscribed: answer.totals.previousQuantity }), [answer.totals])
   const columns = useReportColumns<SubscriptionRow>(subscriptionReport, {
-    visible: columnIds,
     overrides,
-    sortable,
     totals,
     rows: answer.list,
   })

@@ -1,12 +1,11 @@
 import { useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import { getReturnCandidateColumns, returnCandidateReport } from '../../../shared/api/return-candidates.columns.ts'
+import { returnCandidateReports } from '../../../shared/api/return-candidates.columns.ts'
 import {
   MAX_DAYS_AHEAD,
   type ReturnCandidate,
   type ReturnCandidatesAnswer,
   type ReturnCandidatesBody,
-  returnCandidateSorts,
   returnCandidates,
   returnCandidatesExport,
 } from '../../../shared/api/return-candidates.ts'
@@ -54,35 +53,6 @@ const returnCandidateScreen: ScreenDeclaration<typeof returnCandidates.body> = {
   ],
 }
 
-const columnIds = {
-  product: [
-    'cover',
-    'productName',
-    'returnCopies',
-    'returnLimitDate',
-    'daysLeft',
-    'returnAmount',
-    'returnStores',
-    'cumulativeStockQuantity',
-    'expectedSales',
-    'saleRate',
-    'publisherName',
-  ],
-  store: [
-    'cover',
-    'productName',
-    'storeName',
-    'returnCopies',
-    'returnLimitDate',
-    'daysLeft',
-    'returnAmount',
-    'cumulativeStockQuantity',
-    'expectedSales',
-    'dailySales',
-    'publisherName',
-  ],
-} as const
-
 const columnSets = {
   supply: [
     'returnLimitDate',
@@ -117,7 +87,6 @@ export function ReturnCandidatesPage() {
 }
 
 const getRowKey = (row: ReturnCandidate): string => `${row.jan} ${row.storeCd ?? ''}`
-const sortableColumns: ReadonlySet<string> = new Set(returnCandidateSorts)
 const ascendingFirst: ReadonlySet<string> = new Set(['daysLeft'])
 
 function ReturnResult({ answer, screen }: { answer: ReturnCandidatesAnswer; screen: Screen<ReturnCandidatesBody> }) {
@@ -168,15 +137,12 @@ function ReturnResult({ answer, screen }: { answer: ReturnCandidatesAnswer; scre
     ],
     [groupBy, productActions, openStores, changeQuestion, navigate, state.products, t],
   )
-  const report = useMemo(() => ({ ...returnCandidateReport, columns: getReturnCandidateColumns(groupBy) }), [groupBy])
   const overrides = useMemo<Record<string, Partial<Column<ReturnCandidate>>>>(
     () => ({ returnCopies: { cell: (row) => <b>{formatCount(row.returnCopies)}</b> }, storeName: { width: 168 } }),
     [],
   )
-  const columns = useReportColumns<ReturnCandidate>(report, {
-    visible: columnIds[groupBy],
+  const columns = useReportColumns<ReturnCandidate>(returnCandidateReports[groupBy], {
     overrides,
-    sortable: sortableColumns,
     totals: answer.totals,
     rows: answer.list,
     quantities: answer.counted.unit,

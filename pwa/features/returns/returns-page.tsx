@@ -2,14 +2,13 @@ import './returns.css'
 import { useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { returnCandidates } from '../../../shared/api/return-candidates.ts'
-import { getReturnColumns, returnsReport } from '../../../shared/api/returns.columns.ts'
+import { returnReports } from '../../../shared/api/returns.columns.ts'
 import {
   type ReturnGrouping,
   type ReturnRow,
   type ReturnsAnswer,
   type ReturnsBody,
   returnGroupings,
-  returnSorts,
   returns,
   returnsExport,
   trendMeasures,
@@ -73,39 +72,6 @@ const countedRows = {
   genre: 'genres',
 } as const satisfies Record<ReturnGrouping, string>
 
-/** Return rate over time, which files do not contain. */
-const RATE_TREND = 'rateTrend'
-const figureColumns = [
-  'totalDeliveryQuantity',
-  'totalReturnQuantity',
-  'periodReturnRate',
-  'lastYearReturnRate',
-  'returnRateDifference',
-  RATE_TREND,
-  'totalReturnAmount',
-  'daysOnShelf',
-] as const
-const visibleColumns: Readonly<Record<ReturnGrouping, readonly string[]>> = {
-  // most titles were not on sale last year
-  product: [
-    'cover',
-    'productName',
-    'releaseDate',
-    'totalDeliveryQuantity',
-    'totalReturnQuantity',
-    'periodReturnRate',
-    'totalReturnAmount',
-    'daysOnShelf',
-    'lastYearReturnRate',
-    'returnRateDifference',
-    RATE_TREND,
-    'publisherName',
-  ],
-  store: ['storeName', 'companyName', ...figureColumns],
-  company: ['companyName', ...figureColumns],
-  publisher: ['publisherName', ...figureColumns],
-  genre: ['genreName', ...figureColumns],
-}
 const nameColumns = {
   product: 'productName',
   store: 'storeName',
@@ -151,8 +117,6 @@ export function ReturnsPage() {
     </ReportPage>
   )
 }
-
-const sortableColumns: ReadonlySet<string> = new Set(returnSorts)
 
 /** Conditions that select the subject of a row; null for rows without a code. */
 function narrowToRow(state: ReturnsBody, row: ReturnRow): Pick<ReturnsBody, 'products' | 'stores'> | null {
@@ -235,7 +199,6 @@ function ReturnsResult({ answer, screen }: { answer: ReturnsAnswer; screen: Scre
       ...titleActions.map((action) => ({ ...action, run: (rows: readonly ReturnRow[]) => action.run(rows.filter(isTitleRow)) })),
     ]
   }, [by, state, openRow, navigate, titleActions, t])
-  const report = useMemo(() => ({ ...returnsReport, columns: getReturnColumns(by) }), [by])
   const overrides = useMemo<Record<string, Partial<Column<ReturnRow>>>>(() => {
     const renderChange = (value: number | null) => <ChangeValue value={value} improvesOn="fall" />
     return {
@@ -264,7 +227,7 @@ function ReturnsResult({ answer, screen }: { answer: ReturnsAnswer; screen: Scre
                 ),
             }),
       },
-      [RATE_TREND]: {
+      rateTrend: {
         header: t('rateTrend'),
         width: 104,
         value: (row) => row.rateTrend.map((rate) => formatRate(rate)).join(' '),
@@ -284,10 +247,8 @@ function ReturnsResult({ answer, screen }: { answer: ReturnsAnswer; screen: Scre
       },
     }
   }, [nameColumn, by, state, getRowName, openRow, answer.totals, t])
-  const columns = useReportColumns<ReturnRow>(report, {
-    visible: visibleColumns[by],
+  const columns = useReportColumns<ReturnRow>(returnReports[by], {
     overrides,
-    sortable: sortableColumns,
     totals: answer.totals,
     rows: answer.list,
     quantities: answer.counted.unit,

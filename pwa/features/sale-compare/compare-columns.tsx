@@ -42,54 +42,58 @@ const { code, text, date, days, copies, percent } = defineColumns<ComparedTitle>
 const findLine = (row: ComparedTitle, kind: ComparisonLine) => row.lines.find((line) => line.kind === kind)
 const toLineTotal = (kind: ComparisonLine) => ({ value: (row: ComparedTitle) => findLine(row, kind)?.totalQuantity ?? null })
 
-const compareReport = defineReport<ComparedTitle>({
-  columns: [
-    text('productName'),
-    date('releaseDate'),
-    days('dayNumber'),
-    copies('quantity'),
-    copies('cumulativeQuantity', { value: (row) => row.cumulative }),
-    copies('cumulativeDeliveryQuantity', { value: (row) => row.delivered }),
-    percent('saleRate'),
-    copies('marketStock', { value: (row) => row.stock }),
-    copies('previousPeriodQuantity', toLineTotal('previousPeriod')),
-    copies('lastYearQuantity', toLineTotal('lastYear')),
-    text('previousIssueName', { value: (row) => findLine(row, 'previousIssue')?.productName ?? null }),
-    copies('previousIssueQuantity', toLineTotal('previousIssue')),
-    text('publisherName'),
-    code('jan'),
-  ],
-})
+const columns = [
+  text('productName'),
+  date('releaseDate'),
+  days('dayNumber'),
+  copies('quantity'),
+  copies('cumulativeQuantity', { value: (row) => row.cumulative }),
+  copies('cumulativeDeliveryQuantity', { value: (row) => row.delivered }),
+  percent('saleRate'),
+  copies('marketStock', { value: (row) => row.stock }),
+  copies('previousPeriodQuantity', toLineTotal('previousPeriod')),
+  copies('lastYearQuantity', toLineTotal('lastYear')),
+  text('previousIssueName', { value: (row) => findLine(row, 'previousIssue')?.productName ?? null }),
+  copies('previousIssueQuantity', toLineTotal('previousIssue')),
+  text('publisherName'),
+  code('jan'),
+]
 
-const columnIds = {
-  calendar: [
-    'grip',
-    'productName',
-    'releaseDate',
-    'quantity',
-    'gap',
-    'firstWeek',
-    'cumulativeQuantity',
-    'cumulativeDeliveryQuantity',
-    'saleRate',
-    'marketStock',
-  ],
-  'days-since-release': [
-    'grip',
-    'productName',
-    'releaseDate',
-    'dayNumber',
-    'firstWeek',
-    'cumulativeQuantity',
-    'gap',
-    'cumulativeDeliveryQuantity',
-    'saleRate',
-    'marketStock',
-  ],
-} as const
-
-/** Rows keep the order in which the titles were chosen; no column is sortable. */
-const noSortableColumns: ReadonlySet<string> = new Set()
+/** Rows keep the order in which the titles were chosen; no column sorts. */
+const compareReports = {
+  calendar: defineReport<ComparedTitle>({
+    columns,
+    screen: [
+      'grip',
+      'productName',
+      'releaseDate',
+      'quantity',
+      'gap',
+      'firstWeek',
+      'cumulativeQuantity',
+      'cumulativeDeliveryQuantity',
+      'saleRate',
+      'marketStock',
+    ],
+    sorts: [],
+  }),
+  'days-since-release': defineReport<ComparedTitle>({
+    columns,
+    screen: [
+      'grip',
+      'productName',
+      'releaseDate',
+      'dayNumber',
+      'firstWeek',
+      'cumulativeQuantity',
+      'gap',
+      'cumulativeDeliveryQuantity',
+      'saleRate',
+      'marketStock',
+    ],
+    sorts: [],
+  }),
+}
 
 export function useCompareColumns(
   comparedTitles: readonly ComparedTitle[],
@@ -160,10 +164,8 @@ export function useCompareColumns(
       previousIssueName: { width: 200 },
     }
   }, [comparedTitles, align, reordering, t, tMeasures])
-  return useReportColumns<ComparedTitle>(compareReport, {
-    visible: columnIds[align],
+  return useReportColumns<ComparedTitle>(compareReports[align], {
     overrides,
-    sortable: noSortableColumns,
     rows: comparedTitles,
   })
 }

@@ -71,21 +71,6 @@ const saleRankingScreen: ScreenDeclaration<typeof saleRankingState> = {
   products: MAX_RANKED_PRODUCTS,
 }
 
-const salesColumnIds = [
-  'quantity',
-  'share',
-  'lastYearShare',
-  'shareDifference',
-  'changeRate',
-  'cumulativeDeliveryQuantity',
-  'cumulativeStockQuantity',
-  'saleRate',
-] as const
-const columnIds = {
-  store: ['rank', 'move', 'storeName', 'companyName', 'prefectureName', ...salesColumnIds],
-  company: ['rank', 'move', 'companyName', 'numberOfStores', ...salesColumnIds],
-} as const
-
 /** Ranking of stores and companies by their sales of a title. */
 export function SaleRankingPage() {
   const t = getMessages('sale-ranking')
@@ -171,7 +156,6 @@ function SaleRankingAnswer({ answer, by, state, onChange }: AnswerProps) {
   )
   // the selected report determines the type of the rows
   const columns = useReportColumns<Row>((by === 'store' ? storeRankingReport : companyRankingReport) as never, {
-    visible: columnIds[by],
     overrides,
     totals: answer.totals,
     rows,

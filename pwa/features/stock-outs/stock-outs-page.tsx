@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Answer } from '../../../shared/api/endpoint.ts'
-import { getStockOutColumns, stockOutReport } from '../../../shared/api/stock-outs.columns.ts'
-import { type StockOut, type StockOutsBody, stockOutSorts, stockOuts, stockOutsExport } from '../../../shared/api/stock-outs.ts'
+import { stockOutReports } from '../../../shared/api/stock-outs.columns.ts'
+import { type StockOut, type StockOutsBody, stockOuts, stockOutsExport } from '../../../shared/api/stock-outs.ts'
 import { type QuantityUnit, requestKinds } from '../../../shared/trade/kinds.ts'
 import { getProductPath } from '../../data/product-path.ts'
 import { useReport } from '../../data/use-report.ts'
@@ -46,39 +46,6 @@ const stockOutScreen: ScreenDeclaration<typeof stockOuts.body> = {
 
 type StockOutAnswer = Answer<typeof stockOuts>
 
-const columnIds = {
-  product: [
-    'cover',
-    'productName',
-    'soldOutStores',
-    'storeTrend',
-    'lostCopies',
-    'lostPerDay',
-    'stockOutDays',
-    'numberOfPendingOrder',
-    'lastDeliveryDate',
-    'dailyInventory',
-    'publisherInventory',
-    'lostAmount',
-    'publisherName',
-  ],
-  store: [
-    'cover',
-    'productName',
-    'storeName',
-    'lostCopies',
-    'stockOutDays',
-    'lastDeliveryDate',
-    'stockBefore',
-    'lostPerDay',
-    'numberOfPendingOrder',
-    'dailySales',
-    'agencyName',
-    'dailyInventory',
-    'publisherInventory',
-  ],
-} as const
-
 /** Titles that are sold out in stores, with the estimated lost sales. */
 export function StockOutsPage() {
   const t = getMessages('stock-outs')
@@ -99,7 +66,6 @@ export function StockOutsPage() {
 }
 
 const getRowKey = (row: StockOut): string => `${row.jan} ${row.storeCd ?? ''}`
-const sortableColumns: ReadonlySet<string> = new Set(stockOutSorts)
 
 /** Day and copies of the last delivery. */
 function LastDelivery({ row, unit }: { row: StockOut; unit: QuantityUnit }) {
@@ -146,7 +112,6 @@ function StockOutResult({ answer, screen }: { answer: StockOutAnswer; screen: Sc
           },
     [groupBy, openJans, state, defaults],
   )
-  const report = useMemo(() => ({ ...stockOutReport, columns: getStockOutColumns(groupBy) }), [groupBy])
   const overrides = useMemo<Record<string, Partial<Column<StockOut>>>>(() => {
     const max = getRangeMax(answer.list)
     return {
@@ -190,10 +155,8 @@ function StockOutResult({ answer, screen }: { answer: StockOutAnswer; screen: Sc
           }),
     }
   }, [answer.list, answer.totals, answer.counted.unit, groupBy, openJans, toggle, t])
-  const columns = useReportColumns<StockOut>(report, {
-    visible: columnIds[groupBy],
+  const columns = useReportColumns<StockOut>(stockOutReports[groupBy], {
     overrides,
-    sortable: sortableColumns,
     totals: answer.totals,
     rows: answer.list,
     quantities: answer.counted.unit,

@@ -23,21 +23,6 @@ import { type BrandAnswer, selectHeadlineBrand, useBrandFigures } from './brand-
 import { ExcludedPublishersNote } from './excluded-publishers-note.tsx'
 import type { TrendByGenreState } from './trend-by-genre.state.ts'
 
-const columnIds = [
-  'rank',
-  'brandName',
-  'quantity',
-  'share',
-  'lastYearShare',
-  'shareDifference',
-  'shareInGenres',
-  'changeRate',
-  'trend',
-  'saleRate',
-  'titlesSold',
-  'topTitle',
-] as const
-
 const getRowKey = (row: BrandRow) => row.brandCd
 const getRowName = (row: BrandRow) => row.brandName
 const getTitlesPath = (state: TrendByGenreState, { brandCd }: BrandRow): string =>
@@ -77,7 +62,7 @@ function useBrandColumns(answer: BrandAnswer, state: TrendByGenreState): Column<
       },
     }
   }, [t, list, state])
-  return useReportColumns<BrandRow>(brandReport, { visible: columnIds, overrides, rows: list, quantities: counted.unit })
+  return useReportColumns<BrandRow>(brandReport, { overrides, rows: list, quantities: counted.unit })
 }
 
 interface Props {

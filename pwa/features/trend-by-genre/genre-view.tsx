@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { genreReport } from '../../../shared/api/trend-by-genre.columns.ts'
+import { genreReports } from '../../../shared/api/trend-by-genre.columns.ts'
 import type { GenreTrendRow } from '../../../shared/api/trend-by-genre.ts'
 import { type GenreNode, useMaster } from '../../data/masters.ts'
 import { formatCount, formatRate } from '../../i18n/format.ts'
@@ -19,22 +19,6 @@ import { type GenreAnswer, useGenreFigures } from './genre-figures.tsx'
 import { GenreSmallMultiples } from './genre-multiples.tsx'
 import { type Ancestor, getGenreRowKey, getLastPathPart, getLevelBelow, isItemLevel, listAncestors } from './genre-path.ts'
 import type { TrendByGenreState } from './trend-by-genre.state.ts'
-
-const salesColumns = [
-  'quantity',
-  'share',
-  'shareDifference',
-  'changeRate',
-  'trend',
-  'lastYearChangeRate',
-  'lastYearQuantity',
-  'lastYearShare',
-] as const
-const visibleColumns = {
-  genre: ['genreName', ...salesColumns, 'previousQuantity', 'amount'],
-  publisher: ['publisherName', ...salesColumns, 'previousQuantity', 'amount'],
-  'genre-publisher': ['genreName', 'publisherName', ...salesColumns, 'amount'],
-} as const
 
 interface Props {
   answer: GenreAnswer
@@ -121,8 +105,7 @@ function useGenreColumns({ answer, state, onChange }: Props): Column<GenreTrendR
       },
     }
   }, [t, state, totals, groups, onChange])
-  return useReportColumns<GenreTrendRow>(genreReport, {
-    visible: visibleColumns[state.by],
+  return useReportColumns<GenreTrendRow>(genreReports[state.by], {
     overrides,
     rows: list,
     quantities: counted.unit,

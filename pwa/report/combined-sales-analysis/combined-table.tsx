@@ -22,20 +22,7 @@ import { useReportColumns } from '../use-report-columns.tsx'
 
 export type CombinedAnswer = Answer<typeof combinedSales>
 
-const columnIds = [
-  'rowNumber',
-  'cover',
-  'productName',
-  'confidence',
-  'coOccurrences',
-  'baskets',
-  'lift',
-  'reliableLift',
-  'quantity',
-] as const
-
-const sortable: ReadonlySet<string> = new Set(combinedSortKeys)
-const isSortKey = (key: string): key is CombinedSortKey => sortable.has(key)
+const isSortKey = (key: string): key is CombinedSortKey => (combinedSortKeys as readonly string[]).includes(key)
 /** Maximum number of sort orders that the call accepts. */
 const MAX_SORT_ORDERS = 3
 
@@ -72,7 +59,7 @@ export function CombinedTable({ answer, state, onChange }: Props) {
   const navigate = useNavigate()
   const { list, paging } = answer
   const overrides = useColumnOverrides(list, state.by)
-  const columns = useReportColumns<CombinedRow>(combinedReport, { visible: columnIds, overrides, sortable, rows: list })
+  const columns = useReportColumns<CombinedRow>(combinedReport, { overrides, rows: list })
   const actions = usePairRowActions(state.jans)
   const from = (paging.pageNum - 1) * paging.pageSize + 1
   const changeSort = (sort: SortOrder[]) =>

@@ -18,12 +18,6 @@ interface Props {
 /** Highest buyer index first. */
 const defaultSort = [{ key: 'buyerIndex', descending: true }]
 const MAX_HEIGHT = '340px'
-const figures = ['buyers', 'buyerShare', 'buyerIndex'] as const
-const columnIds = {
-  cells: ['ageGroup', ...figures],
-  stores: ['dimension', 'storeKind', ...figures],
-  clusters: ['clusterNo', 'clusterName', 'buyers', 'buyerShare', 'topGenres', 'typicalProducts'],
-} as const
 
 /** Buyers column: a suppressed row shows the reason here, and dashes for its other figures. */
 function useBuyersColumn<Row extends { buyers: number | null; suppressed: boolean }>(): Partial<Column<Row>> {
@@ -80,7 +74,6 @@ export function AgeGenderTable({ answer, tools, highlightedBand, onChoose }: Cel
     [buyers, highlightedBand, onChoose, t, clusterLabels],
   )
   const columns = useReportColumns<ClusterCell>(clusterCellReport, {
-    visible: columnIds.cells,
     overrides,
     rows: answer.cells,
     quantities: answer.counted.unit,
@@ -116,7 +109,6 @@ export function BuyerStoreTable({ answer, tools }: Props) {
     [buyers, t],
   )
   const columns = useReportColumns<ClusterStoreRow>(clusterStoreReport, {
-    visible: columnIds.stores,
     overrides,
     rows: answer.stores,
     quantities: answer.counted.unit,
@@ -151,7 +143,6 @@ export function ClusterTable({ answer, tools }: Props) {
     [buyers],
   )
   const columns = useReportColumns<BuyerCluster>(clusterReport, {
-    visible: columnIds.clusters,
     overrides,
     rows: answer.clusters,
     quantities: answer.counted.unit,

@@ -29,6 +29,7 @@ export const productSearchRoutes = [
       name: 'search',
       nameParts: [body.period.from, body.period.to],
       columns,
+      screen: searchReport.screen,
       screenColumns: ['menu', ...onScreen],
       ...products,
     }

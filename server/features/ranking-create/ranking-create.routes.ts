@@ -38,6 +38,7 @@ export const rankingCreateRoutes = [
       name: 'ranking',
       nameParts: [body.period.from, body.period.to],
       columns: listFileColumns(rankingReport),
+      screen: rankingReport.screen,
       rows: ranking.rankingList,
       totals: ranking.additionalData.listed,
       notes: buildNotes(body, language),

@@ -1,4 +1,4 @@
-import { getReturnCandidateColumns } from '../../../shared/api/return-candidates.columns.ts'
+import { returnCandidateReports } from '../../../shared/api/return-candidates.columns.ts'
 import { returnCandidates, returnCandidatesExport } from '../../../shared/api/return-candidates.ts'
 import { fill } from '../../../shared/messages/translate.ts'
 import { getQuantityUnit } from '../../../shared/trade/kinds.ts'
@@ -18,7 +18,7 @@ export const returnCandidatesRoutes = [
     return {
       name: 'returnCandidates',
       nameParts: [asOf],
-      columns: getReturnCandidateColumns(body.groupBy),
+      columns: returnCandidateReports[body.groupBy].columns,
       rows: list,
       totals,
       chart: {

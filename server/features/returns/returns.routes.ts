@@ -1,4 +1,4 @@
-import { getReturnColumns } from '../../../shared/api/returns.columns.ts'
+import { returnReports } from '../../../shared/api/returns.columns.ts'
 import { returns, returnsExport } from '../../../shared/api/returns.ts'
 import { formatSentenceDate } from '../../../shared/calendar/sentence-date.ts'
 import { returnWords } from '../../../shared/messages/returns.ts'
@@ -20,7 +20,7 @@ export const returnsRoutes = [
     return {
       name: 'returns',
       nameParts: [body.period.from, body.period.to],
-      columns: getReturnColumns(body.by),
+      columns: returnReports[body.by].columns,
       rows: list,
       totals,
       chart: toReturnsChart(answer, body, language),

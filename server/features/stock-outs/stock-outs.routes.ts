@@ -1,4 +1,4 @@
-import { getStockOutColumns } from '../../../shared/api/stock-outs.columns.ts'
+import { stockOutReports } from '../../../shared/api/stock-outs.columns.ts'
 import { stockOuts, stockOutsExport } from '../../../shared/api/stock-outs.ts'
 import { allRows, exportRoute } from '../../exporting/export-route.ts'
 import { reportRoute } from '../../routing/report-route.ts'
@@ -13,7 +13,7 @@ export const stockOutsRoutes = [
     return {
       name: 'stockOuts',
       nameParts: [asOf],
-      columns: getStockOutColumns(body.groupBy),
+      columns: stockOutReports[body.groupBy].columns,
       rows: list,
       totals: body.groupBy === 'product' ? { ...sums, soldOutStores } : sums,
       notes: [explanation],

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import type { Answer } from '../../../../shared/api/endpoint.ts'
-import { characteristicReport } from '../../../../shared/api/product-characteristics.columns.ts'
+import { characteristicReports } from '../../../../shared/api/product-characteristics.columns.ts'
 import {
   type CharacteristicGroup,
   storeCharacteristics,
@@ -27,32 +27,6 @@ type Characteristics = Answer<typeof storeCharacteristics>
 /** Measure of the groups: sales relative to the genre, or sales share minus delivery share. */
 type Measure = 'index' | 'shareGap'
 
-const columnIds = {
-  index: [
-    'groupName',
-    'stores',
-    'deliveredStores',
-    'quantity',
-    'share',
-    'genreShare',
-    'index',
-    'salesPerStore',
-    'saleRate',
-    'shareGap',
-  ],
-  shareGap: [
-    'groupName',
-    'stores',
-    'deliveredStores',
-    'shippingShare',
-    'saleShare',
-    'shareGap',
-    'cumulativeDeliveryQuantity',
-    'cumulativeSaleQuantity',
-    'saleRate',
-    'cumulativeStockQuantity',
-  ],
-} as const
 const columnOverrides = { groupName: { isFrozen: true, canGrow: true, width: 180 } }
 const getRowKey = (row: CharacteristicGroup) => row.groupCd ?? '-'
 /** Maximum number of groups in the bar chart. */
@@ -98,8 +72,7 @@ interface AnswerProps {
 
 function CharacteristicsAnswer({ answer, by, measure, quantityUnit, onPrefecture, tools }: AnswerProps) {
   const t = getMessages('product-detail')
-  const columns = useReportColumns<CharacteristicGroup>(characteristicReport, {
-    visible: columnIds[measure],
+  const columns = useReportColumns<CharacteristicGroup>(characteristicReports[measure], {
     overrides: columnOverrides,
     totals: answer.totals,
     rows: answer.list,

@@ -19,17 +19,6 @@ import type { PartProps } from './part-tools.tsx'
 
 type Forecast = Answer<typeof sellThroughForecast>
 
-const columnIds = [
-  'productName',
-  'authorName',
-  'publisherName',
-  'releaseDate',
-  'reasons',
-  'soldDayN',
-  'sold30',
-  'sold90',
-  'growth',
-] as const
 const HEIGHT = 300
 
 /** The weekly forecast of a title's sales with its stock, as in reprint candidates, and how comparable titles continued. */
@@ -68,7 +57,6 @@ function ForecastAnswer({ answer, quantityUnit, tools }: AnswerProps & { tools: 
   const t = getMessages('product-detail')
   const actions = useProductActions<Comparable>()
   const columns = useReportColumns<Comparable>(comparableReport, {
-    visible: columnIds,
     rows: answer.comparables,
     quantities: quantityUnit,
   })

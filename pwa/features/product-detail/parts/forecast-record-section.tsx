@@ -28,16 +28,6 @@ import { ChartSkeleton, ReportView } from '../../../ui/view-states.tsx'
 type RecordAnswer = Answer<typeof forecastRecord>
 type Weeks = (typeof recordedHorizons)[number]
 
-const columnIds = [
-  'knownUntil',
-  'forecastUntil',
-  'expected',
-  'expectedLow',
-  'expectedHigh',
-  'actual',
-  'forecastDifference',
-  'forecastOutcome',
-] as const
 const HEIGHT = 240
 const getRowKey = ({ knownUntil, weeks }: RecordedForecastRow) => `${knownUntil} ${weeks}`
 
@@ -77,7 +67,6 @@ function RecordAnswerView({ answer, weeks, jan }: { answer: RecordAnswer; weeks:
   const t = getMessages('forecast-record')
   const rows = useMemo(() => answer.list.filter((row) => row.weeks === weeks), [answer, weeks])
   const columns = useReportColumns<RecordedForecastRow>(forecastRecordReport, {
-    visible: columnIds,
     rows,
     overrides: differenceColumn,
   })

@@ -20,18 +20,6 @@ import type { PartProps } from './part-tools.tsx'
 
 type Issues = Answer<typeof issueTransition>
 
-const columnIds = [
-  'productName',
-  'releaseDate',
-  'cumulativeDeliveryQuantity',
-  'soldDay7',
-  'soldDay14',
-  'soldDay28',
-  'cumulativeSaleQuantity',
-  'saleRate',
-  'previousChangeRate',
-  'yearChangeRate',
-] as const
 const columnOverrides: Record<string, Partial<Column<IssueRow>>> = {
   previousChangeRate: { width: 100, cell: (row) => <ChangeValue value={row.previousChangeRate} /> },
   yearChangeRate: { width: 100, cell: (row) => <ChangeValue value={row.yearChangeRate} /> },
@@ -75,7 +63,6 @@ function IssuesAnswer({ answer, quantityUnit, tools }: AnswerProps) {
   const actions = useProductActions<IssueRow>()
   const { list, days } = answer
   const columns = useReportColumns<IssueRow>(issueReport, {
-    visible: columnIds,
     overrides: columnOverrides,
     rows: list,
     quantities: quantityUnit,

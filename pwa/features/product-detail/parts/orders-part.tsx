@@ -19,18 +19,6 @@ import type { PartProps } from './part-tools.tsx'
 
 type Orders = Answer<typeof orderInfo>
 
-const columnIds = [
-  'date',
-  'orderQuantity',
-  'normalOrder',
-  'netOrder',
-  'delivery',
-  'quantity',
-  'returned',
-  'marketStock',
-  'dailyInventory',
-  'publisherInventory',
-] as const
 const getRowKey = (row: OrderDay) => row.date
 const HEIGHT = 280
 
@@ -67,7 +55,6 @@ function OrdersAnswer({ answer, quantityUnit, tools }: AnswerProps) {
     date: { isFrozen: true, width: 130, cell: (row) => formatBucket(row.date, 'day') },
   }
   const columns = useReportColumns<OrderDay>(orderReport, {
-    visible: columnIds,
     overrides,
     totals,
     rows: days,

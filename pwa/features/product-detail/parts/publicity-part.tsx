@@ -14,7 +14,6 @@ import { ReportView, TableSkeleton } from '../../../ui/view-states.tsx'
 import { partQuestions } from '../part-questions.ts'
 import type { PartProps } from './part-tools.tsx'
 
-const columnIds = ['date', 'medium', 'publicityTitle', 'quantityBefore', 'quantityAfter', 'effectRate'] as const
 const getRowKey = (row: PublicityRow) => `${row.date} ${row.medium} ${row.title}`
 
 /** Publicity of a title, with the sales of the week before and after. */
@@ -62,7 +61,6 @@ function PublicityTable({ rows, quantityUnit, tools }: TableProps) {
     effectRate: { width: 110, cell: (row) => <ChangeValue value={row.changeRate} /> },
   }
   const columns = useReportColumns<PublicityRow>(publicityReport, {
-    visible: columnIds,
     overrides,
     rows,
     quantities: quantityUnit,

@@ -20,7 +20,6 @@ import type { PartProps } from './part-tools.tsx'
 
 type Ranks = Answer<typeof dailyRanking>
 
-const columnIds = ['date', 'quantity', 'rankAll', 'rankGenreC1', 'rankGenreC2', 'rankPublisher', 'titles'] as const
 const kinds = ['rankAll', 'rankGenreC1', 'rankGenreC2', 'rankPublisher'] as const
 const getRowKey = (row: RankDay) => row.date
 const HEIGHT = 280
@@ -71,7 +70,6 @@ function RankingAnswer({ answer, product, quantityUnit, tools }: AnswerProps) {
     ...Object.fromEntries(kinds.map((name) => [name, { ...rankCell(name), width: 130 }])),
   }
   const columns = useReportColumns<RankDay>(rankDayReport, {
-    visible: columnIds,
     overrides,
     totals,
     rows: list,

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
+import { defineReport } from '../../../../shared/api/columns.ts'
 import type { Answer } from '../../../../shared/api/endpoint.ts'
-import { getStockOutColumns, stockOutReport } from '../../../../shared/api/stock-outs.columns.ts'
+import { stockOutReports } from '../../../../shared/api/stock-outs.columns.ts'
 import {
   type StockOut,
   type StockOutsBody,
@@ -26,21 +27,9 @@ import { type PartProps, PartTools } from './part-tools.tsx'
 
 /** Stores per page: usually all in which the title is sold out. */
 const PAGE_SIZE = 1000
-const columnIds = [
-  'storeName',
-  'lostCopies',
-  'stockOutDays',
-  'lastDeliveryDate',
-  'stockBefore',
-  'lostPerDay',
-  'numberOfPendingOrder',
-  'dailySales',
-  'lostAmount',
-  'agencyName',
-] as const
 const storeColumn = { isFrozen: true, canGrow: true, width: 220 }
 /** Columns that are constant on a title's page. */
-const titleColumns: ReadonlySet<string> = new Set([
+const ofTitle: ReadonlySet<string> = new Set([
   'jan',
   'productName',
   'volume',
@@ -51,8 +40,23 @@ const titleColumns: ReadonlySet<string> = new Set([
   'dailyInventory',
   'publisherInventory',
 ])
-const report = { ...stockOutReport, columns: getStockOutColumns('store').filter(({ name }) => !titleColumns.has(name)) }
-const sortable: ReadonlySet<string> = new Set(stockOutSorts.filter((key) => key !== 'soldOutStores'))
+/** Stores in which one title is sold out. */
+const titleStockOutReport = defineReport<StockOut>({
+  columns: stockOutReports.store.columns.filter(({ name }) => !ofTitle.has(name)),
+  screen: [
+    'storeName',
+    'lostCopies',
+    'stockOutDays',
+    'lastDeliveryDate',
+    'stockBefore',
+    'lostPerDay',
+    'numberOfPendingOrder',
+    'dailySales',
+    'lostAmount',
+    'agencyName',
+  ],
+  sorts: stockOutSorts.filter((key) => key !== 'soldOutStores'),
+})
 const getRowKey = (row: StockOut): string => row.storeCd ?? ''
 const getRowName = (row: StockOut): string => row.storeName ?? ''
 
@@ -107,10 +111,8 @@ function StockOutStores({ answer, quantityUnit, sortBy, onSort }: StoresProps) {
       },
     }
   }, [answer.list, answer.totals])
-  const columns = useReportColumns<StockOut>(report, {
-    visible: columnIds,
+  const columns = useReportColumns<StockOut>(titleStockOutReport, {
     overrides,
-    sortable,
     totals: answer.totals,
     rows: answer.list,
     quantities: quantityUnit,

@@ -20,19 +20,6 @@ import type { PartProps } from './part-tools.tsx'
 
 /** Stores per page: usually all that received the title. */
 const PAGE_SIZE = 1000
-const columnIds = [
-  'storeName',
-  'prefectureName',
-  'chainName',
-  'health',
-  'cumulativeStockQuantity',
-  'cumulativeDeliveryQuantity',
-  'cumulativeSaleQuantity',
-  'saleRate',
-  'sold28Days',
-  'daysOfCover',
-  'lastSaleDate',
-] as const
 const columnOverrides = { storeName: { isFrozen: true, canGrow: true, width: 220 }, health: { width: 96 } }
 const getRowKey = (row: StockStore) => row.storeCd
 const getRowName = (row: StockStore) => row.storeName
@@ -86,7 +73,6 @@ interface TableProps {
 function StoreTable({ rows, totals, total, quantityUnit }: TableProps) {
   const t = getMessages('product-detail')
   const columns = useReportColumns<StockStore>(stockStoreReport, {
-    visible: columnIds,
     overrides: columnOverrides,
     totals,
     rows,

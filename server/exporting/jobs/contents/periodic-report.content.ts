@@ -64,8 +64,7 @@ async function openFavorite(exporters: Exporters, favoriteId: string, context: R
   if (content === null) throw new AppError('favorite.noQuestion')
   const { question, made } = await readAnalysis(exporters, content, context)
   const chosen = Array.isArray(question.columns) && question.columns.length > 0
-  // by default the columns that the screen shows initially
-  const visible = made.columns.filter((column) => !column.hidden)
+  const visible = made.columns.filter(({ name }) => made.screen?.includes(name) ?? true)
   const columns = chosen || visible.length === 0 ? made.columns : visible
   return { name: favorite.name, about: getAnalysisName(content, context.language), definition: { ...made, columns }, question }
 }
