@@ -40,7 +40,23 @@ export const rooms: Readonly<Record<string, Room>> = {
       'shared/metrics',
     ],
   },
-  'shared/ask': { imports: ['shared/messages', 'shared/text', 'shared/calendar', 'shared/trade', 'shared/access'] },
+  // what a question can name, and how a screen's address takes it
+  'shared/ask/slots': {
+    paths: ['shared/ask/fact.ts', 'shared/ask/slots.ts'],
+    imports: ['shared/messages', 'shared/calendar'],
+  },
+  'shared/reports': { imports: ['shared/calendar', 'shared/trade', 'shared/api', 'shared/ask/slots'] },
+  'shared/ask': {
+    imports: [
+      'shared/messages',
+      'shared/text',
+      'shared/calendar',
+      'shared/trade',
+      'shared/access',
+      'shared/reports',
+      'shared/ask/slots',
+    ],
+  },
   'shared/calls': {
     imports: [
       'shared/messages',

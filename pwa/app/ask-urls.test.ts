@@ -19,10 +19,10 @@ import { createLexicon } from '../../shared/ask/lexicon.ts'
 import { demoMasters, lookUpInDemo } from '../../shared/ask/testing/demo-lookups.ts'
 import questions from '../../shared/ask/testing/questions.json' with { type: 'json' }
 import { searchToState, stateToSearch, type UrlStateObject } from '../../shared/fields/url-state.ts'
+import { reservationState } from '../../shared/reports/reservation-subscription.ts'
+import { saleCompareState } from '../../shared/reports/sale-compare.ts'
+import { trendByGenreState } from '../../shared/reports/trend-by-genre.ts'
 import { productDetailState } from '../features/product-detail/product-detail.state.ts'
-import { reservationState } from '../features/reservation-subscription/reservation-subscription.state.ts'
-import { saleCompareState } from '../features/sale-compare/sale-compare.state.ts'
-import { trendByGenreState } from '../features/trend-by-genre/trend-by-genre.state.ts'
 import { getReadingUrl } from './ask-readings.tsx'
 
 const latest = '2026-11-25'

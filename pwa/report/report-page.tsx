@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
 import type { CountedGoods, DataGaps, DataUntil } from '../../shared/api/report.ts'
 import type { Period } from '../../shared/calendar/period.ts'
+import { getConditionName } from '../../shared/reports/conditions.ts'
 import { toRequestKind } from '../../shared/trade/kinds.ts'
 import { cacheProductNames } from '../data/names.ts'
 import { toOwnContract, useUser } from '../data/session.ts'
@@ -18,8 +19,9 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { CopyLinkButton, ExportButton } from '../ui/report-buttons.tsx'
 import { ChartSkeleton, ReportView, TableSkeleton } from '../ui/view-states.tsx'
 import { CachedAnswers } from './cached-answers.tsx'
-import { getConditionName, getValueAt, setValueAt } from './conditions/condition.ts'
+import { getValueAt, setValueAt } from './conditions/condition.ts'
 import { ConditionBar } from './conditions/condition-bar.tsx'
+import { getConditionKind } from './conditions/condition-kinds.tsx'
 import { useConditionLabels } from './conditions/condition-labels.ts'
 import { SaveFavorite } from './favorites/save-favorite.tsx'
 import { type ReportFile, toStoredQuestion, useMovingLink } from './favorites/saved-screen.ts'
@@ -225,7 +227,7 @@ function RequiredConditionPrompt<S>({ screen, start, startText }: RequiredProps<
   const conditionLabels = useConditionLabels()
   const condition = screen.conditions.find((item) => item.required)
   if (!condition) return null
-  const { Field } = condition.kind
+  const { Field } = getConditionKind(condition)
   const label = conditionLabels.field(getConditionName(condition))
   return (
     <div className="stack gap-3 report-start">
@@ -233,7 +235,7 @@ function RequiredConditionPrompt<S>({ screen, start, startText }: RequiredProps<
       <p className="note">{startText?.help ?? t('needsProductHelp')}</p>
       <Field
         id="report-start"
-        options={condition.options}
+        condition={condition}
         label={label}
         value={getValueAt(screen.state, condition.path)}
         onChange={(value: unknown) => screen.set(setValueAt(screen.state, condition.path, value))}

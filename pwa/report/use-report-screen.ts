@@ -3,30 +3,17 @@ import type { z } from 'zod'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { listOwnPaths, setOwnDefaults } from '../../shared/api/own-defaults.ts'
 import { searchToState, stateToSearch, type UrlStateObject } from '../../shared/fields/url-state.ts'
+import type { Condition } from '../../shared/reports/conditions.ts'
+import type { ReportScreen } from '../../shared/reports/report-screen.ts'
 import { getLatestDay } from '../data/latest-day.ts'
 import { replacePresetByDays } from '../data/preset-params.ts'
 import { useScreenLocation } from '../data/screen-location.ts'
 import { toOwnContract, useUser } from '../data/session.ts'
 import { useUrlState } from '../data/use-url-state.ts'
-import { type Condition, getValueAt } from './conditions/condition.ts'
+import { getValueAt } from './conditions/condition.ts'
 import type { ConditionCount } from './conditions/condition-count.tsx'
 import { readDefaultSearch } from './favorites/default-search.ts'
 import { applyReportContext, updateReportContext } from './report-context.ts'
-
-/** Declaration of a report's screen. */
-export interface ScreenDeclaration<S extends z.ZodType> {
-  /** State in the URL; usually the question itself. */
-  schema: S
-  /** State without any choice and without the user's own conditions. `latest` is the last complete day. */
-  defaults: (latest: string) => z.output<S>
-  /** The screen's call, with the conditions that begin with the user's own. */
-  call?: Pick<Endpoint, 'ownDefaults'>
-  conditions: readonly Condition[]
-  /** Counts the results of conditions before they are applied. */
-  count?: ConditionCount<z.output<S>>
-  /** Maximum number of products carried from the previous screen; 1 by default. */
-  products?: number
-}
 
 export interface Screen<S> {
   state: S
@@ -53,14 +40,17 @@ const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /**
- * State of a screen from its URL. Without parameters it starts with the default favourite, or with the conditions carried
+ * State of a screen from its URL. `count` counts the results of conditions before they are applied. Without parameters it starts with the default favourite, or with the conditions carried
  * from the previous screen.
  */
-export function useScreen<S extends z.ZodType>(declaration: ScreenDeclaration<S>): Screen<z.output<S>> {
+export function useScreen<S extends z.ZodType>(
+  screen: ReportScreen<S>,
+  count?: ConditionCount<z.output<S>>,
+): Screen<z.output<S>> {
   const user = useUser()
   const latest = getLatestDay(user.dataState)
-  const { schema, conditions, count, products, call = noCall } = declaration
-  const declared = useMemo(() => declaration.defaults(latest), [declaration, latest])
+  const { state: schema, conditions, products, call = noCall } = screen
+  const declared = useMemo(() => screen.defaults(latest), [screen, latest])
   const defaults = useMemo(() => setOwnDefaults(call, declared, toOwnContract(user)), [call, declared, user])
   const { state: urlState, set: setState, isUntouched } = useUrlState({ schema, defaults, alwaysInUrl: always, latest })
   const { pathname, isBrowserUrl } = useScreenLocation()

@@ -8,8 +8,8 @@ import type { AskLexicon } from './lexicon.ts'
 import { findVolume, type Lookup, listLookupPhrases, listLookupTerms } from './lookups.ts'
 import { joinOpenPeriods } from './open-periods.ts'
 import { rankReadings, type ScreenReading, type WordRole } from './readings.ts'
-import type { AskUser } from './screens.ts'
 import { divideIntoSegments, type QuestionSegment } from './segments.ts'
+import type { AskUser } from './slots.ts'
 
 /** A part of the typed text. */
 interface TextSpan {

@@ -1,4 +1,4 @@
-import { createFact, createName, type Fact, type Slot, type SlotValues } from './fact.ts'
+import { createFact, createName, type Fact, NEW_TITLE_DAYS, type Slot, type SlotValues } from './fact.ts'
 import { combine } from './word-list.ts'
 
 /** Words for a value of a condition, in both languages. The first of each language is its name. */
@@ -54,9 +54,6 @@ const listSteps = (unit: string): readonly string[] => [
   ...combine(['1', '一', ''], [unit], ['ごとに', 'ごとの', '単位', '単位で', '刻み', '刻みで', 'おき', 'おきに']),
   ...combine(['1', '一'], [unit], ['ごと', '毎', '毎に']),
 ]
-
-/** Days of 新刊: two months, in which most of a new title is sold. */
-export const NEW_TITLE_DAYS = 60
 
 /** Words of conditions with fixed values. A new condition adds its line here and its place in screens.ts. */
 export const conditionWords: readonly ConditionWords[] = [

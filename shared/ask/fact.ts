@@ -107,6 +107,12 @@ export interface SlotValues {
 }
 export type Slot = keyof SlotValues
 
+/** Days of 新刊: two months, in which most of a new title is sold. */
+export const NEW_TITLE_DAYS = 60
+
+/** The columns of a sort key, which joins them so that one fact serves screens with different names for it. */
+export const splitSortKeys = (key: string): readonly string[] => key.split('|')
+
 /** A condition named by a question. */
 export type Fact = { [S in Slot]: { slot: S; value: SlotValues[S]; name: Name } }[Slot]
 

@@ -1,6 +1,7 @@
 import type { Language } from '../messages/language.ts'
 import type { AskReading } from './ask.ts'
-import { type AskUser, askScreens, writeFact } from './screens.ts'
+import { askScreens, writeFact } from './screens.ts'
+import type { AskUser } from './slots.ts'
 
 /** A condition of a reading in words, with the parameters that it sets. */
 interface ReadCondition {

@@ -1,10 +1,10 @@
 import { addDays } from '../calendar/period.ts'
-import { NEW_TITLE_DAYS } from './condition-words.ts'
-import { createFact, createName, type Fact, type Meaning, type ScreenHint, type Slot } from './fact.ts'
+import { createFact, createName, type Fact, type Meaning, NEW_TITLE_DAYS, type ScreenHint, type Slot } from './fact.ts'
 import { isTerm, unexplained } from './help-term.ts'
 import { asRelease, clip } from './period-facts.ts'
-import { type AskParams, type AskScreen, type AskUser, askScreens, writeFact } from './screens.ts'
+import { type AskScreen, askScreens, writeFact } from './screens.ts'
 import type { QuestionSegment } from './segments.ts'
+import type { AskParams, AskUser } from './slots.ts'
 
 /**
  * What became of a part of a question: a condition (chip), the screen, a word without content, or left out. Nothing else can

@@ -89,9 +89,6 @@ const sortScreens: Readonly<Record<string, string>> = {
   在庫切れ日: 'reprint-candidates',
 }
 
-/** Column keys joined, so that one fact serves screens with different names for it. */
-export const splitSortKeys = (key: string): readonly string[] => key.split('|')
-
 /** What a question ranks by a column: 返品率の高い店. */
 interface SortGroup {
   source: string

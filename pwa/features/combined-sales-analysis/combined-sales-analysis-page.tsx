@@ -2,52 +2,34 @@ import { useEffect, useId } from 'react'
 import {
   COMBINED_PAGE_SIZE,
   type CombinedBody,
-  combinedBody,
   combinedSales,
   combinedSalesExport,
   combinedSalesSummary,
 } from '../../../shared/api/combined-sales-analysis.ts'
-import { getDefaultReportPeriod } from '../../../shared/calendar/period-presets.ts'
+import { combinedScreen } from '../../../shared/reports/combined-sales-analysis.ts'
 import { cacheProductNames } from '../../data/names.ts'
 import { useReport } from '../../data/use-report.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { applyQuestionChange, getItemTab } from '../../report/combined-sales-analysis/combined-question.ts'
 import { CombinedResult, ItemTabs } from '../../report/combined-sales-analysis/combined-result.tsx'
 import { countBy } from '../../report/conditions/condition-count.tsx'
-import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
-import { type ScreenDeclaration, useScreen } from '../../report/use-report-screen.ts'
+import { useScreen } from '../../report/use-report-screen.ts'
 import { getTabId } from '../../ui/tabs.tsx'
 
-/** Maximum number of products, as in the API. */
-const MAX_COMBINED_PRODUCTS = 20
-
 /** Choices for the maximum days between the two purchases of a member; null: any time in the period. */
-const memberDays = [null, 0, 1, 3, 7, 14, 30, 60, 90] as const
 
-const combinedScreen: ScreenDeclaration<typeof combinedBody> = {
-  schema: combinedBody,
-  defaults: (latest) => combinedBody.parse({ period: getDefaultReportPeriod(latest) }),
-  count: countBy(combinedSalesSummary, {
-    body: ({ jans, period, stores, by, memberDays, item }) =>
-      jans.length === 0 ? null : { jans, period, stores, by, memberDays, item },
-    total: ({ baseBaskets }) => baseBaskets,
-    unit: ({ by }) => (by === 'member' ? 'members' : 'receipts'),
-  }),
-  conditions: [
-    conditionFactories.products('jans', MAX_COMBINED_PRODUCTS, { required: true }),
-    conditionFactories.period(),
-    conditionFactories.stores(),
-    conditionFactories.choice('by', ['receipt', 'member']),
-    conditionFactories.choice('memberDays', memberDays),
-  ],
-  products: MAX_COMBINED_PRODUCTS,
-}
+const combinedCount = countBy<CombinedBody, typeof combinedSalesSummary>(combinedSalesSummary, {
+  body: ({ jans, period, stores, by, memberDays, item }) =>
+    jans.length === 0 ? null : { jans, period, stores, by, memberDays, item },
+  total: ({ baseBaskets }) => baseBaskets,
+  unit: ({ by }) => (by === 'member' ? 'members' : 'receipts'),
+})
 
 /** Combined sales of a title, by kind of goods. */
 export function CombinedSalesAnalysisPage() {
   const t = getMessages('combined-sales-analysis')
-  const declared = useScreen(combinedScreen)
+  const declared = useScreen(combinedScreen, combinedCount)
   const { state } = declared
   const screen = {
     ...declared,

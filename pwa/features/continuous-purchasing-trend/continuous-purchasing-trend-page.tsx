@@ -1,20 +1,14 @@
 import './continuous-purchasing-trend.css'
 import { useEffect } from 'react'
-import type { z } from 'zod'
-import {
-  type ContinuousBody,
-  continuousBody,
-  continuousSale,
-  continuousSaleExport,
-} from '../../../shared/api/continuous-purchasing-trend.ts'
+import { type ContinuousBody, continuousSale, continuousSaleExport } from '../../../shared/api/continuous-purchasing-trend.ts'
+import { type ContinuousState, continuousScreen } from '../../../shared/reports/continuous-purchasing-trend.ts'
 import { cacheProductNames, cacheSeriesNames } from '../../data/names.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatDay } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { countBy } from '../../report/conditions/condition-count.tsx'
-import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
-import { type Screen, type ScreenDeclaration, useScreen } from '../../report/use-report-screen.ts'
+import { type Screen, useScreen } from '../../report/use-report-screen.ts'
 import { Figures } from '../../ui/figures.tsx'
 import { HelpText } from '../../ui/help-text.tsx'
 import { ContinuousTable } from './continuous-table.tsx'
@@ -22,30 +16,11 @@ import { BuyerFlowChart } from './flow-chart.tsx'
 import { RetentionChart } from './retention-chart.tsx'
 import { type ContinuousAnswer, useContinuousFigures } from './use-continuous-figures.tsx'
 
-/** Maximum number of issues, as in the API. */
-const MAX_ISSUES = 20
-
-/** The period of release dates has its own name, because the period carried from other screens refers to sales. */
-const continuousState = continuousBody.omit({ period: true }).extend({ released: continuousBody.shape.period })
-type ContinuousState = z.output<typeof continuousState>
-
-const continuousScreen: ScreenDeclaration<typeof continuousState> = {
-  schema: continuousState,
-  defaults: () => continuousState.parse({}),
-  count: countBy(continuousSale, { body: toContinuousBody, total: ({ totals }) => totals.buyers, unit: 'members' }),
-  conditions: [
-    conditionFactories.series('seriesCd', { required: true }),
-    conditionFactories.stores(),
-    conditionFactories.choice('latest', [3, 6, 12, 24, 36, 60]),
-    conditionFactories.period('released', { name: 'releaseDate', isPinned: false }),
-    conditionFactories.choice('windowDays', [null, 7, 14, 30, 60, 90, 180]),
-    conditionFactories.choice('gender', [0, 1, 2]),
-    conditionFactories.ages(),
-    conditionFactories.products('jans', MAX_ISSUES),
-  ],
-  // a title carried from another screen is not a series
-  products: 0,
-}
+const continuousCount = countBy<ContinuousState, typeof continuousSale>(continuousSale, {
+  body: toContinuousBody,
+  total: ({ totals }) => totals.buyers,
+  unit: 'members',
+})
 
 /** Request body; null while neither a series nor two products are given. */
 function toContinuousBody({ released, ...state }: ContinuousState): ContinuousBody | null {
@@ -62,7 +37,7 @@ function keepLatestSubject(before: ContinuousState, next: ContinuousState): Cont
 /** Buyers of a magazine or series from issue to issue. */
 export function ContinuousPurchasingTrendPage() {
   const t = getMessages('continuous-purchasing-trend')
-  const declared = useScreen(continuousScreen)
+  const declared = useScreen(continuousScreen, continuousCount)
   const question = toContinuousBody(declared.state)
   const screen: Screen<ContinuousState> = {
     ...declared,

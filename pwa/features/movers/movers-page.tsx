@@ -2,21 +2,19 @@ import { useMemo } from 'react'
 import { defineReport } from '../../../shared/api/columns.ts'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import { moverReport } from '../../../shared/api/movers.columns.ts'
-import { type MoverRow, type MoversBody, movers, moversBody, moversExport } from '../../../shared/api/movers.ts'
-import { getDefaultReportPeriod } from '../../../shared/calendar/period-presets.ts'
-import { requestKinds } from '../../../shared/trade/kinds.ts'
+import { type MoverRow, type MoversBody, movers, moversExport } from '../../../shared/api/movers.ts'
+import { moversScreen } from '../../../shared/reports/movers.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatPeriod, formatSigned } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { countRows } from '../../report/conditions/condition-count.tsx'
-import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
 import { useMoverNotes } from '../../report/day-notes/mover-notes.tsx'
 import { EmptyReport } from '../../report/empty-report.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
 import { ReportTable } from '../../report/report-table.tsx'
 import { toTablePages, useTitleRows } from '../../report/title-rows.ts'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
-import { type Screen, type ScreenDeclaration, useScreen } from '../../report/use-report-screen.ts'
+import { type Screen, useScreen } from '../../report/use-report-screen.ts'
 import { ChangeValue } from '../../ui/change.tsx'
 import { createFigure, Figures } from '../../ui/figures.tsx'
 import { HelpText } from '../../ui/help-text.tsx'
@@ -26,37 +24,14 @@ import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 import './movers.css'
 import { MoverChart } from './mover-chart.tsx'
 
-/** Rows per page: usually all movers, so that the figures include all of them. */
-const PAGE_SIZE = 1000
-
-const moverScreen: ScreenDeclaration<typeof moversBody> = {
-  schema: moversBody,
-  defaults: (latest) => moversBody.parse({ period: getDefaultReportPeriod(latest), pageSize: PAGE_SIZE }),
-  count: countRows(movers, 'titles'),
-  conditions: [
-    conditionFactories.period(),
-    conditionFactories.stores(),
-    conditionFactories.choice('direction', ['both', 'up', 'down', 'new']),
-    conditionFactories.choice('compareWith', ['previous', 'lastYear']),
-    conditionFactories.number('least', 'copies'),
-    conditionFactories.genres(),
-    conditionFactories.publishers(),
-    conditionFactories.choice('products.kind', requestKinds),
-    ...conditionFactories.titleDetails(),
-    conditionFactories.products(),
-    conditionFactories.itemGenres(),
-    conditionFactories.choice('channel', ['all', 'store', 'net']),
-    conditionFactories.flag('sameStores'),
-    conditionFactories.flag('includeExcluded'),
-  ],
-}
+const moversCount = countRows(movers, 'titles')
 
 type MoverAnswer = Answer<typeof movers>
 
 /** Titles that sell much more or much less than before, with reasons. */
 export function MoversPage() {
   const t = getMessages('movers-page')
-  const screen = useScreen(moverScreen)
+  const screen = useScreen(moversScreen, moversCount)
   const report = useReport(movers, screen.state)
   return (
     <ReportPage

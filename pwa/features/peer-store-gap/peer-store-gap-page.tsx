@@ -6,47 +6,25 @@ import {
   type PeerStoreGapBody,
   type PeerStoreGapRow,
   peerStoreGap,
-  peerStoreGapBody,
   peerStoreGapExport,
 } from '../../../shared/api/peer-store-gap.ts'
-import { getPresetPeriod } from '../../../shared/calendar/period-presets.ts'
-import { requestKinds } from '../../../shared/trade/kinds.ts'
+import { peerStoreGapScreen } from '../../../shared/reports/peer-store-gap.ts'
 import { getProductPath } from '../../data/product-path.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatRate } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
-import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
 import { useSelectableStores } from '../../report/conditions/store-kind.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
 import { ReportTable } from '../../report/report-table.tsx'
 import { toTablePages, useTitleRows } from '../../report/title-rows.ts'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
-import { type Screen, type ScreenDeclaration, useScreen } from '../../report/use-report-screen.ts'
+import { type Screen, useScreen } from '../../report/use-report-screen.ts'
 import { Figures } from '../../ui/figures.tsx'
 import { HelpText } from '../../ui/help-text.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { GapChart } from './gap-chart.tsx'
 import { GapEmptyState } from './gap-empty.tsx'
 import { useDescribeComparison, useGapFigures } from './use-gap-figures.ts'
-
-const peerStoreGapScreen: ScreenDeclaration<typeof peerStoreGapBody> = {
-  schema: peerStoreGapBody,
-  // a week of a single store has too few sales
-  defaults: (latest) =>
-    peerStoreGapBody.parse({ period: getPresetPeriod('last28', { latest, current: { from: latest, to: latest } }) }),
-  conditions: [
-    conditionFactories.store('storeCd', { required: true }),
-    conditionFactories.period(),
-    conditionFactories.choice('listed', ['lacking', 'all'], { isPinned: true }),
-    conditionFactories.genres(),
-    conditionFactories.publishers(),
-    conditionFactories.choice('products.kind', requestKinds),
-    conditionFactories.number('minPeerStores', 'stores'),
-    ...conditionFactories.titleDetails(),
-    conditionFactories.products(),
-    conditionFactories.itemGenres(),
-  ],
-}
 
 type GapAnswer = Answer<typeof peerStoreGap>
 

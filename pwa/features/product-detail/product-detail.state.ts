@@ -5,8 +5,7 @@ import type { ProductDetail } from '../../../shared/api/product-detail.ts'
 import { storeHealths } from '../../../shared/api/product-stock.ts'
 import { period, storeFilter, unit } from '../../../shared/api/question-fields.ts'
 import { addDays, countDaysBetween, type Period } from '../../../shared/calendar/period.ts'
-import type { Condition } from '../../report/conditions/condition.ts'
-import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
+import * as condition from '../../../shared/reports/conditions.ts'
 
 /** Parts of the page, by their URL parameter, in the groups in which the page shows them: the most used first. */
 export const tabsByGroup = {
@@ -70,25 +69,25 @@ export type DetailState = z.output<typeof productDetailState>
 export const productDetailDefaults: DetailState = productDetailState.parse({})
 export const alwaysInDetailUrl = ['jan'] as const
 
-const days = conditionFactories.period()
-const stores = conditionFactories.stores()
-const channel = conditionFactories.choice('channel', ['all', 'store', 'net'])
+const days = condition.period()
+const stores = condition.stores()
+const channel = condition.channel()
 
-export const conditionsByTab: Record<ProductTab, readonly Condition[]> = {
+export const conditionsByTab: Record<ProductTab, readonly condition.Condition[]> = {
   trend: [
     days,
     stores,
-    conditionFactories.choice('unit', ['hour', 'day', 'week', 'month'], { isPinned: true }),
+    condition.choice('unit', ['hour', 'day', 'week', 'month'], { isPinned: true }),
     channel,
-    conditionFactories.choice('weekStartsOn', [1, 2, 7]),
+    condition.choice('weekStartsOn', [1, 2, 7]),
   ],
   cumulative: [stores],
   stock: [
     stores,
-    conditionFactories.choice('band', [null, ...bands], { isPinned: true }),
-    conditionFactories.choice('health', [null, ...storeHealths], { isPinned: true }),
+    condition.choice('band', [null, ...bands], { isPinned: true }),
+    condition.choice('health', [null, ...storeHealths], { isPinned: true }),
   ],
-  characteristics: [days, stores, conditionFactories.choice('by', characteristics, { isPinned: true })],
+  characteristics: [days, stores, condition.choice('by', characteristics, { isPinned: true })],
   orders: [days, stores],
   publicity: [stores],
   ranking: [days, stores, channel],
@@ -98,7 +97,7 @@ export const conditionsByTab: Record<ProductTab, readonly Condition[]> = {
   reservation: [stores],
   issues: [stores],
   'stock-outs': [stores],
-  'share-gap': [days, stores, conditionFactories.choice('by', characteristics, { isPinned: true })],
+  'share-gap': [days, stores, condition.choice('by', characteristics, { isPinned: true })],
   forecast: [stores],
 }
 

@@ -9,6 +9,7 @@ import {
   removeCondition,
   type SearchCondition,
 } from '../../../shared/api/product-search.ts'
+import { productSearchScreen } from '../../../shared/reports/product-search.ts'
 import { formatCode } from '../../../shared/trade/jan.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatAmount, formatCount, formatPeriod, formatRate, toReadableAmount } from '../../i18n/format.ts'
@@ -24,7 +25,7 @@ import { createFigure, Figures } from '../../ui/figures.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { KeywordSearch } from './keyword-search.tsx'
 import { type SearchAnswer, toExportColumns, useProductColumns } from './product-columns.tsx'
-import { addDefaultCondition, searchScreen } from './product-search.state.ts'
+import { addDefaultCondition, productSearchCount } from './product-search.state.ts'
 import { SupplyChart } from './supply-chart.tsx'
 
 const ASCENDING_FIRST: ReadonlySet<string> = new Set(['rowNumber'])
@@ -67,7 +68,7 @@ const columnSets = {
 
 export function ProductSearchPage() {
   const t = getMessages('product-search')
-  const screen = useScreen(searchScreen)
+  const screen = useScreen(productSearchScreen, productSearchCount)
   const body = useMemo(() => addDefaultCondition(screen.state), [screen.state])
   const report = useReport(productSearch, body)
   const chosenRef = useRef<readonly Column<ProductRow>[]>([])

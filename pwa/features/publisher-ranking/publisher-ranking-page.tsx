@@ -5,24 +5,21 @@ import {
   type PublisherRankingBody,
   type PublisherRankingRow,
   publisherRanking,
-  publisherRankingBody,
   publisherRankingExport,
 } from '../../../shared/api/publisher-ranking.ts'
 import { isWholePeriodCompared } from '../../../shared/calendar/period.ts'
-import { getDefaultReportPeriod } from '../../../shared/calendar/period-presets.ts'
-import { requestKinds } from '../../../shared/trade/kinds.ts'
+import { publisherRankingScreen } from '../../../shared/reports/publisher-ranking.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatAmount, formatCount, formatPeriod, formatRate } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { countRows } from '../../report/conditions/condition-count.tsx'
-import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
 import { EmptyReport } from '../../report/empty-report.tsx'
 import { getRankingPath } from '../../report/ranking-path.ts'
 import { ReportPage } from '../../report/report-page.tsx'
 import { ReportTable } from '../../report/report-table.tsx'
 import { getOwnClass } from '../../report/title-rows.ts'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
-import { type Screen, type ScreenDeclaration, useScreen } from '../../report/use-report-screen.ts'
+import { type Screen, useScreen } from '../../report/use-report-screen.ts'
 import { createRankChangeColumn } from '../../ui/cells/figure-cells.tsx'
 import { Sparkline } from '../../ui/cells/sparkline.tsx'
 import { ChangeValue } from '../../ui/change.tsx'
@@ -33,33 +30,11 @@ import { PublisherRankChart } from './publisher-rank-chart.tsx'
 import type { PublisherAnswer } from './publisher-ranks.ts'
 import { usePublisherFigures } from './use-publisher-figures.tsx'
 
-/** All publishers with sales on one page: the ranks over time need all of them. */
-const PAGE_SIZE = 1000
-
-const publisherRankingScreen: ScreenDeclaration<typeof publisherRankingBody> = {
-  schema: publisherRankingBody,
-  defaults: (latest) => publisherRankingBody.parse({ period: getDefaultReportPeriod(latest), pageSize: PAGE_SIZE }),
-  count: countRows(publisherRanking, 'publishers'),
-  conditions: [
-    conditionFactories.period(),
-    conditionFactories.stores(),
-    conditionFactories.genres(),
-    conditionFactories.choice('products.kind', requestKinds),
-    conditionFactories.choice('basis', [2, 1]),
-    conditionFactories.choice('imprints', ['merge', 'separate']),
-    conditionFactories.publishers(),
-    ...conditionFactories.titleDetails(),
-    conditionFactories.choice('channel', ['all', 'store', 'net']),
-    conditionFactories.flag('sameStores'),
-    conditionFactories.itemGenres(),
-    conditionFactories.products(),
-    conditionFactories.flag('includeExcluded'),
-  ],
-}
+const publisherRankingCount = countRows(publisherRanking, 'publishers')
 
 export function PublisherRankingPage() {
   const t = getMessages('publisher-ranking')
-  const screen = useScreen(publisherRankingScreen)
+  const screen = useScreen(publisherRankingScreen, publisherRankingCount)
   const report = useReport(publisherRanking, screen.state)
   return (
     <ReportPage

@@ -1,53 +1,21 @@
 import { useCallback, useEffect } from 'react'
-import { z } from 'zod'
 import { type ClusterBody, clusterAnalysis, clusterAnalysisExport } from '../../../shared/api/purchase-cluster.ts'
-import { getPresetPeriod } from '../../../shared/calendar/period-presets.ts'
 import { isSameValue } from '../../../shared/fields/url-state.ts'
-import { requestKinds } from '../../../shared/trade/kinds.ts'
+import { type ClusterState, clusterScreen } from '../../../shared/reports/purchase-cluster.ts'
 import { cacheProductNames } from '../../data/names.ts'
 import { useReport } from '../../data/use-report.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { countBy } from '../../report/conditions/condition-count.tsx'
-import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
-import { clusterTables, isFullySuppressed } from '../../report/purchase-cluster/cluster-answer.ts'
+import { isFullySuppressed } from '../../report/purchase-cluster/cluster-answer.ts'
 import { ClusterResult, TooFewBuyers } from '../../report/purchase-cluster/cluster-result.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
-import { type Screen, type ScreenDeclaration, useScreen } from '../../report/use-report-screen.ts'
+import { type Screen, useScreen } from '../../report/use-report-screen.ts'
 
-/** Maximum number of products, as in the API. */
-const MAX_PRODUCTS = 20
-
-const { body } = clusterAnalysis
-const clusterState = body.extend({
-  /** The visible table, which is also the exported one. */
-  table: z.enum(clusterTables).default('cells'),
-  /** The highlighted band, as gender and age group. */
-  band: z.string().max(8).default(''),
+const clusterCount = countBy<ClusterState, typeof clusterAnalysis>(clusterAnalysis, {
+  body: (state) => (state.jans.length === 0 ? null : toClusterBody(state, state)),
+  total: ({ totals }) => totals.buyers,
+  unit: 'members',
 })
-type ClusterState = z.output<typeof clusterState>
-
-const clusterScreen: ScreenDeclaration<typeof clusterState> = {
-  schema: clusterState,
-  // in a single week most titles have too few buyers for ages to be shown
-  defaults: (latest) =>
-    clusterState.parse({ period: getPresetPeriod('last12Weeks', { latest, current: { from: latest, to: latest } }) }),
-  count: countBy(clusterAnalysis, {
-    body: (state) => (state.jans.length === 0 ? null : toClusterBody(state, state)),
-    total: ({ totals }) => totals.buyers,
-    unit: 'members',
-  }),
-  conditions: [
-    conditionFactories.products('jans', MAX_PRODUCTS, { required: true }),
-    conditionFactories.period(),
-    conditionFactories.stores(),
-    conditionFactories.choice('genreLevel', ['large', 'medium', 'small']),
-    conditionFactories.genres(),
-    conditionFactories.publishers(),
-    conditionFactories.choice('products.kind', requestKinds),
-    ...conditionFactories.titleDetails(),
-  ],
-  products: MAX_PRODUCTS,
-}
 
 /** Request body; null while neither a product nor a condition on products is given. */
 function toClusterBody(state: ClusterState, defaults: ClusterState): ClusterBody | null {
@@ -62,7 +30,7 @@ function toClusterBody(state: ClusterState, defaults: ClusterState): ClusterBody
 /** Buyers of a title: by gender, age and store, and in groups by taste. */
 export function PurchaseClusterPage() {
   const t = getMessages('purchase-cluster')
-  const declared = useScreen(clusterScreen)
+  const declared = useScreen(clusterScreen, clusterCount)
   const { state, defaults, set } = declared
   const question = toClusterBody(state, defaults)
   const screen: Screen<ClusterState> = { ...declared, isIncomplete: question === null }

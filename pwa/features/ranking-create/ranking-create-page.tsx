@@ -1,73 +1,35 @@
-import { releaseWindows } from '../../../shared/api/question-fields.ts'
 import {
   createRanking,
   createRankingExport,
   isRankedInMarket,
   type RankingBody,
   type RankingRow,
-  rankingBody,
 } from '../../../shared/api/ranking-create.ts'
-import { getDefaultReportPeriod } from '../../../shared/calendar/period-presets.ts'
-import { requestKinds } from '../../../shared/trade/kinds.ts'
+import { rankingScreen } from '../../../shared/reports/ranking-create.ts'
 import { computeChangeRate } from '../../../shared/trade/measures.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatAmount, formatCount, formatPeriod, formatRate, toReadableAmount } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { countBy } from '../../report/conditions/condition-count.tsx'
-import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
 import { EmptyReport } from '../../report/empty-report.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
 import { ReportTable } from '../../report/report-table.tsx'
 import { useTitleRows } from '../../report/title-rows.ts'
-import { type ScreenDeclaration, useScreen } from '../../report/use-report-screen.ts'
+import { useScreen } from '../../report/use-report-screen.ts'
 import { ChangeValue } from '../../ui/change.tsx'
 import { createFigure, Figures } from '../../ui/figures.tsx'
 import { RankLinesChart } from './rank-lines.tsx'
 import { type Ranking, useRankingColumns } from './ranking-columns.tsx'
 
-/** A ranking up to this length is one page and is sorted in the browser. */
-const PAGE_SIZE = 1000
-
-const limits = [50, 100, 300, 1000, 3000, 10_000] as const
-
-const rankingScreen: ScreenDeclaration<typeof rankingBody> = {
-  schema: rankingBody,
-  defaults: (latest) =>
-    rankingBody.parse({
-      period: getDefaultReportPeriod(latest),
-      products: { kind: 'book' },
-      ranksAmong: 'market',
-      pageSize: PAGE_SIZE,
-    }),
-  count: countBy(createRanking, {
-    body: (state) => ({ ...state, limit: 10_000, pageNum: 1, pageSize: 1 }),
-    total: ({ paging }) => paging.total,
-    unit: 'titles',
-  }),
-  conditions: [
-    conditionFactories.period(),
-    conditionFactories.stores(),
-    conditionFactories.genres(),
-    conditionFactories.publishers(),
-    conditionFactories.choice('ranksAmong', ['market', 'shown']),
-    conditionFactories.choice('products.kind', requestKinds),
-    conditionFactories.choice('basis', [2, 1]),
-    conditionFactories.choice('limit', limits, { message: 'rankTo' }),
-    conditionFactories.choice('sinceRelease', [null, ...releaseWindows]),
-    ...conditionFactories.titleDetails(),
-    conditionFactories.choice('channel', ['all', 'store', 'net']),
-    conditionFactories.flag('sameStores'),
-    conditionFactories.choice('gender', [0, 1, 2]),
-    conditionFactories.ages(),
-    conditionFactories.itemGenres(),
-    conditionFactories.products(),
-    conditionFactories.flag('includeExcluded'),
-  ],
-}
+const rankingCount = countBy<RankingBody, typeof createRanking>(createRanking, {
+  body: (state) => ({ ...state, limit: 10_000, pageNum: 1, pageSize: 1 }),
+  total: ({ paging }) => paging.total,
+  unit: 'titles',
+})
 
 export function RankingCreatePage() {
   const t = getMessages('ranking-create')
-  const screen = useScreen(rankingScreen)
+  const screen = useScreen(rankingScreen, rankingCount)
   const report = useReport(createRanking, screen.state)
   return (
     <ReportPage title={t('title')} screen={screen} report={report} file={{ endpoint: createRankingExport, body: screen.state }}>

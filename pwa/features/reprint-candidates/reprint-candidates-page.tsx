@@ -9,18 +9,18 @@ import {
   reprintCandidates,
   reprintCandidatesExport,
 } from '../../../shared/api/reprint-candidates.ts'
+import { reprintScreen } from '../../../shared/reports/reprint-candidates.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatDay, formatRate } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { countRows } from '../../report/conditions/condition-count.tsx'
-import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
 import { EmptyReport, type Relaxation } from '../../report/empty-report.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
 import { ReportTable, useProductActions } from '../../report/report-table.tsx'
 import type { RowAction } from '../../report/row-actions.tsx'
 import { getOwnClass, titleRow, toTablePages } from '../../report/title-rows.ts'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
-import { type Screen, type ScreenDeclaration, useScreen } from '../../report/use-report-screen.ts'
+import { type Screen, useScreen } from '../../report/use-report-screen.ts'
 import { ExpandableTitle } from '../../ui/cells/expandable-title.tsx'
 import { CollapsedHelpText } from '../../ui/help-text.tsx'
 import type { Column } from '../../ui/table/column.ts'
@@ -31,29 +31,7 @@ import { ReprintFigures } from './reprint-figures.tsx'
 import { ReprintParametersBar } from './reprint-parameters-bar.tsx'
 import './reprint-candidates.css'
 
-const reprintScreen: ScreenDeclaration<typeof reprintCandidates.body> = {
-  call: reprintCandidates,
-  schema: reprintCandidates.body,
-  defaults: () => reprintCandidates.body.parse({}),
-  count: countRows(reprintCandidates, 'titles'),
-  conditions: [
-    conditionFactories.publishers('products.publisherCds', { isPinned: true }),
-    conditionFactories.number('leadDays', 'dayCount', { isPinned: true, from: 1, to: 84, usual: [7, 10, 14, 21, 28] }),
-    conditionFactories.number('lotSize', 'printed', { isPinned: true, from: 1, to: 100_000, usual: [100, 300, 500, 1000, 3000] }),
-    conditionFactories.number('targetReturnRate', 'percent', { isPinned: true, from: 0, to: 100, usual: [10, 15, 20, 30] }),
-    conditionFactories.number('runOutWithinDays', 'dayCount', {
-      from: 1,
-      to: MAX_RUN_OUT_DAYS,
-      usual: [28, 56, 84, MAX_RUN_OUT_DAYS],
-    }),
-    conditionFactories.number('marginRate', 'percent', { from: 0, to: 100, usual: [30, 40, 50] }),
-    conditionFactories.number('returnCostRate', 'percent', { from: 0, to: 100, usual: [20, 30, 40] }),
-    conditionFactories.number('minRecentCopies', 'copies', { from: 1, to: 1_000_000, usual: [1, 20, 100, 1000] }),
-    conditionFactories.genres(),
-    conditionFactories.products(),
-    ...conditionFactories.titleDetails(),
-  ],
-}
+const reprintCount = countRows(reprintCandidates, 'titles')
 
 const columnSets = {
   stock: [
@@ -87,7 +65,7 @@ const columnSets = {
 /** Titles whose stock runs out, with the copies to reprint. */
 export function ReprintCandidatesPage() {
   const t = getMessages('reprint-candidates')
-  const screen = useScreen(reprintScreen)
+  const screen = useScreen(reprintScreen, reprintCount)
   const report = useReport(reprintCandidates, screen.state)
   return (
     <ReportPage

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { preOrderReport } from '../../../shared/api/reservation-subscription.columns.ts'
 import { type PreOrderRow, preOrderBooks } from '../../../shared/api/reservation-subscription.ts'
+import type { ReservationState } from '../../../shared/reports/reservation-subscription.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatDay, formatSigned } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
@@ -15,7 +16,7 @@ import { useReportColumns } from '../../report/use-report-columns.tsx'
 import type { Screen } from '../../report/use-report-screen.ts'
 import { ChangeValue } from '../../ui/change.tsx'
 import type { Column } from '../../ui/table/column.ts'
-import { type ReservationState, toPreOrderBody } from './reservation-subscription.state.ts'
+import { toPreOrderBody } from './reservation-subscription.state.ts'
 
 const ascendingFirst: ReadonlySet<string> = new Set(['releaseDate'])
 

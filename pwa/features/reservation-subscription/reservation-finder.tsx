@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from 'react'
+import type { ReservationState } from '../../../shared/reports/reservation-subscription.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { type ReservationState, switchTab, useReservationTotal } from './reservation-subscription.state.ts'
+import { switchTab, useReservationTotal } from './reservation-subscription.state.ts'
 
 interface Props {
   state: ReservationState

@@ -1,5 +1,6 @@
 import './reservation-subscription.css'
 import { preOrderBooks, reservationExport, subscribedBooks } from '../../../shared/api/reservation-subscription.ts'
+import { reservationScreen } from '../../../shared/reports/reservation-subscription.ts'
 import { type ReportResult, useReport } from '../../data/use-report.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { ReportPage } from '../../report/report-page.tsx'
@@ -10,7 +11,7 @@ import { PreOrderResult } from './pre-order-result.tsx'
 import { ReservationFinder } from './reservation-finder.tsx'
 import {
   filterTabConditions,
-  reservationScreen,
+  reservationCount,
   switchTab,
   toExportBody,
   toPreOrderBody,
@@ -25,7 +26,7 @@ const isPreOrders = (answer: PreOrders | Subscriptions): answer is PreOrders => 
 /** Pre-orders of titles, and subscriptions of magazines. */
 export function ReservationSubscriptionPage() {
   const t = getMessages('reservation-subscription')
-  const screen = useScreen(reservationScreen)
+  const screen = useScreen(reservationScreen, reservationCount)
   const { state } = screen
   const { kind } = state
   const preOrders = useReport(preOrderBooks, kind === 'pre-order' ? toPreOrderBody(state) : null)

@@ -1,11 +1,6 @@
 import { expect, it } from 'vitest'
-import {
-  reservationState,
-  switchTab,
-  toExportBody,
-  toPreOrderBody,
-  toSubscriptionBody,
-} from './reservation-subscription.state.ts'
+import { reservationState } from '../../../shared/reports/reservation-subscription.ts'
+import { switchTab, toExportBody, toPreOrderBody, toSubscriptionBody } from './reservation-subscription.state.ts'
 
 it('omits sort orders of the pre-order or subscription tab from requests of the other', () => {
   const state = reservationState.parse({ sort: [{ key: 'coverage', descending: false }] })

@@ -1,40 +1,16 @@
-import { z } from 'zod'
 import {
   type PreOrderBody,
-  preOrderBody,
   preOrderBooks,
   preOrderSortKeys,
   type SubscriptionBody,
   subscribedBooks,
-  subscriptionBody,
   subscriptionSortKeys,
 } from '../../../shared/api/reservation-subscription.ts'
-import { addDays } from '../../../shared/calendar/period.ts'
-import { requestKinds } from '../../../shared/trade/kinds.ts'
+import type { Condition } from '../../../shared/reports/conditions.ts'
+import type { ReservationState } from '../../../shared/reports/reservation-subscription.ts'
 import { useReport } from '../../data/use-report.ts'
-import type { Condition } from '../../report/conditions/condition.ts'
-import { getConditionTotal } from '../../report/conditions/condition-count.tsx'
-import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
-import type { ScreenDeclaration } from '../../report/use-report-screen.ts'
+import { type ConditionCount, getConditionTotal } from '../../report/conditions/condition-count.tsx'
 
-/** Default length of the period for new and ended subscriptions, in days. */
-const FIRST_DAYS = 30
-
-const { sort: _sort, ...conditionFields } = preOrderBody.shape
-
-export const reservationState = z.strictObject({
-  ...conditionFields,
-  period: subscriptionBody.shape.period,
-  kind: z.enum(['pre-order', 'subscription']).default('pre-order'),
-  /** Sort orders that the other tab does not have are ignored there; empty: highest number first. */
-  sort: z
-    .array(z.strictObject({ key: z.enum([...preOrderSortKeys, ...subscriptionSortKeys]), descending: z.boolean() }))
-    .max(5)
-    .default([{ key: 'bookedQuantity', descending: true }]),
-  /** Title in the chart; empty: the first of the list. */
-  jan: z.string().default(''),
-})
-export type ReservationState = z.output<typeof reservationState>
 type ReservationKind = ReservationState['kind']
 
 const includesKey = <K extends string>(keys: readonly K[], key: string): key is K => keys.some((item) => item === key)
@@ -99,25 +75,7 @@ export function useReservationTotal(state: ReservationState | null) {
     : getConditionTotal(subscribed, { isRequested: magazines !== null, total: ({ paging }) => paging.total })
 }
 
-export const reservationScreen: ScreenDeclaration<typeof reservationState> = {
-  schema: reservationState,
-  defaults: (latest) => reservationState.parse({ period: { from: addDays(latest, 1 - FIRST_DAYS), to: latest } }),
-  count: {
-    useTotal: useReservationTotal,
-    getUnit: () => 'titles',
-  },
-  conditions: [
-    conditionFactories.period(),
-    conditionFactories.choice('state', ['upcoming', 'released', 'all'], { isPinned: true }),
-    conditionFactories.stores(),
-    conditionFactories.days('releaseDate'),
-    conditionFactories.publishers(),
-    conditionFactories.genres(),
-    conditionFactories.choice('products.kind', requestKinds),
-    conditionFactories.products(),
-    conditionFactories.codes('products.seriesCds'),
-    conditionFactories.day('asOf'),
-    conditionFactories.text('keyword'),
-    conditionFactories.choice('searchBy', ['all', 'name', 'series', 'author', 'code']),
-  ],
+export const reservationCount: ConditionCount<ReservationState> = {
+  useTotal: useReservationTotal,
+  getUnit: () => 'titles',
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { subscriptionReport } from '../../../shared/api/reservation-subscription.columns.ts'
 import { type SubscriptionRow, subscribedBooks } from '../../../shared/api/reservation-subscription.ts'
+import type { ReservationState } from '../../../shared/reports/reservation-subscription.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatPeriod } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
@@ -14,7 +15,7 @@ import { useReportColumns } from '../../report/use-report-columns.tsx'
 import type { Screen } from '../../report/use-report-screen.ts'
 import { ProductLink } from '../../ui/cells/product-link.tsx'
 import type { Column } from '../../ui/table/column.ts'
-import { type ReservationState, toSubscriptionBody } from './reservation-subscription.state.ts'
+import { toSubscriptionBody } from './reservation-subscription.state.ts'
 
 const ascendingFirst: ReadonlySet<string> = new Set(['nextReleaseDate'])
 const getRowKey = (row: SubscriptionRow): string => row.seriesCd

@@ -2,26 +2,24 @@ import { useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { returnCandidateReports } from '../../../shared/api/return-candidates.columns.ts'
 import {
-  MAX_DAYS_AHEAD,
   type ReturnCandidate,
   type ReturnCandidatesAnswer,
   type ReturnCandidatesBody,
   returnCandidates,
   returnCandidatesExport,
 } from '../../../shared/api/return-candidates.ts'
-import { requestKinds } from '../../../shared/trade/kinds.ts'
+import { returnCandidateScreen } from '../../../shared/reports/return-candidates.ts'
 import { getProductPath } from '../../data/product-path.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { countRows } from '../../report/conditions/condition-count.tsx'
-import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
 import { ReportTable, useProductActions } from '../../report/report-table.tsx'
 import type { RowAction } from '../../report/row-actions.tsx'
 import { getOwnClass, titleRow, toTablePages, toTableSort } from '../../report/title-rows.ts'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
-import { type Screen, type ScreenDeclaration, useScreen } from '../../report/use-report-screen.ts'
+import { type Screen, useScreen } from '../../report/use-report-screen.ts'
 import { emptyStoreFilter } from '../../ui/pickers/store-filter.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { getDaysAhead } from './limit-buckets.ts'
@@ -29,29 +27,7 @@ import { LimitChart } from './limit-chart.tsx'
 import { ReturnEmptyState } from './return-empty.tsx'
 import { ReturnFigures } from './return-figures.tsx'
 
-const MAX_COPIES = 1_000_000
-/** Common numbers of days ahead, up to the maximum. */
-const DAY_OPTIONS = [7, 14, 28, 56, MAX_DAYS_AHEAD]
-
-const returnCandidateScreen: ScreenDeclaration<typeof returnCandidates.body> = {
-  call: returnCandidates,
-  schema: returnCandidates.body,
-  defaults: () => returnCandidates.body.parse({}),
-  count: countRows(returnCandidates, ({ groupBy }) => (groupBy === 'product' ? 'titles' : 'rows')),
-  conditions: [
-    conditionFactories.number('withinDays', 'dayCount', { isPinned: true, from: 1, to: MAX_DAYS_AHEAD, usual: DAY_OPTIONS }),
-    conditionFactories.stores(),
-    conditionFactories.publishers('products.publisherCds', { isPinned: true }),
-    conditionFactories.choice('groupBy', ['product', 'store'], { isPinned: true }),
-    conditionFactories.genres(),
-    conditionFactories.number('keepCopies', 'copies', { to: MAX_COPIES, usual: [0, 1, 2, 3] }),
-    conditionFactories.number('minReturnCopies', 'copies', { to: MAX_COPIES, usual: [0, 1, 5, 10, 50] }),
-    conditionFactories.products(),
-    conditionFactories.choice('products.kind', requestKinds),
-    ...conditionFactories.titleDetails(),
-    conditionFactories.itemGenres(),
-  ],
-}
+const returnCandidateCount = countRows(returnCandidates, ({ groupBy }) => (groupBy === 'product' ? 'titles' : 'rows'))
 
 const columnSets = {
   supply: [
@@ -70,7 +46,7 @@ const columnSets = {
 /** Copies that stores may return before the return limit. */
 export function ReturnCandidatesPage() {
   const t = getMessages('return-candidates')
-  const screen = useScreen(returnCandidateScreen)
+  const screen = useScreen(returnCandidateScreen, returnCandidateCount)
   const report = useReport(returnCandidates, screen.state)
   return (
     <ReportPage

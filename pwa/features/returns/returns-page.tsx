@@ -11,24 +11,21 @@ import {
   returnGroupings,
   returns,
   returnsExport,
-  trendMeasures,
 } from '../../../shared/api/returns.ts'
-import { getPresetPeriod } from '../../../shared/calendar/period-presets.ts'
 import { isSameValue, stateToSearch } from '../../../shared/fields/url-state.ts'
-import { requestKinds } from '../../../shared/trade/kinds.ts'
+import { returnsScreen } from '../../../shared/reports/returns.ts'
 import { useUser } from '../../data/session.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatPeriod, formatRate, NO_VALUE } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { countRows } from '../../report/conditions/condition-count.tsx'
-import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
 import { EmptyReport } from '../../report/empty-report.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
 import { ReportTable, useProductActions } from '../../report/report-table.tsx'
 import type { RowAction } from '../../report/row-actions.tsx'
 import { getOwnClass, toTablePages, toTableSort } from '../../report/title-rows.ts'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
-import { type Screen, type ScreenDeclaration, useScreen } from '../../report/use-report-screen.ts'
+import { type Screen, useScreen } from '../../report/use-report-screen.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
 import { Sparkline } from '../../ui/cells/sparkline.tsx'
 import { ChangeValue } from '../../ui/change.tsx'
@@ -40,29 +37,7 @@ import { ReturnsByGenre } from './returns-by-genre.tsx'
 import { ReturnsChart } from './returns-chart.tsx'
 import { ReturnsFigures } from './returns-figures.tsx'
 
-const returnsScreen: ScreenDeclaration<typeof returns.body> = {
-  call: returns,
-  schema: returns.body,
-  // four weeks, because within one most titles have returns or deliveries but not both
-  defaults: (latest) =>
-    returns.body.parse({ period: getPresetPeriod('last28', { latest, current: { from: latest, to: latest } }) }),
-  count: countRows(returns, ({ by }) => countedRows[by]),
-  conditions: [
-    conditionFactories.period(),
-    conditionFactories.stores(),
-    conditionFactories.publishers('products.publisherCds', { isPinned: true }),
-    conditionFactories.choice('by', returnGroupings),
-    conditionFactories.choice('genreLevel', ['large', 'medium', 'small']),
-    conditionFactories.genres(),
-    conditionFactories.products(),
-    conditionFactories.choice('products.kind', requestKinds),
-    ...conditionFactories.titleDetails(),
-    conditionFactories.itemGenres(),
-    conditionFactories.choice('unit', ['week', 'month']),
-    conditionFactories.choice('trendMeasure', trendMeasures),
-    conditionFactories.flag('sameStores'),
-  ],
-}
+const returnsCount = countRows(returns, ({ by }) => countedRows[by])
 
 const countedRows = {
   product: 'titles',
@@ -103,7 +78,7 @@ const columnSets = {
 /** Returns by title, store, company, publisher or genre, against last year. */
 export function ReturnsPage() {
   const t = getMessages('returns')
-  const screen = useScreen(returnsScreen)
+  const screen = useScreen(returnsScreen, returnsCount)
   const report = useReport(returns, screen.state)
   return (
     <ReportPage

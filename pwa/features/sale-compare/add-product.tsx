@@ -1,9 +1,9 @@
+import { MAX_COMPARED_PRODUCTS } from '../../../shared/reports/sale-compare.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { ProductList } from '../../report/conditions/products-kind.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Popover } from '../../ui/overlay/popover.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
-import { MAX_COMPARED_PRODUCTS } from './sale-compare.state.ts'
 
 /** Number of compared titles, and a field for another one; an eleventh is refused with the reason. */
 export function AddProductField({ jans, onAdd }: { jans: readonly string[]; onAdd: (jan: string) => void }) {

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { defineColumns, defineReport } from '../../../shared/api/columns.ts'
 import type { ComparisonLine } from '../../../shared/api/sale-compare.ts'
+import type { SaleCompareState } from '../../../shared/reports/sale-compare.ts'
 import { formatCount, formatSigned } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
@@ -8,7 +9,6 @@ import { ProductLink } from '../../ui/cells/product-link.tsx'
 import { RowDragHandle, type RowReordering } from '../../ui/row-order.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { assignColors, type ComparedTitle } from './comparison.ts'
-import type { SaleCompareState } from './sale-compare.state.ts'
 
 const dashes = ['solid', 'dash', 'dot'] as const
 type Dash = (typeof dashes)[number]

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { ComparedProduct } from '../../../shared/api/sale-compare.ts'
+import { type LineMeasure, lineMeasures, type SaleCompareState } from '../../../shared/reports/sale-compare.ts'
 import { formatBucket, formatCount, formatRate } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { PlotPanel } from '../../report/chart-panel.tsx'
@@ -16,7 +17,7 @@ import {
   getLineValues,
   selectTitlesWithComparisonLines,
 } from './comparison.ts'
-import { getLineMeasure, type LineMeasure, lineMeasures, type SaleCompareState, withAlignment } from './sale-compare.state.ts'
+import { getLineMeasure, withAlignment } from './sale-compare.state.ts'
 
 const HEIGHT = 320
 const dashes = { previousPeriod: 'solid', lastYear: 'dash', previousIssue: 'dot' } as const

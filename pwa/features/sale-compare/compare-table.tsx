@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import type { ComparedProduct } from '../../../shared/api/sale-compare.ts'
+import { MAX_COMPARED_PRODUCTS, type SaleCompareState } from '../../../shared/reports/sale-compare.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { ReportTable, useProductActions } from '../../report/report-table.tsx'
 import type { RowAction } from '../../report/row-actions.tsx'
@@ -10,7 +11,6 @@ import { useRowHeight } from '../../ui/table/use-row-height.ts'
 import { AddProductField } from './add-product.tsx'
 import { useCompareColumns } from './compare-columns.tsx'
 import type { ComparedTitle } from './comparison.ts'
-import { MAX_COMPARED_PRODUCTS, type SaleCompareState } from './sale-compare.state.ts'
 
 interface Props {
   comparedTitles: readonly ComparedTitle[]

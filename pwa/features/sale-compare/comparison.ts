@@ -1,7 +1,7 @@
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { ComparedProduct, compareProducts } from '../../../shared/api/sale-compare.ts'
 import { countDaysBetween } from '../../../shared/calendar/period.ts'
-import type { LineMeasure, SaleCompareState } from './sale-compare.state.ts'
+import type { LineMeasure, SaleCompareState } from '../../../shared/reports/sale-compare.ts'
 
 export type CompareAnswer = Answer<typeof compareProducts>
 type CompareQuestion = Pick<SaleCompareState, 'align' | 'days' | 'unit'>

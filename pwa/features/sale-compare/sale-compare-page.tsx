@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { createRanking } from '../../../shared/api/ranking-create.ts'
 import { compareProducts, compareProductsExport } from '../../../shared/api/sale-compare.ts'
 import { getDefaultReportPeriod } from '../../../shared/calendar/period-presets.ts'
+import { type SaleCompareState, saleCompareScreen } from '../../../shared/reports/sale-compare.ts'
 import { cacheProductNames } from '../../data/names.ts'
 import { useUser } from '../../data/session.ts'
 import { useReport } from '../../data/use-report.ts'
@@ -14,13 +15,7 @@ import { Figures } from '../../ui/figures.tsx'
 import { CompareLineChart } from './compare-line-chart.tsx'
 import { CompareTable } from './compare-table.tsx'
 import { type CompareAnswer, getFirstWeekCopies, getLastComparedDay, toComparedTitles } from './comparison.ts'
-import {
-  filterCompareConditions,
-  orderProducts,
-  type SaleCompareState,
-  saleCompareScreen,
-  toCompareBody,
-} from './sale-compare.state.ts'
+import { filterCompareConditions, orderProducts, toCompareBody } from './sale-compare.state.ts'
 import { useCompareFigures } from './use-compare-figures.tsx'
 
 const MAX_SUGGESTIONS = 3

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { saleCompareState } from '../../../shared/reports/sale-compare.ts'
 import { moveItem } from '../../ui/row-order.tsx'
-import { orderProducts, saleCompareState, toCompareBody, withAlignment } from './sale-compare.state.ts'
+import { orderProducts, toCompareBody, withAlignment } from './sale-compare.state.ts'
 
 it('sends the same comparison request after a title is moved', () => {
   const state = saleCompareState.parse({ jans: ['9784999900114', '9784999900107'] })

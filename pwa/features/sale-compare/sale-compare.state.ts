@@ -1,29 +1,8 @@
-import { z } from 'zod'
-import { type CompareBody, compareBody, comparisonLines } from '../../../shared/api/sale-compare.ts'
-import { addDays } from '../../../shared/calendar/period.ts'
+import type { CompareBody } from '../../../shared/api/sale-compare.ts'
+import type { Condition } from '../../../shared/reports/conditions.ts'
+import type { LineMeasure, SaleCompareState } from '../../../shared/reports/sale-compare.ts'
 import { parseProductCode } from '../../../shared/trade/product-code.ts'
-import type { Condition } from '../../report/conditions/condition.ts'
-import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
-import type { ScreenDeclaration } from '../../report/use-report-screen.ts'
-import { daysSinceKind } from './days-kind.tsx'
 
-/** Maximum number of lines in a legible chart. */
-export const MAX_COMPARED_PRODUCTS = 10
-/** Length of the default period, in days. */
-const FIRST_DAYS = 28
-
-export const lineMeasures = ['cumulative', 'bucket', 'index'] as const
-export type LineMeasure = (typeof lineMeasures)[number]
-
-export const saleCompareState = z.strictObject({
-  ...compareBody.shape,
-  /** The first title is the reference for the others. */
-  jans: z.array(z.string()).max(MAX_COMPARED_PRODUCTS).default([]),
-  with: compareBody.shape.with.prefault(['previousPeriod']),
-  /** Measure of the lines; null: the default of the alignment. */
-  measure: z.enum(lineMeasures).nullable().default(null),
-})
-export type SaleCompareState = z.output<typeof saleCompareState>
 type Align = SaleCompareState['align']
 
 /** Default measure: sales per bucket by calendar, cumulative sales by days since release. */
@@ -62,21 +41,3 @@ export const filterCompareConditions = (all: readonly Condition[], { align, unit
     if (path === 'days') return align === 'days-since-release'
     return path !== 'weekStartsOn' || (align === 'calendar' && unit === 'week')
   })
-
-export const saleCompareScreen: ScreenDeclaration<typeof saleCompareState> = {
-  schema: saleCompareState,
-  defaults: (latest) => saleCompareState.parse({ period: { from: addDays(latest, 1 - FIRST_DAYS), to: latest } }),
-  conditions: [
-    conditionFactories.products('jans', MAX_COMPARED_PRODUCTS, { required: true }),
-    conditionFactories.choice('align', ['calendar', 'days-since-release']),
-    conditionFactories.period(),
-    { path: 'days', kind: daysSinceKind, isPinned: true },
-    conditionFactories.stores(),
-    conditionFactories.choices('with', comparisonLines),
-    conditionFactories.choice('unit', ['day', 'week', 'month']),
-    conditionFactories.choice('weekStartsOn', [1, 2, 3, 4, 5, 6, 7]),
-    conditionFactories.choice('channel', ['all', 'store', 'net']),
-    conditionFactories.flag('sameStores'),
-  ],
-  products: MAX_COMPARED_PRODUCTS,
-}

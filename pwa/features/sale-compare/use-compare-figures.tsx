@@ -1,10 +1,10 @@
+import type { SaleCompareState } from '../../../shared/reports/sale-compare.ts'
 import { computeChangeRate } from '../../../shared/trade/measures.ts'
 import { formatCount, formatRate, formatSigned } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { ChangeValue } from '../../ui/change.tsx'
 import { createFigure, type Figure } from '../../ui/figures.tsx'
 import { type ComparedTitle, computeMedian, rankReferenceTitle } from './comparison.ts'
-import type { SaleCompareState } from './sale-compare.state.ts'
 
 type CompareMessages = ReturnType<typeof getMessages<'sale-compare'>>
 type Measures = ReturnType<typeof getMessages<'measures'>>

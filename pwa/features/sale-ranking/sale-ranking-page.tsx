@@ -1,31 +1,26 @@
 import './sale-ranking.css'
 import { useEffect, useMemo } from 'react'
-import { z } from 'zod'
 import type { BodyInput } from '../../../shared/api/endpoint.ts'
 import { companyRankingReport, storeRankingReport } from '../../../shared/api/sale-ranking.columns.ts'
 import {
   type CompanyRankingRow,
-  companySortKeys,
   type StoreRankingRow,
   saleRankingByCompany,
   saleRankingByStore,
   saleRankingExport,
-  storeRankingBody,
-  storeSortKeys,
 } from '../../../shared/api/sale-ranking.ts'
 import { isWholePeriodCompared } from '../../../shared/calendar/period.ts'
-import { getDefaultReportPeriod } from '../../../shared/calendar/period-presets.ts'
+import { type SaleRankingState, saleRankingScreen } from '../../../shared/reports/sale-ranking.ts'
 import { getRequestUnit } from '../../../shared/trade/kinds.ts'
 import { cacheProductNames } from '../../data/names.ts'
 import { type ReportResult, useReport } from '../../data/use-report.ts'
 import { formatPeriod } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { countBy } from '../../report/conditions/condition-count.tsx'
-import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
 import { ReportTable } from '../../report/report-table.tsx'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
-import { type ScreenDeclaration, useScreen } from '../../report/use-report-screen.ts'
+import { useScreen } from '../../report/use-report-screen.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
 import { RankChangeCell } from '../../ui/cells/figure-cells.tsx'
 import { ChangeValue } from '../../ui/change.tsx'
@@ -36,45 +31,17 @@ import { ConcentrationChart } from './concentration-chart.tsx'
 import { PrefectureMap } from './prefecture-map.tsx'
 import { type CompanyRankingAnswer, type StoreRankingAnswer, useSaleFigures } from './use-sale-figures.tsx'
 
-/** Stores per page: usually all that sell the title, so that chart and map show all of them. */
-const PAGE_SIZE = 1000
-/** Maximum number of products, as in the API. */
-const MAX_RANKED_PRODUCTS = 20
-
-const { sortBy: _sortBy, ...conditionFields } = storeRankingBody.shape
-
-const saleRankingState = z.strictObject({
-  ...conditionFields,
-  jans: z.array(z.string()).max(MAX_RANKED_PRODUCTS).default([]),
-  by: z.enum(['store', 'company']).default('store'),
-  sortBy: z.enum([...storeSortKeys, ...companySortKeys]).default('quantity'),
-  pageSize: z.number().int().min(1).max(PAGE_SIZE).default(PAGE_SIZE),
+const saleRankingCount = countBy<SaleRankingState, typeof saleRankingByStore>(saleRankingByStore, {
+  body: ({ by: _by, ...state }) =>
+    state.jans.length === 0 ? null : { ...state, sortBy: 'quantity' as const, pageNum: 1, pageSize: 1 },
+  total: ({ paging }) => paging.total,
+  unit: 'stores',
 })
-type SaleRankingState = z.output<typeof saleRankingState>
-
-const saleRankingScreen: ScreenDeclaration<typeof saleRankingState> = {
-  schema: saleRankingState,
-  defaults: (latest) => saleRankingState.parse({ period: getDefaultReportPeriod(latest) }),
-  count: countBy(saleRankingByStore, {
-    body: ({ by: _by, ...state }) =>
-      state.jans.length === 0 ? null : { ...state, sortBy: 'quantity' as const, pageNum: 1, pageSize: 1 },
-    total: ({ paging }) => paging.total,
-    unit: 'stores',
-  }),
-  conditions: [
-    conditionFactories.products('jans', MAX_RANKED_PRODUCTS, { required: true }),
-    conditionFactories.period(),
-    conditionFactories.stores(),
-    conditionFactories.choice('channel', ['all', 'store', 'net']),
-    conditionFactories.flag('sameStores'),
-  ],
-  products: MAX_RANKED_PRODUCTS,
-}
 
 /** Ranking of stores and companies by their sales of a title. */
 export function SaleRankingPage() {
   const t = getMessages('sale-ranking')
-  const screen = useScreen(saleRankingScreen)
+  const screen = useScreen(saleRankingScreen, saleRankingCount)
   const { by, ...question } = screen.state
   // the state has the sort keys of both; each report uses its own
   const stores = useReport(

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { store } from '../../../shared/reports/conditions.ts'
 import { useOnline } from '../../data/offline/network.ts'
 import { listPackedStores } from '../../data/offline/shop-packs.ts'
 import { useUser } from '../../data/session.ts'
@@ -7,6 +8,8 @@ import { getMessages } from '../../i18n/get-messages.ts'
 import { storeKind, useSelectableStores } from '../../report/conditions/store-kind.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/view-states.tsx'
+
+const storeCondition = store('storeCd')
 
 type StoredPacks = Awaited<ReturnType<typeof listPackedStores>>
 
@@ -66,7 +69,7 @@ export function ShopStorePicker({
       {online && (
         <Field
           id="shop-store"
-          options={undefined}
+          condition={storeCondition}
           label={t('chooseTitle')}
           value={value}
           onChange={(storeCd: string | null) => storeCd !== null && onChoose(storeCd)}

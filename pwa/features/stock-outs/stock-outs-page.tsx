@@ -3,13 +3,13 @@ import { useNavigate } from 'react-router'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import { stockOutReports } from '../../../shared/api/stock-outs.columns.ts'
 import { type StockOut, type StockOutsBody, stockOuts, stockOutsExport } from '../../../shared/api/stock-outs.ts'
-import { type QuantityUnit, requestKinds } from '../../../shared/trade/kinds.ts'
+import { stockOutScreen } from '../../../shared/reports/stock-outs.ts'
+import type { QuantityUnit } from '../../../shared/trade/kinds.ts'
 import { getProductPath } from '../../data/product-path.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatDay } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { countRows } from '../../report/conditions/condition-count.tsx'
-import { conditionFactories } from '../../report/conditions/condition-factories.tsx'
 import { EmptyReport } from '../../report/empty-report.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
 import { ReportTable, useProductActions } from '../../report/report-table.tsx'
@@ -18,7 +18,7 @@ import { getRangeMax, LostRangeCell } from '../../report/stock-outs/lost-range-c
 import { STOCK_OUT_FIGURES, StockOutFigures } from '../../report/stock-outs/stock-out-figures.tsx'
 import { getOwnClass, titleRow, toTablePages } from '../../report/title-rows.ts'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
-import { type Screen, type ScreenDeclaration, useScreen } from '../../report/use-report-screen.ts'
+import { type Screen, useScreen } from '../../report/use-report-screen.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
 import { ExpandableTitle } from '../../ui/cells/expandable-title.tsx'
 import { Sparkline } from '../../ui/cells/sparkline.tsx'
@@ -26,30 +26,14 @@ import type { Column } from '../../ui/table/column.ts'
 import { StockOutDaysChart } from './stock-out-days-chart.tsx'
 import { countStoreRows, getStoresQuestion, StockOutStores } from './stock-out-stores.tsx'
 
-const stockOutScreen: ScreenDeclaration<typeof stockOuts.body> = {
-  call: stockOuts,
-  schema: stockOuts.body,
-  defaults: () => stockOuts.body.parse({}),
-  count: countRows(stockOuts, ({ groupBy }) => (groupBy === 'product' ? 'titles' : 'rows')),
-  conditions: [
-    conditionFactories.stores(),
-    conditionFactories.publishers('products.publisherCds', { isPinned: true }),
-    conditionFactories.genres(),
-    conditionFactories.choice('groupBy', ['product', 'store']),
-    conditionFactories.number('minLostCopies', 'copies'),
-    conditionFactories.products(),
-    ...conditionFactories.titleDetails(),
-    conditionFactories.choice('products.kind', requestKinds),
-    conditionFactories.itemGenres(),
-  ],
-}
+const stockOutCount = countRows(stockOuts, ({ groupBy }) => (groupBy === 'product' ? 'titles' : 'rows'))
 
 type StockOutAnswer = Answer<typeof stockOuts>
 
 /** Titles that are sold out in stores, with the estimated lost sales. */
 export function StockOutsPage() {
   const t = getMessages('stock-outs')
-  const screen = useScreen(stockOutScreen)
+  const screen = useScreen(stockOutScreen, stockOutCount)
   const report = useReport(stockOuts, screen.state)
   return (
     <ReportPage

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import type { TrendByGenreState } from '../../../shared/reports/trend-by-genre.ts'
 import { formatBucket, formatCount, formatRate } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { PlotPanel } from '../../report/chart-panel.tsx'
@@ -7,7 +8,6 @@ import { toShares } from '../../report/charts/multiples.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import type { BrandAnswer } from './brand-figures.tsx'
-import type { TrendByGenreState } from './trend-by-genre.state.ts'
 
 const MAX_LINES = 10
 const HEIGHT = 300

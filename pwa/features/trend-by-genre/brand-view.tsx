@@ -4,6 +4,7 @@ import { brandReport } from '../../../shared/api/brand-pickup.columns.ts'
 import type { BrandRow } from '../../../shared/api/brand-pickup.ts'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { trendByGenre } from '../../../shared/api/trend-by-genre.ts'
+import type { TrendByGenreState } from '../../../shared/reports/trend-by-genre.ts'
 import { formatCount, formatPeriod, formatRate } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { getRankingPath } from '../../report/ranking-path.ts'
@@ -21,7 +22,6 @@ import { SimpleTable } from '../../ui/table/simple-table.tsx'
 import { BrandChart } from './brand-chart.tsx'
 import { type BrandAnswer, selectHeadlineBrand, useBrandFigures } from './brand-figures.tsx'
 import { ExcludedPublishersNote } from './excluded-publishers-note.tsx'
-import type { TrendByGenreState } from './trend-by-genre.state.ts'
 
 const getRowKey = (row: BrandRow) => row.brandCd
 const getRowName = (row: BrandRow) => row.brandName

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import type { TrendByGenreState } from '../../../shared/reports/trend-by-genre.ts'
 import { formatBucket, formatCount, formatRate } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { ChartPanelWithNotes } from '../../report/chart-panel.tsx'
@@ -10,7 +11,6 @@ import { SegmentedControl } from '../../ui/button.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import type { GenreAnswer } from './genre-figures.tsx'
 import { getGenreRowKey, getLastPathPart } from './genre-path.ts'
-import type { TrendByGenreState } from './trend-by-genre.state.ts'
 
 const MAX_LINES = 10
 const measures = ['index', 'value', 'share'] as const

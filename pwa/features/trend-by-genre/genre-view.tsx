@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { genreReports } from '../../../shared/api/trend-by-genre.columns.ts'
 import type { GenreTrendRow } from '../../../shared/api/trend-by-genre.ts'
+import type { TrendByGenreState } from '../../../shared/reports/trend-by-genre.ts'
 import { type GenreNode, useMaster } from '../../data/masters.ts'
 import { formatCount, formatRate } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
@@ -18,7 +19,6 @@ import { ExcludedPublishersNote } from './excluded-publishers-note.tsx'
 import { type GenreAnswer, useGenreFigures } from './genre-figures.tsx'
 import { GenreSmallMultiples } from './genre-multiples.tsx'
 import { type Ancestor, getGenreRowKey, getLastPathPart, getLevelBelow, isItemLevel, listAncestors } from './genre-path.ts'
-import type { TrendByGenreState } from './trend-by-genre.state.ts'
 
 interface Props {
   answer: GenreAnswer

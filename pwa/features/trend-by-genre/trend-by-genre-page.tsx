@@ -1,6 +1,12 @@
 import './trend-by-genre.css'
 import { brandPickup, brandPickupExport } from '../../../shared/api/brand-pickup.ts'
 import { trendByGenre, trendByGenreExport } from '../../../shared/api/trend-by-genre.ts'
+import {
+  getTrendConditions,
+  type TrendByGenreState,
+  trendByGenreScreen,
+  trendViews,
+} from '../../../shared/reports/trend-by-genre.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatPeriod } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
@@ -10,15 +16,7 @@ import { type Screen, useScreen } from '../../report/use-report-screen.ts'
 import { getTabId, Tabs } from '../../ui/tabs.tsx'
 import { BrandView } from './brand-view.tsx'
 import { GenreView } from './genre-view.tsx'
-import {
-  getTrendConditions,
-  type TrendByGenreState,
-  toBrandBody,
-  toGenreTrendBody,
-  toMarketBody,
-  trendByGenreScreen,
-  trendViews,
-} from './trend-by-genre.state.ts'
+import { toBrandBody, toGenreTrendBody, toMarketBody, trendByGenreCount } from './trend-by-genre.state.ts'
 
 const PANEL_ID = 'trend-by-genre-panel'
 
@@ -26,7 +24,7 @@ type GenreScreen = Screen<TrendByGenreState>
 
 /** Trends by genre and publisher, and selected brands of the same market. */
 export function TrendByGenrePage() {
-  const declared = useScreen(trendByGenreScreen)
+  const declared = useScreen(trendByGenreScreen, trendByGenreCount)
   const screen: GenreScreen = {
     ...declared,
     conditions: getTrendConditions(declared.state),

@@ -1,22 +1,19 @@
+import { type Condition, getConditionName } from '../../../shared/reports/conditions.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import type { ConditionKind } from './condition.ts'
 import { useConditionLabels } from './condition-labels.ts'
 import { DraftPanel } from './draft-panel.tsx'
 
-interface Choices {
-  /** Name under which the condition labels list the values. */
-  name: string
-  values: readonly string[]
-}
-
 interface InputProps {
   label: string
   value: readonly string[]
-  options: Choices
+  condition: Condition
   onChange: (value: readonly string[]) => void
 }
 
-function ChoicesInput({ label, value, options: { name, values }, onChange }: InputProps) {
+function ChoicesInput({ label, value, condition, onChange }: InputProps) {
+  const name = getConditionName(condition)
+  const values = (condition.values ?? []).map(String)
   const conditionLabels = useConditionLabels()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex row in every browser we serve
@@ -40,19 +37,21 @@ function ChoicesInput({ label, value, options: { name, values }, onChange }: Inp
 }
 
 /** Condition: any number of the given values. */
-export const choicesKind: ConditionKind<readonly string[], Choices> = {
+export const choicesKind: ConditionKind<readonly string[]> = {
   isGroup: () => true,
-  useSummary: function useChosen(value, { name }) {
+  useSummary: function useChosen(value, condition) {
     const t = getMessages('report')
     const conditionLabels = useConditionLabels()
-    return value.length === 0 ? t('off') : value.map((one) => conditionLabels.value(name, one)).join(t('comma'))
+    return value.length === 0
+      ? t('off')
+      : value.map((one) => conditionLabels.value(getConditionName(condition), one)).join(t('comma'))
   },
-  Panel: ({ label, value, options, onApply, onClose }) => (
+  Panel: ({ label, value, condition, onApply, onClose }) => (
     <DraftPanel label={label} value={value} onApply={onApply} onClose={onClose}>
-      {(draft, change) => <ChoicesInput label={label} value={draft} options={options} onChange={change} />}
+      {(draft, change) => <ChoicesInput label={label} value={draft} condition={condition} onChange={change} />}
     </DraftPanel>
   ),
-  Field: ({ label, value, options, onChange }) => (
-    <ChoicesInput label={label} value={value} options={options} onChange={onChange} />
+  Field: ({ label, value, condition, onChange }) => (
+    <ChoicesInput label={label} value={value} condition={condition} onChange={onChange} />
   ),
 }

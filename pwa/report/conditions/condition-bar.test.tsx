@@ -3,17 +3,13 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
+import { type Condition, number } from '../../../shared/reports/conditions.ts'
 import { setUpBrowser } from '../../testing/browser.ts'
-import type { Condition } from './condition.ts'
 import { ConditionBar } from './condition-bar.tsx'
-import { numberKind } from './number-kind.tsx'
 
 beforeAll(() => setUpBrowser())
 
-const conditions: Condition[] = [
-  { path: 'minQuantity', kind: numberKind, options: { unit: 'copies' }, isPinned: true },
-  { path: 'days', kind: numberKind, options: { unit: 'dayCount' } },
-]
+const conditions: Condition[] = [number('minQuantity', 'copies', { isPinned: true }), number('days', 'dayCount')]
 const schema = z.object({ minQuantity: z.number(), days: z.number() })
 const defaults = { minQuantity: 1, days: 7 }
 

@@ -1,6 +1,7 @@
 import './conditions.css'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
+import { type Condition, getConditionName } from '../../../shared/reports/conditions.ts'
 import { foldText } from '../../../shared/text/fold.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,9 +9,10 @@ import { Icon } from '../../ui/icon.tsx'
 import { Popover } from '../../ui/overlay/popover.tsx'
 import { PanelSearch } from '../../ui/search-field.tsx'
 import { removeUnit } from '../../ui/table/column.ts'
-import { type Condition, getConditionName, getValueAt, isChanged, setValueAt, splitConditions } from './condition.ts'
+import { getValueAt, isChanged, setValueAt, splitConditions } from './condition.ts'
 import type { ConditionCount } from './condition-count.tsx'
 import { ConditionForm } from './condition-form.tsx'
+import { getConditionKind } from './condition-kinds.tsx'
 import { useConditionLabels } from './condition-labels.ts'
 
 interface ConditionBarProps<S> {
@@ -151,14 +153,14 @@ function ConditionChip({ condition, isHidden, value, isChanged, onApply, onClear
   const t = getMessages('report')
   const conditionLabels = useConditionLabels()
   const label = conditionLabels.field(getConditionName(condition))
-  const summary = condition.kind.useSummary(value, condition.options)
+  const summary = getConditionKind(condition).useSummary(value, condition)
   const clearable = isChanged && !condition.required
   return (
     <span
       className={[
         'text-note inline-flex rounded condition-chip',
         (isChanged || condition.required) && 'is-filled',
-        condition.kind.isEvident?.(value) && 'is-self-explanatory',
+        getConditionKind(condition).isEvident?.(value) && 'is-self-explanatory',
       ]
         .filter(Boolean)
         .join(' ')}
@@ -170,7 +172,8 @@ function ConditionChip({ condition, isHidden, value, isChanged, onApply, onClear
         className="inline-row bare gap-tight nowrap condition-chip-open"
         buttonContent={
           <>
-            <b>{condition.kind.hasUnitInSummary ? removeUnit(label) : label}</b> <span title={summary}>{summary}</span>
+            <b>{getConditionKind(condition).hasUnitInSummary ? removeUnit(label) : label}</b>{' '}
+            <span title={summary}>{summary}</span>
             {!clearable && <Icon name="down" small />}
           </>
         }
@@ -354,7 +357,7 @@ function ConditionChoice({ conditions, state, close, onApply, head, foot }: List
 
 function ConditionLine({ condition, state, onOpen }: { condition: Condition; state: unknown; onOpen: () => void }) {
   const conditionLabels = useConditionLabels()
-  const summary = condition.kind.useSummary(getValueAt(state, condition.path), condition.options)
+  const summary = getConditionKind(condition).useSummary(getValueAt(state, condition.path), condition)
   return (
     <button type="button" className="option" onClick={onOpen}>
       <span>{conditionLabels.field(getConditionName(condition))}</span>
@@ -374,10 +377,10 @@ interface EditorProps {
 /** Editor of one condition; closes when the value is applied. */
 function ConditionEditor({ condition, value, close, onApply }: EditorProps) {
   const conditionLabels = useConditionLabels()
-  const { Panel } = condition.kind
+  const { Panel } = getConditionKind(condition)
   return (
     <Panel
-      options={condition.options}
+      condition={condition}
       label={conditionLabels.field(getConditionName(condition))}
       value={value}
       onClose={close}

@@ -1,12 +1,14 @@
 import { type RefObject, useId, useLayoutEffect, useState } from 'react'
 import type { z } from 'zod'
 import { toFieldErrors } from '../../../shared/errors/field-errors.ts'
+import { type Condition, getConditionName } from '../../../shared/reports/conditions.ts'
 import { getMessages, translateErrorCode } from '../../i18n/get-messages.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useModalDialog } from '../../ui/overlay/use-modal-dialog.ts'
-import { type Condition, getConditionName, getValueAt, isChanged, setValueAt } from './condition.ts'
+import { getValueAt, isChanged, setValueAt } from './condition.ts'
 import { type ConditionCount, DraftCount } from './condition-count.tsx'
+import { getConditionKind } from './condition-kinds.tsx'
 import { useConditionLabels } from './condition-labels.ts'
 
 interface Props<S> {
@@ -126,8 +128,8 @@ function ConditionField({ condition, value, isChanged, problem, onChange }: Fiel
   const t = getMessages('report')
   const conditionLabels = useConditionLabels()
   const id = useId()
-  const { Field, isGroup } = condition.kind
-  const group = isGroup?.(condition.options) ?? false
+  const { Field, isGroup } = getConditionKind(condition)
+  const group = isGroup?.(condition) ?? false
   const label = conditionLabels.field(getConditionName(condition))
   const marks = (
     <>
@@ -156,7 +158,7 @@ function ConditionField({ condition, value, isChanged, problem, onChange }: Fiel
         </label>
       )}
       <Field
-        options={condition.options}
+        condition={condition}
         id={id}
         label={label}
         value={value}

@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { type Condition, getConditionName, getValueAt, isChanged, setValueAt, splitConditions } from './condition.ts'
+import {
+  type Condition,
+  genres,
+  getConditionName,
+  period,
+  productKind,
+  products,
+  stores,
+} from '../../../shared/reports/conditions.ts'
+import { getValueAt, isChanged, setValueAt, splitConditions } from './condition.ts'
 
-const kind = { useSummary: String, Panel: () => null, Field: () => null }
-const defaults = { jan: '', period: { from: 'a', to: 'b' }, products: { genreKeys: [], kind: 'book' }, stores: {} }
-const conditions: Condition[] = [
-  { path: 'jan', kind, required: true },
-  { path: 'period', kind, isPinned: true },
-  { path: 'stores', kind, isPinned: true },
-  { path: 'products.genreKeys', kind },
-  { path: 'products.kind', kind },
-]
+const defaults = { jans: [], period: { from: 'a', to: 'b' }, products: { genreKeys: [], kind: 'book' }, stores: {} }
+const conditions: Condition[] = [products('jans', { required: true }), period(), stores(), genres(), productKind()]
 const listPaths = (list: readonly Condition[]) => list.map(({ path }) => path)
 
 describe('conditions of a screen', () => {
@@ -21,18 +23,18 @@ describe('conditions of a screen', () => {
     expect(defaults.products.genreKeys).toEqual([])
   })
   it('names a condition after the last part of its path by default', () => {
-    expect(getConditionName({ path: 'products.genreKeys', kind })).toBe('genreKeys')
-    expect(getConditionName({ path: 'stores', name: 'storeCds', kind })).toBe('storeCds')
+    expect(getConditionName(genres())).toBe('genreKeys')
+    expect(getConditionName(stores())).toBe('storeCds')
   })
   it('shows conditions by default only if they are required or pinned', () => {
     const { visible, folded } = splitConditions(conditions, defaults, defaults)
-    expect(listPaths(visible)).toEqual(['jan', 'period', 'stores'])
+    expect(listPaths(visible)).toEqual(['jans', 'period', 'stores'])
     expect(listPaths(folded)).toEqual(['products.genreKeys', 'products.kind'])
   })
   it('shows the period and changed conditions before pinned ones, each once', () => {
     const state = setValueAt(setValueAt(defaults, 'products.kind', 'all'), 'stores', { areaCds: ['1'] })
     const { visible, folded } = splitConditions(conditions, state, defaults)
-    expect(listPaths(visible)).toEqual(['jan', 'period', 'stores', 'products.kind'])
+    expect(listPaths(visible)).toEqual(['jans', 'period', 'stores', 'products.kind'])
     expect(listPaths(folded)).toEqual(['products.genreKeys'])
     expect(conditions.filter((condition) => isChanged(condition, state, defaults))).toHaveLength(2)
   })

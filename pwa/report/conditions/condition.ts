@@ -1,56 +1,41 @@
 import type { ComponentType } from 'react'
 import { isSameValue } from '../../../shared/fields/url-state.ts'
+import type { Condition } from '../../../shared/reports/conditions.ts'
 
 /** Props of a condition's editor. */
-export interface EditorProps<V, O = undefined> {
+export interface EditorProps<V> {
   id: string
   label: string
   value: V
   onChange: (value: V) => void
   isInvalid: boolean
   describedBy: string | undefined
-  /** Options of the declaration: values to choose from, unit of a number. */
-  options: O
+  condition: Condition
 }
 
-export interface PanelProps<V, O = undefined> {
+export interface PanelProps<V> {
   label: string
   value: V
-  options: O
+  condition: Condition
   /** Applies the value and closes the panel. */
   onApply: (value: V) => void
   onClose: () => void
 }
 
 /** How values of one type are summarised, edited in a chip's panel, and edited in the form. */
-export interface ConditionKind<V, O = undefined> {
+export interface ConditionKind<V> {
   /** Short text of the value, for a chip. */
-  useSummary: (value: V, options: O) => string
+  useSummary: (value: V, condition: Condition) => string
   /** Whether a value is self-explanatory, such as names and days: on a phone its chip omits the label. "All" is not. */
   isEvident?: (value: V) => boolean
   /** The summary contains the unit: the chip omits it from the label. */
   hasUnitInSummary?: true
   /** Panel under the chip. */
-  Panel: ComponentType<PanelProps<V, O>>
+  Panel: ComponentType<PanelProps<V>>
   /** Editor in the form of all conditions. */
-  Field: ComponentType<EditorProps<V, O>>
+  Field: ComponentType<EditorProps<V>>
   /** True if the editor is a group of controls, which a label element cannot refer to. */
-  isGroup?: (options: O) => boolean
-}
-
-/** Condition of a screen: a path in its state, and how the value is shown and edited. */
-export interface Condition {
-  /** Path of the value in the state: `period`, `products.genreKeys`. */
-  path: string
-  /** Name in the condition labels, if it differs from the last part of the path. */
-  name?: string
-  // biome-ignore lint/suspicious/noExplicitAny: a screen's list holds conditions of all types; the factories tie kind and path
-  kind: ConditionKind<any, any>
-  options?: unknown
-  /** Shown even with its default value: period and stores, which users expect on every screen. */
-  isPinned?: boolean
-  /** Must be set before the report can be requested. */
-  required?: boolean
+  isGroup?: (condition: Condition) => boolean
 }
 
 type PlainObject = { [key: string]: unknown }
@@ -72,9 +57,6 @@ export function setValueAt<S>(state: S, path: string, value: unknown): S {
 /** Returns true if the condition's value differs from its default. */
 export const isChanged = (condition: Condition, state: unknown, defaults: unknown): boolean =>
   !isSameValue(getValueAt(state, condition.path), getValueAt(defaults, condition.path))
-
-/** Name under which the condition labels list the condition. */
-export const getConditionName = ({ path, name }: Condition): string => name ?? path.split('.').at(-1) ?? path
 
 interface SplitConditions {
   /** Required, changed and pinned conditions, in this order. */

@@ -1,16 +1,11 @@
 import { useId, useState } from 'react'
+import type { Condition } from '../../../shared/reports/conditions.ts'
 import { getMessages, translateErrorCode } from '../../i18n/get-messages.ts'
 import type { ConditionKind } from './condition.ts'
 import { DraftPanel } from './draft-panel.tsx'
 
-export interface NumberOptions {
-  unit: 'copies' | 'printed' | 'dayCount' | 'percent' | 'stores'
-  /** Bounds, both inclusive. */
-  from?: number | undefined
-  to?: number | undefined
-  /** Common numbers, offered as buttons. */
-  usual?: readonly number[] | undefined
-}
+/** Yen are ranges only. */
+const getUnit = ({ unit }: Condition) => (unit === undefined || unit === 'yen' ? 'copies' : unit)
 
 /** Parses a whole number in half or full width; NaN if the text is not a number. */
 const parseWholeNumber = (text: string): number => {
@@ -20,7 +15,7 @@ const parseWholeNumber = (text: string): number => {
 
 const getErrorText = (code: string, values: Record<string, number> = {}): string => translateErrorCode(code, values) ?? code
 
-const findProblem = (value: number, { from, to }: NumberOptions): string | null => {
+const findProblem = (value: number, { from, to }: Condition): string | null => {
   if (Number.isNaN(value)) return getErrorText('validation.number')
   if (from !== undefined && value < from) return getErrorText('validation.min', { min: from })
   return to !== undefined && value > to ? getErrorText('validation.max', { max: to }) : null
@@ -30,14 +25,16 @@ interface InputProps {
   id?: string
   label: string
   value: number
-  options: NumberOptions
+  condition: Condition
   onChange: (value: number) => void
   isInvalid?: boolean
   describedBy?: string | undefined
 }
 
-function NumberInput({ id, label, value, options: { unit, usual = [] }, onChange, isInvalid = false, describedBy }: InputProps) {
+function NumberInput({ id, label, value, condition, onChange, isInvalid = false, describedBy }: InputProps) {
   const t = getMessages('measures')
+  const { usual = [] } = condition
+  const unit = getUnit(condition)
   const own = useId()
   const [text, setText] = useState(String(value))
   // the value changed from outside, such as by a reset to the default
@@ -80,21 +77,27 @@ function NumberInput({ id, label, value, options: { unit, usual = [] }, onChange
 }
 
 /** Condition: whole number with its unit. */
-export const numberKind: ConditionKind<number, NumberOptions> = {
+export const numberKind: ConditionKind<number> = {
   hasUnitInSummary: true,
-  useSummary: function useNumber(value, { unit }) {
+  useSummary: function useNumber(value, condition) {
     const t = getMessages('measures')
-    return t(`${unit}Of`, { count: value })
+    return t(`${getUnit(condition)}Of`, { count: value })
   },
-  Panel: ({ label, value, options, onApply, onClose }) => (
-    <DraftPanel label={label} value={value} validate={(draft) => findProblem(draft, options)} onApply={onApply} onClose={onClose}>
+  Panel: ({ label, value, condition, onApply, onClose }) => (
+    <DraftPanel
+      label={label}
+      value={value}
+      validate={(draft) => findProblem(draft, condition)}
+      onApply={onApply}
+      onClose={onClose}
+    >
       {(draft, change) => (
         <NumberInput
           label={label}
           value={draft}
-          options={options}
+          condition={condition}
           onChange={change}
-          isInvalid={findProblem(draft, options) !== null}
+          isInvalid={findProblem(draft, condition) !== null}
         />
       )}
     </DraftPanel>

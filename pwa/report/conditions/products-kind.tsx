@@ -144,8 +144,8 @@ export function ProductList({ value, maxProducts, onChange }: ListProps) {
   )
 }
 
-/** Condition: products by name or code; the option is the maximum number. */
-export const productsKind: ConditionKind<readonly string[], number> = {
+/** Condition: products by name or code. */
+export const productsKind: ConditionKind<readonly string[]> = {
   isEvident: () => true,
   isGroup: () => true,
   useSummary: function useProducts(value) {
@@ -159,7 +159,7 @@ export const productsKind: ConditionKind<readonly string[], number> = {
     const label = name === first ? formatCode(first) : name
     return value.length === 1 ? label : `${label} ${t('moreProducts', { count: value.length - 1 })}`
   },
-  Panel: function ProductsPanel({ label, value, options: most, onApply, onClose }) {
+  Panel: function ProductsPanel({ label, value, condition: { max: most = 1 }, onApply, onClose }) {
     const t = getMessages('report')
     const [draft, setDraft] = useState(value)
     return (
@@ -181,5 +181,5 @@ export const productsKind: ConditionKind<readonly string[], number> = {
       </div>
     )
   },
-  Field: ({ value, options, onChange }) => <ProductList value={value} maxProducts={options} onChange={onChange} />,
+  Field: ({ value, condition: { max = 1 }, onChange }) => <ProductList value={value} maxProducts={max} onChange={onChange} />,
 }

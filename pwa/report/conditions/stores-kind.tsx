@@ -78,5 +78,5 @@ export const storesKind: ConditionKind<StoreFilter> = {
     return useGroupName('store', hasOnlyStoreCodes(value) ? value.storeCds : []) ?? summary
   },
   Panel: ({ value, onApply }) => <StorePanel value={value} onChange={onApply} more={renderGroupChoice} />,
-  Field: ({ options: _none, ...field }) => <StorePicker {...field} more={renderGroupChoice} />,
+  Field: ({ condition: _condition, ...field }) => <StorePicker {...field} more={renderGroupChoice} />,
 }

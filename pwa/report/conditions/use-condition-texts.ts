@@ -1,4 +1,6 @@
-import { type Condition, getConditionName, getValueAt, isChanged } from './condition.ts'
+import { type Condition, getConditionName } from '../../../shared/reports/conditions.ts'
+import { getValueAt, isChanged } from './condition.ts'
+import { getConditionKind } from './condition-kinds.tsx'
 import { useConditionLabels } from './condition-labels.ts'
 
 /** Conditions of a screen with their current and default values. */
@@ -21,8 +23,8 @@ export const getConditionListKey = ({ conditions }: CurrentConditions): string =
 export function useConditionTexts({ conditions, state, defaults }: CurrentConditions): ConditionText[] {
   const conditionLabels = useConditionLabels()
   return conditions.flatMap((condition) => {
-    // biome-ignore lint/correctness/useHookAtTopLevel: the list is the same as long as the component is mounted
-    const text = condition.kind.useSummary(getValueAt(state, condition.path), condition.options)
+    // a hook in a loop: the list is the same as long as the component is mounted
+    const text = getConditionKind(condition).useSummary(getValueAt(state, condition.path), condition)
     const isListed = condition.path !== 'period' && (condition.required || isChanged(condition, state, defaults))
     return isListed ? [{ path: condition.path, label: conditionLabels.field(getConditionName(condition)), text }] : []
   })

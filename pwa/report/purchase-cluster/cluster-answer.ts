@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { BuyerCluster, clusterAnalysis } from '../../../shared/api/purchase-cluster.ts'
+import type { ClusterState } from '../../../shared/reports/purchase-cluster.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
 
 export type ClusterAnswer = Answer<typeof clusterAnalysis>
 
-export const clusterTables = ['cells', 'stores', 'clusters'] as const
-type ClusterTableName = (typeof clusterTables)[number]
+type ClusterTableName = ClusterState['table']
 
 /** View of an answer: the visible table, and the highlighted band as gender and age group. */
 export interface ClusterView {

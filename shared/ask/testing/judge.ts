@@ -2,7 +2,7 @@ import { getPresetPeriod, type PresetId, presetIds } from '../../calendar/period
 import { foldText } from '../../text/fold.ts'
 import type { AskReading } from '../ask.ts'
 import type { Fact } from '../fact.ts'
-import { splitSortKeys } from '../sort-patterns.ts'
+import { splitSortKeys } from '../fact.ts'
 
 interface ExpectedReading {
   screen: string | null

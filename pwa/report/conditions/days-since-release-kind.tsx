@@ -1,7 +1,7 @@
 import { getMessages, translateErrorCode } from '../../i18n/get-messages.ts'
-import type { ConditionKind } from '../../report/conditions/condition.ts'
-import { DraftPanel } from '../../report/conditions/draft-panel.tsx'
 import { NumberRangeInput } from '../../ui/field.tsx'
+import type { ConditionKind } from './condition.ts'
+import { DraftPanel } from './draft-panel.tsx'
 
 interface Days {
   from: number
@@ -46,7 +46,7 @@ function DaysInput({ label, value, onChange }: InputProps) {
 }
 
 /** Condition: days since release, where 0 is the release date. */
-export const daysSinceKind: ConditionKind<Days> = {
+export const daysSinceReleaseKind: ConditionKind<Days> = {
   isGroup: () => true,
   useSummary: function useDays({ from, to }) {
     const t = getMessages('sale-compare')

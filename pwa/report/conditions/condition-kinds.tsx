@@ -1,5 +1,6 @@
 import type { Period } from '../../../shared/calendar/period.ts'
 import { findPreset } from '../../../shared/calendar/period-presets.ts'
+import { type Condition, type ConditionKindName, getConditionName } from '../../../shared/reports/conditions.ts'
 import { formatCount, formatDay, formatPeriod, toUnitSuffix } from '../../i18n/format.ts'
 import { getMessages, translateErrorCode } from '../../i18n/get-messages.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
@@ -11,18 +12,16 @@ import { PublisherPanel, PublisherPicker, usePublisherSummary } from '../../ui/p
 import { useReportScope } from '../report-scope.ts'
 import { choicesKind } from './choices-kind.tsx'
 import { codesKind } from './codes-kind.tsx'
-import type { Condition, ConditionKind } from './condition.ts'
+import type { ConditionKind } from './condition.ts'
 import { useConditionLabels } from './condition-labels.ts'
 import { dayKind } from './day-kind.tsx'
+import { daysSinceReleaseKind } from './days-since-release-kind.tsx'
 import { DraftPanel } from './draft-panel.tsx'
-import { type NumberOptions, numberKind } from './number-kind.tsx'
+import { numberKind } from './number-kind.tsx'
 import { productsKind } from './products-kind.tsx'
 import { seriesKind } from './series-kind.tsx'
 import { storeKind } from './store-kind.tsx'
 import { storesKind } from './stores-kind.tsx'
-
-/** Optional settings of a condition besides path and kind. */
-type ConditionOptions = Omit<Condition, 'path' | 'kind'>
 
 /** 直近7日 11/14(土)–11/20(金): name of the preset, then its days. */
 function usePeriodSummary(value: Period | null): string {
@@ -55,11 +54,14 @@ const periodKind: ConditionKind<Period | null> = {
   },
 }
 
-const genreKind: ConditionKind<readonly string[], 'genres' | 'itemGenres'> = {
+const getGenreSource = ({ kind }: Condition) => (kind === 'itemGenres' ? 'itemGenres' : 'genres')
+
+const genreKind: ConditionKind<readonly string[]> = {
   isEvident: (value) => value.length > 0,
-  useSummary: useGenreSummary,
-  Panel: function GenreConditionPanel({ value, options: source, onApply }) {
+  useSummary: (value, condition) => useGenreSummary(value, getGenreSource(condition)),
+  Panel: function GenreConditionPanel({ value, condition, onApply }) {
     const t = getMessages('picker')
+    const source = getGenreSource(condition)
     return (
       <GenrePanel
         source={source}
@@ -69,30 +71,24 @@ const genreKind: ConditionKind<readonly string[], 'genres' | 'itemGenres'> = {
       />
     )
   },
-  Field: ({ options, ...field }) => <GenrePicker {...field} source={options} />,
+  Field: ({ condition, ...field }) => <GenrePicker {...field} source={getGenreSource(condition)} />,
 }
 
 const publishersKind: ConditionKind<readonly string[]> = {
   isEvident: (value) => value.length > 0,
   useSummary: usePublisherSummary,
   Panel: ({ value, onApply }) => <PublisherPanel value={value} onChange={onApply} />,
-  Field: ({ options: _none, ...field }) => <PublisherPicker {...field} />,
+  Field: ({ condition: _condition, ...field }) => <PublisherPicker {...field} />,
 }
 
 type Choice = string | number | boolean | null
 
-interface Choices {
-  /** Name under which the condition labels list the values. */
-  name: string
-  values: readonly Choice[]
-  /** Message for numbers that the condition labels do not list. */
-  message?: 'rankTo' | 'rowsTo'
-}
-
 /** Texts of the values; null and false mean “no restriction”. */
-function useChoices({ name, values, message }: Choices) {
+function useChoices(condition: Condition) {
   const t = getMessages('report')
   const conditionLabels = useConditionLabels()
+  const { values = [], message } = condition
+  const name = getConditionName(condition)
   const formatChoice = (value: Choice): string => {
     if (value === null || value === false) return t('off')
     if (value === true) return t('on')
@@ -106,12 +102,12 @@ function useChoices({ name, values, message }: Choices) {
 const MAX_BUTTONS = 3
 
 /** Condition: one of the given values. */
-const choiceKind: ConditionKind<Choice, Choices> = {
-  isGroup: ({ values }) => values.length <= MAX_BUTTONS,
-  useSummary: (value, options) => useChoices(options).word(value),
+const choiceKind: ConditionKind<Choice> = {
+  isGroup: ({ values = [] }) => values.length <= MAX_BUTTONS,
+  useSummary: (value, condition) => useChoices(condition).word(value),
   // a click chooses and applies in one step
-  Panel: function ChoicePanel({ label, value, options, onApply }) {
-    const { choices, getChoice } = useChoices(options)
+  Panel: function ChoicePanel({ label, value, condition, onApply }) {
+    const { choices, getChoice } = useChoices(condition)
     return (
       <div className="stack text-table choice-list" role="radiogroup" aria-label={label}>
         {choices.map((choice) => (
@@ -129,10 +125,10 @@ const choiceKind: ConditionKind<Choice, Choices> = {
       </div>
     )
   },
-  Field: function ChoiceField({ id, label, value, options, onChange, describedBy }) {
-    const { choices, getChoice } = useChoices(options)
+  Field: function ChoiceField({ id, label, value, condition, onChange, describedBy }) {
+    const { choices, getChoice } = useChoices(condition)
     const chooseValue = (text: string) => onChange(getChoice(text))
-    return options.values.length <= MAX_BUTTONS ? (
+    return choices.length <= MAX_BUTTONS ? (
       <SegmentedControl label={label} value={String(value)} options={choices} onChange={chooseValue} />
     ) : (
       <Select id={id} describedBy={describedBy} value={String(value)} options={choices} onChange={chooseValue} />
@@ -155,16 +151,14 @@ function useRangeSummary<T>({ from, to }: OptionalRange<T>, show: (value: T) => 
 const findReversedRange = <T extends string | number>({ from, to }: OptionalRange<T>): string | null =>
   from !== null && to !== null && from > to ? (translateErrorCode('validation.reversed') ?? 'validation.reversed') : null
 
-type UnitName = 'copies' | 'yen' | 'percent' | 'stores' | 'days'
-
 /** Condition: range of a measure; either bound can be empty. */
-const rangeKind: ConditionKind<OptionalRange<number>, UnitName> = {
+const rangeKind: ConditionKind<OptionalRange<number>> = {
   isGroup: () => true,
-  useSummary: function useNumbers(value, unit) {
+  useSummary: function useNumbers(value, { unit = 'copies' }) {
     const t = getMessages('measures')
     return useRangeSummary(value, formatCount, t(unit))
   },
-  Panel: function RangePanel({ label, value, options: unit, onApply, onClose }) {
+  Panel: function RangePanel({ label, value, condition: { unit = 'copies' }, onApply, onClose }) {
     const t = getMessages('measures')
     return (
       <DraftPanel label={label} value={value} validate={findReversedRange} onApply={onApply} onClose={onClose}>
@@ -172,7 +166,7 @@ const rangeKind: ConditionKind<OptionalRange<number>, UnitName> = {
       </DraftPanel>
     )
   },
-  Field: function RangeField({ label, value, options: unit, onChange }) {
+  Field: function RangeField({ label, value, condition: { unit = 'copies' }, onChange }) {
     const t = getMessages('measures')
     return <NumberRangeInput label={label} value={value} unit={t(unit)} onChange={onChange} />
   },
@@ -265,66 +259,28 @@ const agesKind: ConditionKind<Ages> = {
   Field: ({ value, onChange }) => <AgesInput value={value} onChange={onChange} />,
 }
 
-const createCondition = <V, O>(
-  kind: ConditionKind<V, O>,
-  path: string,
-  options: O,
-  placed: ConditionOptions = {},
-): Condition => ({
-  path,
-  kind,
-  options,
-  ...placed,
-})
-
-/** Maximum number of products in the usual condition. */
-const MAX_FILTERED_PRODUCTS = 500
-
-/** Factories for the conditions of the screens; each ties a kind to the path of its value in the state. */
-export const conditionFactories = {
-  period: (path = 'period', placed?: ConditionOptions) =>
-    createCondition(periodKind, path, undefined, { isPinned: true, ...placed }),
-  stores: (path = 'stores', placed?: ConditionOptions) =>
-    createCondition(storesKind, path, undefined, { isPinned: true, name: 'storeCds', ...placed }),
-  genres: (path = 'products.genreKeys', placed?: ConditionOptions) => createCondition(genreKind, path, 'genres', placed),
-  itemGenres: (path = 'products.itemGenreKeys', placed?: ConditionOptions) =>
-    createCondition(genreKind, path, 'itemGenres', placed),
-  publishers: (path = 'products.publisherCds', placed?: ConditionOptions) =>
-    createCondition(publishersKind, path, undefined, placed),
-  /** Up to `maxProducts` products by name or code. */
-  products: (path = 'products.jans', maxProducts = MAX_FILTERED_PRODUCTS, placed?: ConditionOptions) =>
-    createCondition(productsKind, path, maxProducts, placed),
-  /** Conditions for titles that most analyses have. */
-  titleDetails: () => [
-    createCondition(daysKind, 'products.releaseDate', undefined),
-    createCondition(rangeKind, 'products.price', 'yen'),
-    createCondition(textKind, 'products.author', undefined),
-    createCondition(textKind, 'products.keyword', undefined),
-  ],
-  /** A magazine or a series of books. */
-  series: (path = 'seriesCd', placed?: ConditionOptions) => createCondition(seriesKind, path, undefined, placed),
-  /** One store. */
-  store: (path = 'storeCd', placed?: ConditionOptions) => createCondition(storeKind, path, undefined, placed),
-  /** Codes of anything, pasted. */
-  codes: (path: string, placed?: ConditionOptions) => createCondition(codesKind, path, undefined, placed),
-  /** A day or null. */
-  day: (path: string, placed?: ConditionOptions) => createCondition(dayKind, path, undefined, placed),
-  days: (path: string, placed?: ConditionOptions) => createCondition(daysKind, path, undefined, placed),
-  range: (path: string, unit: UnitName, placed?: ConditionOptions) => createCondition(rangeKind, path, unit, placed),
-  number: (path: string, unit: NumberOptions['unit'], placed?: ConditionOptions & Omit<NumberOptions, 'unit'>) => {
-    const { from, to, usual, ...rest } = placed ?? {}
-    return createCondition(numberKind, path, { unit, from, to, usual }, rest)
-  },
-  text: (path: string, placed?: ConditionOptions) => createCondition(textKind, path, undefined, placed),
-  ages: (path = 'ageRange', placed?: ConditionOptions) => createCondition(agesKind, path, undefined, placed),
-  flag: (path: string, placed?: ConditionOptions) =>
-    createCondition(choiceKind, path, { name: path, values: [false, true] }, placed),
-  /** Any number of the given values. */
-  choices: (path: string, values: readonly string[], placed?: ConditionOptions) =>
-    createCondition(choicesKind, path, { name: placed?.name ?? path.split('.').at(-1) ?? path, values }, placed),
-  choice: (path: string, values: readonly (string | number | null)[], placed?: ConditionOptions & Pick<Choices, 'message'>) => {
-    const { message, ...rest } = placed ?? {}
-    const name = rest.name ?? path.split('.').at(-1) ?? path
-    return createCondition(choiceKind, path, { name, values, ...(message ? { message } : {}) }, rest)
-  },
+/** The kinds by their names. */
+// biome-ignore lint/suspicious/noExplicitAny: a declared condition ties its kind to the value at its path
+const conditionKinds: Readonly<Record<ConditionKindName, ConditionKind<any>>> = {
+  ages: agesKind,
+  choice: choiceKind,
+  choices: choicesKind,
+  codes: codesKind,
+  day: dayKind,
+  days: daysKind,
+  daysSinceRelease: daysSinceReleaseKind,
+  genres: genreKind,
+  itemGenres: genreKind,
+  number: numberKind,
+  period: periodKind,
+  products: productsKind,
+  publishers: publishersKind,
+  range: rangeKind,
+  series: seriesKind,
+  store: storeKind,
+  stores: storesKind,
+  text: textKind,
 }
+
+// biome-ignore lint/suspicious/noExplicitAny: see above
+export const getConditionKind = ({ kind }: Condition): ConditionKind<any> => conditionKinds[kind]
