@@ -45,7 +45,9 @@ export const rooms: Readonly<Record<string, Room>> = {
     paths: ['shared/ask/fact.ts', 'shared/ask/slots.ts'],
     imports: ['shared/messages', 'shared/calendar'],
   },
-  'shared/reports': { imports: ['shared/calendar', 'shared/trade', 'shared/api', 'shared/ask/slots'] },
+  'shared/reports': {
+    imports: ['shared/messages', 'shared/calendar', 'shared/trade', 'shared/api', 'shared/ask/slots'],
+  },
   'shared/ask': {
     imports: [
       'shared/messages',

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { listFileColumns, type ReportColumns } from '../shared/api/columns.ts'
 import { columns } from '../shared/messages/columns.ts'
+import { listFileColumns, type ReportColumns } from '../shared/reports/columns.ts'
 
 /**
  * What programs of customers rely on, recorded for each release: the shape of every call of the API, and the headers of every
@@ -10,12 +10,12 @@ import { columns } from '../shared/messages/columns.ts'
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const folder = join(root, 'shared/api')
+const folder = join(root, 'shared/reports')
 
 /** The headers of every declared report, in Japanese and English. */
 async function listHeaders(): Promise<string[]> {
   const lines: string[] = []
-  for (const file of readdirSync(folder).filter((name) => name.endsWith('.columns.ts'))) {
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))) {
     const declared = (await import(join(folder, file))) as Record<string, unknown>
     for (const [name, report] of Object.entries(declared)) {
       if (typeof report !== 'object' || report === null || !('columns' in report)) continue

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
-import type { ReportColumns } from '../../shared/api/columns.ts'
 import { conditionFields } from '../../shared/messages/conditions.ts'
 import type { Language } from '../../shared/messages/language.ts'
+import type { ReportColumns } from '../../shared/reports/columns.ts'
 import { exportExtensions } from '../../shared/trade/file-formats.ts'
 import type { CommandContext } from '../context/context.ts'
 import { CommandFailure } from '../context/failure.ts'

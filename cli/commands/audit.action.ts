@@ -22,7 +22,7 @@ interface AuditOptions extends PageOptions, FileOptions {
 
 /** Columns of the export, with times to the minute. */
 async function getAuditColumns({ language }: CommandContext): Promise<OutputColumn<AuditRow>[]> {
-  const { auditReport } = await import('../../shared/api/audit.columns.ts')
+  const { auditReport } = await import('../../shared/reports/audit.ts')
   const columns = await getTerminalColumns(auditReport, language)
   return columns.map((column, index) =>
     index === 0 ? { ...column, value: (row: AuditRow) => formatJapanMinute(row.at) } : column,

@@ -6,7 +6,7 @@ export const brandPickupCommand: AnalysisCommand = {
   exportCall: 'brandPickupExport',
   loadApi: () => import('../../shared/api/brand-pickup.ts'),
   period: '28d',
-  loadReport: async () => (await import('../../shared/api/brand-pickup.columns.ts')).brandReport,
+  loadReport: async () => (await import('../../shared/reports/brand-pickup.ts')).brandReport,
   examples: [
     'brand',
     'brand --brand-cds 9901,9902 --period last-month',

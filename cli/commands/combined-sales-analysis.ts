@@ -1,8 +1,8 @@
-import { HIDDEN_MARK } from '../../shared/api/columns.ts'
 import type { combinedSales, combinedSalesSummary } from '../../shared/api/combined-sales-analysis.ts'
 import type { Answer } from '../../shared/api/endpoint.ts'
 import { formatNumber } from '../../shared/messages/formats.ts'
 import type { Language } from '../../shared/messages/language.ts'
+import { HIDDEN_MARK } from '../../shared/reports/columns.ts'
 import type { AnalysisCommand } from '../analysis/analysis.ts'
 import { getFooterText } from '../analysis/footer.ts'
 
@@ -18,7 +18,7 @@ export const combinedCommand: AnalysisCommand = {
   exportCall: 'combinedSalesExport',
   loadApi,
   period: '28d',
-  loadReport: async () => (await import('../../shared/api/combined-sales-analysis.columns.ts')).combinedReport,
+  loadReport: async () => (await import('../../shared/reports/combined-sales-analysis.ts')).combinedReport,
   getFooter: (answer: Combined, language) => {
     const names = answer.base.map(({ productName }) => productName).join(', ')
     const [all, base] = [formatCountOrHidden(answer.allBaskets), formatCountOrHidden(answer.baseBaskets)]
@@ -51,7 +51,7 @@ export const combinedSummaryCommand: AnalysisCommand = {
   loadApi,
   period: '28d',
   rows: toBasketRows,
-  loadReport: async () => (await import('../../shared/api/combined-sales-analysis.columns.ts')).basketReport,
+  loadReport: async () => (await import('../../shared/reports/combined-sales-analysis.ts')).basketReport,
   getFooter: (answer: Summary, language) => {
     const genres = answer.genres.map(({ name, confidence }) => `${name} ${confidence}%`).join(', ')
     const [others, rate, cards] = [

@@ -1,6 +1,6 @@
-import { HIDDEN_MARK } from '../../shared/api/columns.ts'
 import type { continuousSale, continuousSaleSearch } from '../../shared/api/continuous-purchasing-trend.ts'
 import type { Answer } from '../../shared/api/endpoint.ts'
+import { HIDDEN_MARK } from '../../shared/reports/columns.ts'
 import type { AnalysisCommand } from '../analysis/analysis.ts'
 import { getFooterText } from '../analysis/footer.ts'
 
@@ -15,7 +15,7 @@ export const continuousCommand: AnalysisCommand = {
   exportCall: 'continuousSaleExport',
   loadApi,
   rows: ({ issues }: Trend) => issues,
-  loadReport: async () => (await import('../../shared/api/continuous-purchasing-trend.columns.ts')).continuousReport,
+  loadReport: async () => (await import('../../shared/reports/continuous-purchasing-trend.ts')).continuousReport,
   getFooter: ({ seriesName, totals }: Trend, language) => {
     const [buyers, rate] = [totals.buyers ?? HIDDEN_MARK, totals.keptRate ?? '−']
     return getFooterText(language, 'continuous', { series: seriesName ?? '', buyers, rate })
@@ -31,7 +31,7 @@ export const continuousSearchCommand: AnalysisCommand = {
   name: 'continuous-search',
   call: 'continuousSaleSearch',
   loadApi,
-  loadReport: async () => (await import('../../shared/api/continuous-purchasing-trend.columns.ts')).continuousSeriesReport,
+  loadReport: async () => (await import('../../shared/reports/continuous-purchasing-trend.ts')).continuousSeriesReport,
   getFooter: ({ paging }: SeriesAnswer, language) => getFooterText(language, 'continuousSearch', { total: paging.total }),
   examples: ['continuous-search --keyword 週刊', 'continuous-search --series-kind magazine --page 2'],
 }

@@ -27,7 +27,7 @@ export const dashboardCommand: AnalysisCommand = {
   call: 'dashboard',
   loadApi: () => import('../../shared/api/dashboard.ts'),
   rows: ({ best }: Dashboard) => best,
-  loadReport: async () => (await import('../../shared/api/dashboard.columns.ts')).bestReport,
+  loadReport: async () => (await import('../../shared/reports/dashboard.ts')).bestReport,
   getFooter: formatFigures,
   examples: ['dashboard', 'dashboard --scope own', 'dashboard --json'],
 }

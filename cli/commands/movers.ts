@@ -5,7 +5,7 @@ export const moversCommand: AnalysisCommand = {
   call: 'movers',
   exportCall: 'moversExport',
   loadApi: () => import('../../shared/api/movers.ts'),
-  loadReport: async () => (await import('../../shared/api/movers.columns.ts')).moverReport,
+  loadReport: async () => (await import('../../shared/reports/movers.ts')).moverReport,
   examples: [
     'movers',
     'movers --direction up --least 100 --publisher 9901',

@@ -11,7 +11,7 @@ export const peerStoreGapCommand: AnalysisCommand = {
   exportCall: 'peerStoreGapExport',
   period: '28d',
   loadApi: () => import('../../shared/api/peer-store-gap.ts'),
-  loadReport: async () => (await import('../../shared/api/peer-store-gap.columns.ts')).peerStoreGapReport,
+  loadReport: async () => (await import('../../shared/reports/peer-store-gap.ts')).peerStoreGapReport,
   getFooter: ({ store, totals, counted, explanation }: PeerStoreGap, language) =>
     `${getFooterText(language, 'peerStoreGap', {
       store: store.storeName,

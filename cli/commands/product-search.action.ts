@@ -98,7 +98,7 @@ export async function runSearch(
     const body = await addDefaultPeriodToBody(exportBody, options, { fallback: defaultPeriods.search, call })
     return writeFileTo(await call(api.productSearchExport, { body }), options, context)
   }
-  const { searchReport } = await import('../../shared/api/product-search.columns.ts')
+  const { searchReport } = await import('../../shared/reports/product-search.ts')
   const chosenColumns = parseColumnNames(searchReport, options, context)
   const { call } = await connect(options, context)
   const body = await addDefaultPeriodToBody(typedBody, options, { fallback: defaultPeriods.search, call })

@@ -10,7 +10,7 @@ export const publisherRankingCommand: AnalysisCommand = {
   call: 'publisherRanking',
   exportCall: 'publisherRankingExport',
   loadApi: () => import('../../shared/api/publisher-ranking.ts'),
-  loadReport: async () => (await import('../../shared/api/publisher-ranking.columns.ts')).publisherReport,
+  loadReport: async () => (await import('../../shared/reports/publisher-ranking.ts')).publisherReport,
   getFooter: ({ excluded, counted }: Ranking, language) => {
     const names = excluded.publishers.map((publisher) => `${publisher.publisherCd} ${publisher.publisherName}`)
     if (!excluded.applied || names.length === 0) return ''

@@ -1,6 +1,6 @@
-import { HIDDEN_MARK } from '../../shared/api/columns.ts'
 import type { Answer } from '../../shared/api/endpoint.ts'
 import type { clusterAnalysis } from '../../shared/api/purchase-cluster.ts'
+import { HIDDEN_MARK } from '../../shared/reports/columns.ts'
 import type { AnalysisCommand } from '../analysis/analysis.ts'
 
 type Buyers = Answer<typeof clusterAnalysis>
@@ -12,7 +12,7 @@ export const clusterCommand: AnalysisCommand = {
   loadApi: () => import('../../shared/api/purchase-cluster.ts'),
   period: '28d',
   rows: ({ cells }: Buyers) => cells.filter(({ buyers }) => buyers !== 0),
-  loadReport: async () => (await import('../../shared/api/purchase-cluster.columns.ts')).clusterCellTable,
+  loadReport: async () => (await import('../../shared/reports/purchase-cluster.ts')).clusterCellTable,
   getFooter: (answer: Buyers, language) =>
     [
       `${answer.products.map(({ productName }) => productName).join(', ')}: ${answer.totals.buyers ?? HIDDEN_MARK}${answer.genres.length === 0 ? '' : ` / ${answer.genres.join(', ')} ${answer.totals.genreBuyers ?? HIDDEN_MARK}`}`,

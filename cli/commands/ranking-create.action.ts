@@ -58,7 +58,7 @@ export async function runRanking(givenOptions: RankingOptions, context: CommandC
     const body = await addDefaultPeriodToBody(exportBody, options, { fallback: defaultPeriods.ranking, call })
     return writeFileTo(await call(api.createRankingExport, { body }), options, context)
   }
-  const { rankingReport } = await import('../../shared/api/ranking-create.columns.ts')
+  const { rankingReport } = await import('../../shared/reports/ranking-create.ts')
   const chosen = parseColumnNames(rankingReport, options, context)
   const { call } = await connect(options, context)
   const body = await addDefaultPeriodToBody(typedBody, options, { fallback: defaultPeriods.ranking, call })

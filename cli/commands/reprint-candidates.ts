@@ -7,7 +7,7 @@ export const reprintCandidatesCommand: AnalysisCommand = {
   call: 'reprintCandidates',
   exportCall: 'reprintCandidatesExport',
   loadApi: () => import('../../shared/api/reprint-candidates.ts'),
-  loadReport: async () => (await import('../../shared/api/reprint-candidates.columns.ts')).reprintCandidateReport,
+  loadReport: async () => (await import('../../shared/reports/reprint-candidates.ts')).reprintCandidateReport,
   getFooter: ({ totals, explanation }: ReprintCandidatesAnswer, language) =>
     `${getFooterText(language, 'reprintCandidates', {
       titles: totals.products,

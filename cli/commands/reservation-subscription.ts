@@ -14,7 +14,7 @@ export const preOrdersCommand: AnalysisCommand = {
   exportCall: 'reservationExport',
   exportWith: { kind: 'pre-order' },
   loadApi,
-  loadReport: async () => (await import('../../shared/api/reservation-subscription.columns.ts')).preOrderReport,
+  loadReport: async () => (await import('../../shared/reports/reservation-subscription.ts')).preOrderReport,
   getFooter: ({ totals, paging, asOf }: PreOrders, language) =>
     getFooterText(language, 'preOrders', { asOf, titles: paging.total, quantity: totals.bookedQuantity }),
   examples: ['pre-orders', 'pre-orders --publisher 9901 --sort change7Days', 'pre-orders --state all --format xlsx --out p.xlsx'],
@@ -26,7 +26,7 @@ export const subscriptionsCommand: AnalysisCommand = {
   exportCall: 'reservationExport',
   exportWith: { kind: 'subscription' },
   loadApi,
-  loadReport: async () => (await import('../../shared/api/reservation-subscription.columns.ts')).subscriptionReport,
+  loadReport: async () => (await import('../../shared/reports/reservation-subscription.ts')).subscriptionReport,
   getFooter: ({ totals, paging, period }: Subscriptions, language) =>
     getFooterText(language, 'subscriptions', {
       day: period.to,
@@ -40,6 +40,6 @@ export const reservationsCommand: AnalysisCommand = {
   name: 'reservations',
   call: 'searchReservation',
   loadApi,
-  loadReport: async () => (await import('../../shared/api/reservation-subscription.columns.ts')).reservationReport,
+  loadReport: async () => (await import('../../shared/reports/reservation-subscription.ts')).reservationReport,
   examples: ['reservations --keyword 灯り', 'reservations --keyword 週刊 --reservation subscription'],
 }

@@ -7,7 +7,7 @@ export const returnCandidatesCommand: AnalysisCommand = {
   call: 'returnCandidates',
   exportCall: 'returnCandidatesExport',
   loadApi: () => import('../../shared/api/return-candidates.ts'),
-  loadReport: async () => (await import('../../shared/api/return-candidates.columns.ts')).returnCandidateReport,
+  loadReport: async () => (await import('../../shared/reports/return-candidates.ts')).returnCandidateReport,
   getFooter: ({ totals, withoutLimit, explanation, counted }: ReturnCandidatesAnswer, language) =>
     `${getFooterText(language, 'returnCandidates', {
       quantity: totals.returnCopies,

@@ -11,7 +11,7 @@ export const returnsCommand: AnalysisCommand = {
   exportCall: 'returnsExport',
   period: '28d',
   loadApi: () => import('../../shared/api/returns.ts'),
-  loadReport: async () => (await import('../../shared/api/returns.columns.ts')).returnsReport,
+  loadReport: async () => (await import('../../shared/reports/returns.ts')).returnsReport,
   getFooter: ({ totals, counted }: ReturnsAnswer, language) =>
     getFooterText(language, 'returns', {
       delivered: totals.totalDeliveryQuantity,

@@ -24,7 +24,7 @@ export const compareCommand: AnalysisCommand = {
   exportCall: 'compareProductsExport',
   loadApi: () => import('../../shared/api/sale-compare.ts'),
   rows: toProductRows,
-  loadReport: async () => (await import('../../shared/api/sale-compare.columns.ts')).comparedReport,
+  loadReport: async () => (await import('../../shared/reports/sale-compare.ts')).comparedReport,
   examples: [
     'compare 9784999900114 9784999900138 --period last-month',
     'compare 9784999900121 --align days-since-release --days -7..27 --with previousIssue',

@@ -26,7 +26,7 @@ export const storeRankingCommand: AnalysisCommand = {
   exportCall: 'saleRankingExport',
   exportWith: { by: 'store' },
   loadApi,
-  loadReport: async () => (await import('../../shared/api/sale-ranking.columns.ts')).storeRankingReport,
+  loadReport: async () => (await import('../../shared/reports/sale-ranking.ts')).storeRankingReport,
   getFooter: getRankingFooter,
   examples: [
     'store-ranking 9784999900114',
@@ -41,7 +41,7 @@ export const companyRankingCommand: AnalysisCommand = {
   exportCall: 'saleRankingExport',
   exportWith: { by: 'company' },
   loadApi,
-  loadReport: async () => (await import('../../shared/api/sale-ranking.columns.ts')).companyRankingReport,
+  loadReport: async () => (await import('../../shared/reports/sale-ranking.ts')).companyRankingReport,
   getFooter: getRankingFooter,
   examples: ['company-ranking 9784999900114', 'company-ranking 9784999900114 --sort amount:asc --csv'],
 }

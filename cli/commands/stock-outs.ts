@@ -10,7 +10,7 @@ export const stockOutsCommand: AnalysisCommand = {
   call: 'stockOuts',
   exportCall: 'stockOutsExport',
   loadApi: () => import('../../shared/api/stock-outs.ts'),
-  loadReport: async () => (await import('../../shared/api/stock-outs.columns.ts')).stockOutReport,
+  loadReport: async () => (await import('../../shared/reports/stock-outs.ts')).stockOutReport,
   getFooter: ({ totals, explanation, counted }: StockOuts, language) =>
     `${getFooterText(language, 'stockOuts', {
       quantity: totals.lostCopies,

@@ -11,7 +11,7 @@ export const genreTrendCommand: AnalysisCommand = {
   exportCall: 'trendByGenreExport',
   loadApi: () => import('../../shared/api/trend-by-genre.ts'),
   period: 'last-month',
-  loadReport: async () => (await import('../../shared/api/trend-by-genre.columns.ts')).genreReport,
+  loadReport: async () => (await import('../../shared/reports/trend-by-genre.ts')).genreReport,
   getFooter: ({ totals, groups, counted }: Trend, language) =>
     getFooterText(language, 'genreTrend', { quantity: totals.quantity, unit: getFooterText(language, counted.unit), groups }),
   examples: [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { rankingReport } from '../../shared/api/ranking-create.columns.ts'
 import type { Language } from '../../shared/messages/language.ts'
+import { rankingReport } from '../../shared/reports/ranking-create.ts'
 import { createTranslate } from '../context/language.ts'
 import { type ColumnOptions, parseColumnNames } from './column-options.ts'
 

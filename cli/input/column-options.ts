@@ -1,6 +1,6 @@
 import { chooseColumns } from '../../shared/api/choose-columns.ts'
-import { type ColumnName, listFileColumns, type ReportColumns } from '../../shared/api/columns.ts'
 import { AppError } from '../../shared/errors/errors.ts'
+import { type ColumnName, listFileColumns, type ReportColumns } from '../../shared/reports/columns.ts'
 import type { CommandContext, GlobalOptions } from '../context/context.ts'
 import { CommandFailure } from '../context/failure.ts'
 import { formatFieldErrors } from './field-errors.ts'

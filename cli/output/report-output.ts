@@ -1,6 +1,6 @@
-import { type ColumnName, digitsByType, type ReportColumns } from '../../shared/api/columns.ts'
 import type { CountedGoods, DataUntil } from '../../shared/api/report.ts'
 import type { Language } from '../../shared/messages/language.ts'
+import { type ColumnName, digitsByType, type ReportColumns } from '../../shared/reports/columns.ts'
 import { adaptLabelToUnit, type QuantityUnit, toRequestKind } from '../../shared/trade/kinds.ts'
 import type { CommandContext } from '../context/context.ts'
 import type { OutputColumn } from './table.ts'

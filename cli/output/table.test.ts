@@ -1,9 +1,9 @@
 import stringWidth from 'string-width'
 import { describe, expect, it } from 'vitest'
-import { rankingReport } from '../../shared/api/ranking-create.columns.ts'
 import type { RankingRow } from '../../shared/api/ranking-create.ts'
 import { columns as columnLabels } from '../../shared/messages/columns.ts'
 import type { Language } from '../../shared/messages/language.ts'
+import { rankingReport } from '../../shared/reports/ranking-create.ts'
 import { getTerminalColumns } from './report-output.ts'
 import { fitTable, formatPairs, formatTable, formatValue, truncateText } from './table.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defineColumns, defineReport } from '../../shared/api/columns.ts'
+import { defineColumns, defineReport } from '../../shared/reports/columns.ts'
 import { buildReportColumns } from './use-report-columns.tsx'
 
 interface Row {

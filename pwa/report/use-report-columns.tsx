@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { digitsByType, HIDDEN_MARK, type ReportColumn, type ReportColumns } from '../../shared/api/columns.ts'
+import { digitsByType, HIDDEN_MARK, type ReportColumn, type ReportColumns } from '../../shared/reports/columns.ts'
 import { formatCode } from '../../shared/trade/jan.ts'
 import type { ProductKind, QuantityUnit } from '../../shared/trade/kinds.ts'
 import { formatCount, formatDay, formatRate } from '../i18n/format.ts'

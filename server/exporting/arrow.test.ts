@@ -1,6 +1,6 @@
 import { tableFromIPC } from 'apache-arrow'
 import { expect, it } from 'vitest'
-import type { Cell } from '../../shared/api/columns.ts'
+import type { Cell } from '../../shared/reports/columns.ts'
 import { streamArrow } from './arrow.ts'
 import type { TableModel } from './table-model.ts'
 

@@ -13,8 +13,8 @@ import {
   Utf8,
   vectorFromArray,
 } from 'apache-arrow'
-import type { Cell, ColumnType } from '../../shared/api/columns.ts'
 import { isDay } from '../../shared/calendar/period.ts'
+import type { Cell, ColumnType } from '../../shared/reports/columns.ts'
 import { describeColumn, describeTable } from './column-metadata.ts'
 import type { TableModel } from './table-model.ts'
 

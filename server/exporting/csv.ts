@@ -1,5 +1,5 @@
 import iconv from 'iconv-lite'
-import type { Cell } from '../../shared/api/columns.ts'
+import type { Cell } from '../../shared/reports/columns.ts'
 import { escapeFormula } from '../../shared/text/escape.ts'
 import { composeSequences } from './character-sequences.ts'
 import { getColumnLabel, type TableModel } from './table-model.ts'

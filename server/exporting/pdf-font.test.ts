@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
-import type { Cell } from '../../shared/api/columns.ts'
+import type { Cell } from '../../shared/reports/columns.ts'
 import { type PrintedTable, renderPdf } from './pdf.ts'
 import { flattenSequences } from './pdf-font.ts'
 import type { ReportModel } from './periodic-report.ts'

@@ -1,4 +1,4 @@
-import type { Cell } from '../../shared/api/columns.ts'
+import type { Cell } from '../../shared/reports/columns.ts'
 import { runInWorker } from '../foundation/run-in-worker.ts'
 import type { PdfTask } from './pdf-worker.ts'
 import type { TableModel } from './table-model.ts'

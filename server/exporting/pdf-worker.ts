@@ -1,4 +1,4 @@
-import type { Cell } from '../../shared/api/columns.ts'
+import type { Cell } from '../../shared/reports/columns.ts'
 import { serveWorker } from '../foundation/run-in-worker.ts'
 import { type PrintedTable, renderPdf } from './pdf.ts'
 

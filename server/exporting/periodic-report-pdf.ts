@@ -1,6 +1,6 @@
 import { jsPDF } from 'jspdf'
-import type { Cell } from '../../shared/api/columns.ts'
 import { formatJapanMinute } from '../../shared/calendar/period.ts'
+import type { Cell } from '../../shared/reports/columns.ts'
 import { breakLines } from './line-breaks.ts'
 import { drawChart, getChartHeight } from './pdf-chart.ts'
 import { embedFont, FONT } from './pdf-font.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import ExcelJS from 'exceljs'
-import type { Cell } from '../../shared/api/columns.ts'
+import type { Cell } from '../../shared/reports/columns.ts'
 import { escapeFormula } from '../../shared/text/escape.ts'
 import { describeParts, getReportText, type ReportModel, type ReportSection } from './periodic-report.ts'
 import { getColumnLabel } from './table-model.ts'

@@ -1,7 +1,7 @@
-import { type Cell, digitsByType } from '../../shared/api/columns.ts'
 import type { Language } from '../../shared/messages/language.ts'
 import { periodicReportFiles } from '../../shared/messages/periodic-report-files.ts'
 import { fill } from '../../shared/messages/translate.ts'
+import { type Cell, digitsByType } from '../../shared/reports/columns.ts'
 import type { ReportPart } from '../../shared/sync/periodic-reports.ts'
 import { type Chart, getColumnLabel, type ReportFigure, type TableModel } from './table-model.ts'
 import { formatCell } from './text-table.ts'

@@ -1,7 +1,7 @@
 import { closeSync, createWriteStream, openSync, readSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Cell, ColumnType } from '../../shared/api/columns.ts'
+import type { Cell, ColumnType } from '../../shared/reports/columns.ts'
 
 /**
  * Rows between reading and writing a file: CSV without a header, as both engines write it themselves. An unquoted empty field is

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Cell, ColumnName, ColumnType, ColumnUnit, ReportColumn } from '../../shared/api/columns.ts'
 import type { Unit } from '../../shared/calendar/period.ts'
 import { columns, exportNames, units } from '../../shared/messages/columns.ts'
 import { formatDate } from '../../shared/messages/formats.ts'
 import type { Language } from '../../shared/messages/language.ts'
 import { fill } from '../../shared/messages/translate.ts'
+import type { Cell, ColumnName, ColumnType, ColumnUnit, ReportColumn } from '../../shared/reports/columns.ts'
 import { adaptLabelToUnit, type QuantityUnit } from '../../shared/trade/kinds.ts'
 
 export type ExportName = keyof typeof exportNames.ja

@@ -1,5 +1,5 @@
-import { type Cell, type ColumnType, digitsByType } from '../../shared/api/columns.ts'
 import { formatDate, formatNumber } from '../../shared/messages/formats.ts'
+import { type Cell, type ColumnType, digitsByType } from '../../shared/reports/columns.ts'
 import { getColumnLabel, type TableModel } from './table-model.ts'
 
 /** Writes a cell as on paper: figures with the decimal places of their type, - for nothing. */

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { PassThrough, type Writable } from 'node:stream'
 import ExcelJS from 'exceljs'
-import type { Cell, ColumnType } from '../../shared/api/columns.ts'
 import { formatJapanTimestamp } from '../../shared/calendar/period.ts'
+import type { Cell, ColumnType } from '../../shared/reports/columns.ts'
 import { escapeFormula } from '../../shared/text/escape.ts'
 import { getColumnLabel, getExportName, type TableColumn, type TableModel } from './table-model.ts'
 

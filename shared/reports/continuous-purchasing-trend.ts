@@ -1,7 +1,80 @@
 import type { z } from 'zod'
-import { continuousBody } from '../api/continuous-purchasing-trend.ts'
+import {
+  type ContinuousIssue,
+  continuousBody,
+  type continuousSeries,
+  type SuppressibleField,
+} from '../api/continuous-purchasing-trend.ts'
+import { defineColumns, defineReport, HIDDEN_MARK } from './columns.ts'
 import * as condition from './conditions.ts'
 import { defineReportScreen } from './report-screen.ts'
+
+const { count, text, code, date, copies, people, days, percent } = defineColumns<ContinuousIssue>()
+
+/** Member figure: ＊ if hidden, empty if the first or last issue cannot have one. */
+const valueOrHiddenMark = (name: SuppressibleField) => ({
+  value: (row: ContinuousIssue) => (row.hidden.includes(name) ? HIDDEN_MARK : row[name]),
+})
+
+/** Buyers from issue to issue. */
+export const continuousReport = defineReport<ContinuousIssue>({
+  columns: [
+    count('issueNo'),
+    code('jan'),
+    text('productName'),
+    text('volume', { maxWidth: 20 }),
+    date('releaseDate'),
+    days('windowDays'),
+    copies('quantity'),
+    people('buyers', valueOrHiddenMark('buyers')),
+    people('kept', valueOrHiddenMark('kept')),
+    people('newBuyers', valueOrHiddenMark('newBuyers')),
+    people('returnedBuyers', valueOrHiddenMark('returnedBuyers')),
+    people('lost', valueOrHiddenMark('lost')),
+    percent('keptRate', valueOrHiddenMark('keptRate')),
+    percent('lostRate', valueOrHiddenMark('lostRate')),
+    percent('newRate', valueOrHiddenMark('newRate')),
+    percent('returnedRate', valueOrHiddenMark('returnedRate')),
+    people('firstKept', valueOrHiddenMark('firstKept')),
+    percent('firstKeptRate', valueOrHiddenMark('firstKeptRate')),
+  ],
+  terminal: [
+    'issueNo',
+    'jan',
+    'volume',
+    'releaseDate',
+    'windowDays',
+    'quantity',
+    'buyers',
+    'kept',
+    'newBuyers',
+    'returnedBuyers',
+    'lost',
+    'keptRate',
+    'firstKeptRate',
+  ],
+  dropOrder: ['jan', 'windowDays', 'firstKeptRate', 'releaseDate', 'returnedBuyers', 'lost'],
+  screen: ['productName', 'releaseDate', 'quantity', 'buyers', 'kept', 'keptRate', 'newBuyers', 'returnedBuyers', 'lost'],
+})
+
+type SeriesRow = z.output<typeof continuousSeries>
+const series = defineColumns<SeriesRow>()
+
+/** Magazines and series for which the analysis is possible. */
+export const continuousSeriesReport = defineReport<SeriesRow>({
+  columns: [
+    series.code('seriesCd'),
+    series.text('seriesName', { maxWidth: 36 }),
+    series.text('publisherName', { maxWidth: 20 }),
+    series.count('numberOfIssues'),
+    series.date('firstRelease'),
+    series.date('lastRelease'),
+    series.copies('quantity'),
+    series.people('buyers', { value: (row) => (row.suppressed ? HIDDEN_MARK : row.buyers) }),
+  ],
+  terminal: ['seriesCd', 'seriesName', 'publisherName', 'numberOfIssues', 'firstRelease', 'lastRelease', 'quantity', 'buyers'],
+  dropOrder: ['firstRelease', 'publisherName', 'seriesCd'],
+})
 
 /** Maximum number of issues, as in the API. */
 const MAX_ISSUES = 20

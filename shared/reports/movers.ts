@@ -1,8 +1,45 @@
-import { moversBody } from '../api/movers.ts'
+import { type MoverRow, moversBody } from '../api/movers.ts'
 import * as slot from '../ask/slots.ts'
 import { getDefaultReportPeriod } from '../calendar/period-presets.ts'
+import { defineColumns, defineReport } from './columns.ts'
 import * as condition from './conditions.ts'
 import { defineReportScreen } from './report-screen.ts'
+
+const { text, code, date, copies, percent } = defineColumns<MoverRow>()
+
+export const moverReport = defineReport<MoverRow>({
+  columns: [
+    code('jan'),
+    text('productName', { maxWidth: 28 }),
+    text('volume'),
+    text('authorName'),
+    text('publisherName'),
+    date('releaseDate'),
+    copies('quantity'),
+    copies('comparedQuantity', { value: (row) => row.previousQuantity }),
+    text('comparedIssueName', { maxWidth: 24 }),
+    copies('difference'),
+    percent('comparedChangeRate', { value: (row) => row.changeRate }),
+    copies('delivery'),
+    date('reasonDate'),
+    text('reasonText'),
+    text('sentence', { maxWidth: 60 }),
+  ],
+  terminal: ['jan', 'productName', 'quantity', 'comparedQuantity', 'difference', 'comparedChangeRate', 'sentence'],
+  dropOrder: ['comparedQuantity', 'comparedChangeRate'],
+  screen: [
+    'cover',
+    'productName',
+    'quantity',
+    'comparedQuantity',
+    'difference',
+    'comparedChangeRate',
+    'sentence',
+    'delivery',
+    'releaseDate',
+    'publisherName',
+  ],
+})
 
 /** Rows per page: usually all movers, so that the figures include all of them. */
 const PAGE_SIZE = 1000

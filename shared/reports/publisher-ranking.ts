@@ -1,8 +1,79 @@
-import { publisherRankingBody } from '../api/publisher-ranking.ts'
+import { type PublisherRankingRow, publisherRankingBody } from '../api/publisher-ranking.ts'
 import * as slot from '../ask/slots.ts'
 import { getDefaultReportPeriod } from '../calendar/period-presets.ts'
+import { defineColumns, defineReport } from './columns.ts'
 import * as condition from './conditions.ts'
 import { defineReportScreen } from './report-screen.ts'
+
+const { count, text, code, copies, yen, titles, percent, percent2, decimal2 } = defineColumns<PublisherRankingRow>()
+const total = { total: true }
+
+export const publisherReport = defineReport<PublisherRankingRow>({
+  columns: [
+    count('rank'),
+    count('previousRank'),
+    code('publisherCd'),
+    text('publisherName', { maxWidth: 20 }),
+    code('imprintOf'),
+    titles('titles', total),
+    titles('newReleases'),
+    copies('quantity', total),
+    yen('amount', total),
+    yen('amountTaxIn', total),
+    percent2('share'),
+    percent2('cumulativeShare'),
+    text('abc'),
+    copies('previousQuantity', total),
+    yen('previousAmount', total),
+    percent('changeRate', total),
+    count('lastYearRank'),
+    copies('lastYearQuantity', total),
+    yen('lastYearAmount', total),
+    percent('lastYearChangeRate', total),
+    percent2('lastYearShare'),
+    decimal2('shareDifference', { unit: 'points' }),
+    percent('saleRate'),
+    percent('returnRate'),
+    code('bestJan', { value: (row) => row.best?.jan ?? null }),
+    text('bestProduct', { maxWidth: 24, value: (row) => row.best?.productName ?? null }),
+    copies('bestQuantity', { value: (row) => row.best?.quantity ?? null }),
+  ],
+  terminal: [
+    'rank',
+    'previousRank',
+    'publisherCd',
+    'publisherName',
+    'quantity',
+    'amount',
+    'share',
+    'lastYearShare',
+    'shareDifference',
+    'cumulativeShare',
+    'abc',
+    'changeRate',
+    'titles',
+    'newReleases',
+    'saleRate',
+    'bestProduct',
+  ],
+  dropOrder: ['bestProduct', 'previousRank', 'lastYearShare', 'cumulativeShare', 'newReleases', 'abc', 'publisherCd', 'titles'],
+  screen: [
+    'rank',
+    'move',
+    'publisherName',
+    'quantity',
+    'amount',
+    'share',
+    'lastYearShare',
+    'shareDifference',
+    'changeRate',
+    'lastYearChangeRate',
+    'trend',
+    'cumulativeShare',
+    'titles',
+    'perTitle',
+  ],
+})
 
 /** Rows per page. */
 const PAGE_SIZE = 1000

@@ -1,7 +1,89 @@
-import { MAX_RUN_OUT_DAYS, reprintCandidates } from '../api/reprint-candidates.ts'
+import { MAX_RUN_OUT_DAYS, type ReprintCandidate, reprintCandidateSorts, reprintCandidates } from '../api/reprint-candidates.ts'
 import * as slot from '../ask/slots.ts'
+import { defineColumns, defineReport } from './columns.ts'
 import * as condition from './conditions.ts'
 import { defineReportScreen } from './report-screen.ts'
+
+const { text, code, date, copies, printed, yen, stores, days, percent, count } = defineColumns<ReprintCandidate>()
+const total = { total: true }
+const getRecord = ({ record }: ReprintCandidate) => record.find(({ weeks }) => weeks === 4) ?? null
+const getHorizon = ({ horizons }: ReprintCandidate, weeks: number) => horizons.find((horizon) => horizon.weeks === weeks) ?? null
+
+export const reprintCandidateReport = defineReport<ReprintCandidate>({
+  columns: [
+    code('jan'),
+    text('productName', { maxWidth: 28 }),
+    text('volume'),
+    text('authorName'),
+    text('publisherName', { maxWidth: 18 }),
+    date('releaseDate'),
+    yen('price'),
+    copies('recentQuantity'),
+    copies('cumulativeDeliveryQuantity'),
+    copies('cumulativeSaleQuantity'),
+    percent('saleRate'),
+    copies('cumulativeStockQuantity'),
+    copies('dailyInventory'),
+    copies('publisherInventory'),
+    copies('numberOfPendingOrder'),
+    copies('totalStock'),
+    date('runOutDate'),
+    days('runOutDays'),
+    date('decideBy'),
+    stores('zeroStores', total),
+    copies('forecast4', { value: (row) => getHorizon(row, 4)?.expected ?? null }),
+    copies('forecast4Low', { value: (row) => getHorizon(row, 4)?.low ?? null }),
+    copies('forecast4High', { value: (row) => getHorizon(row, 4)?.high ?? null }),
+    copies('forecast8', { value: (row) => getHorizon(row, 8)?.expected ?? null }),
+    copies('forecast8Low', { value: (row) => getHorizon(row, 8)?.low ?? null }),
+    copies('forecast8High', { value: (row) => getHorizon(row, 8)?.high ?? null }),
+    copies('forecast12', { value: (row) => getHorizon(row, 12)?.expected ?? null }),
+    copies('forecast12Low', { value: (row) => getHorizon(row, 12)?.low ?? null }),
+    copies('forecast12High', { value: (row) => getHorizon(row, 12)?.high ?? null }),
+    count('pastForecasts', { value: (row) => getRecord(row)?.forecasts ?? 0 }),
+    percent('forecastErrorRate', { value: (row) => getRecord(row)?.errorRate ?? null }),
+    percent('forecastBias', { value: (row) => getRecord(row)?.bias ?? null }),
+    percent('forecastCoverage', { value: (row) => getRecord(row)?.coverage ?? null }),
+    copies('expectedLostCopies', total),
+    yen('expectedLostAmount', total),
+    printed('suggestedPrint', total),
+    copies('expectedReturns', total),
+    percent('expectedReturnRate', total),
+    text('printReasons', { value: (row, language) => row.reasons.join(language === 'ja' ? '' : ' '), maxWidth: 60 }),
+  ],
+  terminal: [
+    'jan',
+    'productName',
+    'recentQuantity',
+    'totalStock',
+    'runOutDate',
+    'decideBy',
+    'zeroStores',
+    'forecast4',
+    'forecast12',
+    'suggestedPrint',
+    'expectedReturnRate',
+  ],
+  dropOrder: ['expectedReturnRate', 'forecast4', 'zeroStores', 'recentQuantity', 'decideBy'],
+  screen: [
+    'cover',
+    'productName',
+    'suggestedPrint',
+    'runOutDate',
+    'recentQuantity',
+    'saleRate',
+    'cumulativeStockQuantity',
+    'dailyInventory',
+    'publisherInventory',
+    'numberOfPendingOrder',
+    'zeroStores',
+    'forecast4',
+    'forecast8',
+    'forecast12',
+    'releaseDate',
+  ],
+  sorts: reprintCandidateSorts,
+})
 
 export const reprintScreen = defineReportScreen({
   call: reprintCandidates,

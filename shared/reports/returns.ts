@@ -1,8 +1,115 @@
-import { returnGroupings, returns, trendMeasures } from '../api/returns.ts'
+import { type ReturnGrouping, type ReturnRow, returnGroupings, returnSorts, returns, trendMeasures } from '../api/returns.ts'
 import * as slot from '../ask/slots.ts'
 import { getPresetPeriod } from '../calendar/period-presets.ts'
+import { type ColumnName, defineColumns, defineReport, type ReportColumns } from './columns.ts'
 import * as condition from './conditions.ts'
 import { defineReportScreen } from './report-screen.ts'
+
+const { text, code, date, copies, yen, percent, decimal } = defineColumns<ReturnRow>()
+const total = { total: true }
+const createPointsColumn = (name: 'returnRateDifference') => decimal(name, { unit: 'points', ...total })
+const createDaysColumn = (name: 'daysOnShelf' | 'lastYearDaysOnShelf') => decimal(name, { unit: 'days', ...total })
+
+export const returnsReport = defineReport<ReturnRow>({
+  columns: [
+    code('jan', { value: (row) => row.jan ?? null }),
+    text('productName', { maxWidth: 28, value: (row) => row.productName ?? null }),
+    text('volume', { value: (row) => row.volume ?? null }),
+    text('authorName', { value: (row) => row.authorName ?? null }),
+    code('storeCd', { value: (row) => row.storeCd ?? null }),
+    text('storeName', { maxWidth: 24, value: (row) => row.storeName ?? null }),
+    code('companyCd', { value: (row) => row.companyCd ?? null }),
+    text('companyName', { maxWidth: 20, value: (row) => row.companyName ?? null }),
+    code('publisherCd', { value: (row) => row.publisherCd ?? null }),
+    text('publisherName', { maxWidth: 20, value: (row) => row.publisherName ?? null }),
+    code('genreKey', { value: (row) => row.genreKey ?? null }),
+    text('genreName', { maxWidth: 30, value: (row) => row.genreName ?? null }),
+    date('releaseDate', { value: (row) => row.releaseDate ?? null }),
+    yen('price', { value: (row) => row.price ?? null }),
+    copies('totalDeliveryQuantity', total),
+    copies('totalReturnQuantity', total),
+    percent('periodReturnRate', total),
+    percent('lastYearReturnRate', total),
+    createPointsColumn('returnRateDifference'),
+    yen('totalReturnAmount', total),
+    createDaysColumn('daysOnShelf'),
+    createDaysColumn('lastYearDaysOnShelf'),
+    copies('datedReturnQuantity', total),
+    copies('lastYearDeliveryQuantity', total),
+    copies('lastYearReturnQuantity', total),
+    yen('lastYearReturnAmount', total),
+  ],
+  terminal: [
+    'jan',
+    'productName',
+    'storeCd',
+    'storeName',
+    'companyCd',
+    'companyName',
+    'publisherCd',
+    'publisherName',
+    'genreKey',
+    'genreName',
+    'totalDeliveryQuantity',
+    'totalReturnQuantity',
+    'periodReturnRate',
+    'lastYearReturnRate',
+    'returnRateDifference',
+    'totalReturnAmount',
+    'daysOnShelf',
+  ],
+  dropOrder: ['lastYearReturnRate', 'totalDeliveryQuantity', 'daysOnShelf', 'totalReturnAmount'],
+})
+
+/** Columns that describe the rows, by row dimension. */
+const describing: Readonly<Record<ReturnGrouping, readonly ColumnName[]>> = {
+  product: ['jan', 'productName', 'volume', 'authorName', 'publisherCd', 'publisherName', 'releaseDate', 'price'],
+  store: ['storeCd', 'storeName', 'companyCd', 'companyName'],
+  company: ['companyCd', 'companyName'],
+  publisher: ['publisherCd', 'publisherName'],
+  genre: ['genreKey', 'genreName'],
+}
+const described: ReadonlySet<string> = new Set(Object.values(describing).flat())
+
+const screenFigures = [
+  'totalDeliveryQuantity',
+  'totalReturnQuantity',
+  'periodReturnRate',
+  'lastYearReturnRate',
+  'returnRateDifference',
+  'rateTrend',
+  'totalReturnAmount',
+  'daysOnShelf',
+] as const
+
+const createReport = (by: ReturnGrouping, screen: ReportColumns<ReturnRow>['screen'] = []): ReportColumns<ReturnRow> => ({
+  columns: returnsReport.columns.filter(({ name }) => !described.has(name) || describing[by].includes(name)),
+  screen,
+  sorts: returnSorts,
+})
+
+/** Returns by dimension of the rows. */
+export const returnReports: Readonly<Record<ReturnGrouping, ReportColumns<ReturnRow>>> = {
+  // most titles were not on sale last year
+  product: createReport('product', [
+    'cover',
+    'productName',
+    'releaseDate',
+    'totalDeliveryQuantity',
+    'totalReturnQuantity',
+    'periodReturnRate',
+    'totalReturnAmount',
+    'daysOnShelf',
+    'lastYearReturnRate',
+    'returnRateDifference',
+    'rateTrend',
+    'publisherName',
+  ]),
+  store: createReport('store', ['storeName', 'companyName', ...screenFigures]),
+  company: createReport('company', ['companyName', ...screenFigures]),
+  publisher: createReport('publisher', ['publisherName', ...screenFigures]),
+  genre: createReport('genre', ['genreName', ...screenFigures]),
+}
 
 export const returnsScreen = defineReportScreen({
   call: returns,

@@ -16,7 +16,7 @@ export const detailCommand: AnalysisCommand = {
   call: 'allProductDetail',
   exportCall: 'productDetailExport',
   loadApi: () => import('../../../shared/api/product-all-detail.ts'),
-  loadReport: async () => (await import('../../../shared/api/product-all-detail.columns.ts')).detailReport,
+  loadReport: async () => (await import('../../../shared/reports/product-all-detail.ts')).detailReport,
   maxCodes: 100,
   getFooter: ({ missing }: Details) => missing.map(({ code, reason }) => `${code}: ${reason}`).join('\n'),
   examples: [
@@ -33,7 +33,7 @@ export const stockDistributionCommand: AnalysisCommand = {
   call: 'stockDistribution',
   loadApi: () => import('../../../shared/api/product-stock.ts'),
   rows: (answer: Distribution) => [answer],
-  loadReport: async () => (await import('../../../shared/api/product-stock.columns.ts')).stockBandReport,
+  loadReport: async () => (await import('../../../shared/reports/product-stock.ts')).stockBandReport,
   examples: ['stock 9784999900114', 'stock 9784999900114 --prefecture 13'],
 }
 
@@ -44,7 +44,7 @@ export const stockStoresCommand: AnalysisCommand = {
   call: 'stockDistributionDetails',
   exportCall: 'stockDistributionDetailsExport',
   loadApi: () => import('../../../shared/api/product-stock.ts'),
-  loadReport: async () => (await import('../../../shared/api/product-stock.columns.ts')).stockStoreReport,
+  loadReport: async () => (await import('../../../shared/reports/product-stock.ts')).stockStoreReport,
   getFooter: ({ asOf, paging, list }: Stores) => `${asOf}  ${list.length} / ${paging.total}`,
   examples: [
     'stock-stores 9784999900114 --band 0',
@@ -59,7 +59,7 @@ export const characteristicsCommand: AnalysisCommand = {
   exportCall: 'storeCharacteristicsExport',
   loadApi: () => import('../../../shared/api/product-characteristics.ts'),
   period: '28d',
-  loadReport: async () => (await import('../../../shared/api/product-characteristics.columns.ts')).characteristicReport,
+  loadReport: async () => (await import('../../../shared/reports/product-characteristics.ts')).characteristicReport,
   examples: ['characteristics 9784999900114', 'characteristics 9784999900114 --by scale --period last-month --csv'],
 }
 
@@ -72,7 +72,7 @@ export const ordersCommand: AnalysisCommand = {
   loadApi: () => import('../../../shared/api/product-orders.ts'),
   period: '28d',
   rows: (answer: Orders) => answer.orderInfo,
-  loadReport: async () => (await import('../../../shared/api/product-orders.columns.ts')).orderReport,
+  loadReport: async () => (await import('../../../shared/reports/product-orders.ts')).orderReport,
   getFooter: ({ numberOfPendingOrder, totalLatestOrder }: Orders, language) =>
     getFooterText(language, 'orders', { pending: numberOfPendingOrder, latest: totalLatestOrder }),
   examples: ['orders 9784999900114', 'orders 9784999900114 --from 2026-11-01 --to 2026-11-14 --csv'],
@@ -86,7 +86,7 @@ export const publicationCommand: AnalysisCommand = {
   loadApi: () => import('../../../shared/api/product-publication.ts'),
   // one row for the title and one per sibling volume or issue; the rest only with --json
   rows: (answer: Publication) => (answer.siblings.length > 0 ? answer.siblings : [answer]),
-  loadReport: async () => (await import('../../../shared/api/product-publication.columns.ts')).volumeReport,
+  loadReport: async () => (await import('../../../shared/reports/product-publication.ts')).volumeReport,
   getFooter: (answer: Publication) =>
     [
       [answer.productName, answer.authorName, answer.publisherName, answer.format].filter(Boolean).join('　'),
@@ -102,7 +102,7 @@ export const publicityCommand: AnalysisCommand = {
   call: 'productPublicity',
   exportCall: 'productPublicityExport',
   loadApi: () => import('../../../shared/api/product-publication.ts'),
-  loadReport: async () => (await import('../../../shared/api/product-publication.columns.ts')).publicityReport,
+  loadReport: async () => (await import('../../../shared/reports/product-publication.ts')).publicityReport,
   examples: ['publicity 9784999900114', 'publicity 9784999900114 --from 2026-10-01 --to 2026-10-31'],
 }
 
@@ -114,7 +114,7 @@ export const cumulativeCommand: AnalysisCommand = {
     ...(await import('../../../shared/api/product-detail.ts')),
     ...(await import('../../../shared/api/product-all-detail.ts')),
   }),
-  loadReport: async () => (await import('../../../shared/api/product-detail.columns.ts')).cumulativeReport,
+  loadReport: async () => (await import('../../../shared/reports/product-detail.ts')).cumulativeReport,
   examples: ['cumulative 9784999900114', 'cumulative 9784999900114 --until 2026-10-31 --csv'],
 }
 
@@ -126,7 +126,7 @@ export const dailyRankingCommand: AnalysisCommand = {
   exportCall: 'dailyRankingExport',
   loadApi: () => import('../../../shared/api/product-daily-ranking.ts'),
   period: '28d',
-  loadReport: async () => (await import('../../../shared/api/product-daily-ranking.columns.ts')).rankDayReport,
+  loadReport: async () => (await import('../../../shared/reports/product-daily-ranking.ts')).rankDayReport,
   getFooter: ({ best }: Ranks, language) => (best.all === null ? '' : getFooterText(language, 'dailyRanking', best.all)),
   examples: ['daily-ranking 9784999900114', 'daily-ranking 9784999900114 --period last-month --csv'],
 }
@@ -136,7 +136,7 @@ export const issueTransitionCommand: AnalysisCommand = {
   call: 'issueTransition',
   exportCall: 'issueTransitionExport',
   loadApi: () => import('../../../shared/api/product-issues.ts'),
-  loadReport: async () => (await import('../../../shared/api/product-issues.columns.ts')).issueReport,
+  loadReport: async () => (await import('../../../shared/reports/product-issues.ts')).issueReport,
   examples: ['transition 39041-12', 'transition 9784999900114 --max-issues 12 --days 60 --csv'],
 }
 
@@ -148,7 +148,7 @@ export const forecastCommand: AnalysisCommand = {
   exportCall: 'sellThroughForecastExport',
   loadApi: () => import('../../../shared/api/product-forecast.ts'),
   rows: ({ horizons }: Forecast) => horizons,
-  loadReport: async () => (await import('../../../shared/api/product-forecast.columns.ts')).horizonReport,
+  loadReport: async () => (await import('../../../shared/reports/product-forecast.ts')).horizonReport,
   getFooter: ({ explanation, comparables, threshold, ...answer }: Forecast, language) => {
     const line = `${threshold.rate} % / ${threshold.days}`
     const date = threshold.reachedDate ?? threshold.expectedDate ?? '-'
@@ -179,7 +179,7 @@ export const forecastRecordCommand: AnalysisCommand = {
   exportCall: 'forecastRecordExport',
   loadApi: () => import('../../../shared/api/forecast-record.ts'),
   rows: ({ list }: RecordAnswer) => list,
-  loadReport: async () => (await import('../../../shared/api/forecast-record.columns.ts')).forecastRecordReport,
+  loadReport: async () => (await import('../../../shared/reports/forecast-record.ts')).forecastRecordReport,
   getFooter: ({ accuracy }: RecordAnswer, language) =>
     accuracy
       .filter(({ forecasts }) => forecasts > 0)

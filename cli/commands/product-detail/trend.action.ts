@@ -47,7 +47,7 @@ export async function runTrend(title: string, givenOptions: TrendOptions, contex
     const body = await addDefaultPeriodToBody(exportBody, options, { fallback: defaultPeriods.trend, call })
     return writeFileTo(await call(api.salesTrendsExport, { body }), options, context)
   }
-  const { storeTrendReport, trendReport } = await import('../../../shared/api/product-detail.columns.ts')
+  const { storeTrendReport, trendReport } = await import('../../../shared/reports/product-detail.ts')
   const chosenColumns = parseColumnNames<never>(body.showBy === 'store' ? storeTrendReport : trendReport, options, context)
   const keepsColumns = chosenColumns !== undefined
   const { call } = await connect(options, context)

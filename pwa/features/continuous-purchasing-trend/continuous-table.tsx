@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import { continuousReport } from '../../../shared/api/continuous-purchasing-trend.columns.ts'
 import { type ContinuousIssue, suppressibleFields } from '../../../shared/api/continuous-purchasing-trend.ts'
+import { continuousReport } from '../../../shared/reports/continuous-purchasing-trend.ts'
 import { getProductPath } from '../../data/product-path.ts'
 import { formatCount, formatDay, formatRate } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'

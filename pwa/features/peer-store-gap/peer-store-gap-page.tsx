@@ -1,14 +1,13 @@
 import { useEffect, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import type { Answer } from '../../../shared/api/endpoint.ts'
-import { peerStoreGapReport } from '../../../shared/api/peer-store-gap.columns.ts'
 import {
   type PeerStoreGapBody,
   type PeerStoreGapRow,
   peerStoreGap,
   peerStoreGapExport,
 } from '../../../shared/api/peer-store-gap.ts'
-import { peerStoreGapScreen } from '../../../shared/reports/peer-store-gap.ts'
+import { peerStoreGapReport, peerStoreGapScreen } from '../../../shared/reports/peer-store-gap.ts'
 import { getProductPath } from '../../data/product-path.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatRate } from '../../i18n/format.ts'

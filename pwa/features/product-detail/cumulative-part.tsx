@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { cumulativeReport } from '../../../shared/api/product-detail.columns.ts'
+import { cumulativeReport } from '../../../shared/reports/product-detail.ts'
 import type { QuantityUnit } from '../../../shared/trade/kinds.ts'
 import { formatCount, formatDay, toUnitSuffix } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { publisherReport } from '../../../shared/api/publisher-ranking.columns.ts'
 import {
   type PublisherRankingBody,
   type PublisherRankingRow,
@@ -8,7 +7,7 @@ import {
   publisherRankingExport,
 } from '../../../shared/api/publisher-ranking.ts'
 import { isWholePeriodCompared } from '../../../shared/calendar/period.ts'
-import { publisherRankingScreen } from '../../../shared/reports/publisher-ranking.ts'
+import { publisherRankingScreen, publisherReport } from '../../../shared/reports/publisher-ranking.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatAmount, formatCount, formatPeriod, formatRate } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'

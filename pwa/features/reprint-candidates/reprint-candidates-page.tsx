@@ -1,6 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { reprintCandidateReport } from '../../../shared/api/reprint-candidates.columns.ts'
 import {
   MAX_RUN_OUT_DAYS,
   type ReprintCandidate,
@@ -9,7 +8,7 @@ import {
   reprintCandidates,
   reprintCandidatesExport,
 } from '../../../shared/api/reprint-candidates.ts'
-import { reprintScreen } from '../../../shared/reports/reprint-candidates.ts'
+import { reprintCandidateReport, reprintScreen } from '../../../shared/reports/reprint-candidates.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatDay, formatRate } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
-import { preOrderReport } from '../../../shared/api/reservation-subscription.columns.ts'
 import { type PreOrderRow, preOrderBooks } from '../../../shared/api/reservation-subscription.ts'
 import type { ReservationState } from '../../../shared/reports/reservation-subscription.ts'
+import { preOrderReport } from '../../../shared/reports/reservation-subscription.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatDay, formatSigned } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { subscriptionReport } from '../../../shared/api/reservation-subscription.columns.ts'
 import { type SubscriptionRow, subscribedBooks } from '../../../shared/api/reservation-subscription.ts'
 import type { ReservationState } from '../../../shared/reports/reservation-subscription.ts'
+import { subscriptionReport } from '../../../shared/reports/reservation-subscription.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatPeriod } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'

@@ -1,6 +1,5 @@
 import { useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import { returnCandidateReports } from '../../../shared/api/return-candidates.columns.ts'
 import {
   type ReturnCandidate,
   type ReturnCandidatesAnswer,
@@ -8,7 +7,7 @@ import {
   returnCandidates,
   returnCandidatesExport,
 } from '../../../shared/api/return-candidates.ts'
-import { returnCandidateScreen } from '../../../shared/reports/return-candidates.ts'
+import { returnCandidateReports, returnCandidateScreen } from '../../../shared/reports/return-candidates.ts'
 import { getProductPath } from '../../data/product-path.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount } from '../../i18n/format.ts'

@@ -2,7 +2,6 @@ import './returns.css'
 import { useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { returnCandidates } from '../../../shared/api/return-candidates.ts'
-import { returnReports } from '../../../shared/api/returns.columns.ts'
 import {
   type ReturnGrouping,
   type ReturnRow,
@@ -13,7 +12,7 @@ import {
   returnsExport,
 } from '../../../shared/api/returns.ts'
 import { isSameValue, stateToSearch } from '../../../shared/fields/url-state.ts'
-import { returnsScreen } from '../../../shared/reports/returns.ts'
+import { returnReports, returnsScreen } from '../../../shared/reports/returns.ts'
 import { useUser } from '../../data/session.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatPeriod, formatRate, NO_VALUE } from '../../i18n/format.ts'

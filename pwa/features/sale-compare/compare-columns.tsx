@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { defineColumns, defineReport } from '../../../shared/api/columns.ts'
 import type { ComparisonLine } from '../../../shared/api/sale-compare.ts'
+import { defineColumns, defineReport } from '../../../shared/reports/columns.ts'
 import type { SaleCompareState } from '../../../shared/reports/sale-compare.ts'
 import { formatCount, formatSigned } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'

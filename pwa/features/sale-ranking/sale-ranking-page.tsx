@@ -1,7 +1,6 @@
 import './sale-ranking.css'
 import { useEffect, useMemo } from 'react'
 import type { BodyInput } from '../../../shared/api/endpoint.ts'
-import { companyRankingReport, storeRankingReport } from '../../../shared/api/sale-ranking.columns.ts'
 import {
   type CompanyRankingRow,
   type StoreRankingRow,
@@ -10,7 +9,12 @@ import {
   saleRankingExport,
 } from '../../../shared/api/sale-ranking.ts'
 import { isWholePeriodCompared } from '../../../shared/calendar/period.ts'
-import { type SaleRankingState, saleRankingScreen } from '../../../shared/reports/sale-ranking.ts'
+import {
+  companyRankingReport,
+  type SaleRankingState,
+  saleRankingScreen,
+  storeRankingReport,
+} from '../../../shared/reports/sale-ranking.ts'
 import { getRequestUnit } from '../../../shared/trade/kinds.ts'
 import { cacheProductNames } from '../../data/names.ts'
 import { type ReportResult, useReport } from '../../data/use-report.ts'

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import { combinedReport } from '../../../shared/api/combined-sales-analysis.columns.ts'
 import {
   type CombinedBody,
   type CombinedRow,
@@ -9,6 +8,7 @@ import {
   combinedSortKeys,
 } from '../../../shared/api/combined-sales-analysis.ts'
 import type { Answer } from '../../../shared/api/endpoint.ts'
+import { combinedReport } from '../../../shared/reports/combined-sales-analysis.ts'
 import { getProductPath } from '../../data/product-path.ts'
 import { formatRate } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
-import { clusterCellReport, clusterReport, clusterStoreReport } from '../../../shared/api/purchase-cluster.columns.ts'
 import type { BuyerCluster, ClusterCell, ClusterStoreRow } from '../../../shared/api/purchase-cluster.ts'
+import { clusterCellReport, clusterReport, clusterStoreReport } from '../../../shared/reports/purchase-cluster.ts'
 import { formatCount } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import type { Column } from '../../ui/table/column.ts'

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
-import { auditReport } from '../../../shared/api/audit.columns.ts'
 import { type AuditBody, type AuditRow, auditGroups, auditList, auditListExport } from '../../../shared/api/audit.ts'
 import { addDays } from '../../../shared/calendar/period.ts'
+import { auditReport } from '../../../shared/reports/audit.ts'
 import { exportRoute } from '../../exporting/export-route.ts'
 import { containsTextSql } from '../../operations/list-query.ts'
 import { AuditEventModel } from '../../operations/models.ts'

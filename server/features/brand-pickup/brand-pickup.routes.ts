@@ -1,5 +1,5 @@
-import { brandReport } from '../../../shared/api/brand-pickup.columns.ts'
 import { brandPickup, brandPickupExport } from '../../../shared/api/brand-pickup.ts'
+import { brandReport } from '../../../shared/reports/brand-pickup.ts'
 import { exportRoute } from '../../exporting/export-route.ts'
 import { formatBucketLabels } from '../../exporting/table-model.ts'
 import { reportRoute } from '../../routing/report-route.ts'

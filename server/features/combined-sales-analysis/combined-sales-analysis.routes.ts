@@ -1,5 +1,4 @@
 import type { Knex } from 'knex'
-import { combinedReport } from '../../../shared/api/combined-sales-analysis.columns.ts'
 import {
   type CombinedBody,
   type CombinedRow,
@@ -9,6 +8,7 @@ import {
   combinedSalesSummary,
 } from '../../../shared/api/combined-sales-analysis.ts'
 import { widgetCombinedSales, widgetCombinedSummary } from '../../../shared/api/widget.ts'
+import { combinedReport } from '../../../shared/reports/combined-sales-analysis.ts'
 import { computePercent, divideAndRound, roundHalfUp } from '../../../shared/trade/measures.ts'
 import { exportRoute } from '../../exporting/export-route.ts'
 import { reportRoute } from '../../routing/report-route.ts'

@@ -1,5 +1,4 @@
 import type { Knex } from 'knex'
-import { continuousReport } from '../../../shared/api/continuous-purchasing-trend.columns.ts'
 import {
   type ContinuousBody,
   type ContinuousIssue,
@@ -12,6 +11,7 @@ import {
 import { getTodayInJapan } from '../../../shared/calendar/period.ts'
 import { columns as columnNames } from '../../../shared/messages/columns.ts'
 import { continuousWords } from '../../../shared/messages/continuous-purchasing-trend.ts'
+import { continuousReport } from '../../../shared/reports/continuous-purchasing-trend.ts'
 import { computePercent } from '../../../shared/trade/measures.ts'
 import { exportRoute } from '../../exporting/export-route.ts'
 import { reportRoute } from '../../routing/report-route.ts'

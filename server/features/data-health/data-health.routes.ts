@@ -1,5 +1,5 @@
-import { dataGapsReport } from '../../../shared/api/data-health.columns.ts'
 import { dataHealth, dataHealthExport } from '../../../shared/api/data-health.ts'
+import { dataGapsReport } from '../../../shared/reports/data-health.ts'
 import { exportRoute } from '../../exporting/export-route.ts'
 import { route } from '../../routing/route.ts'
 import { readDataHealth, readGaps } from './data-health.query.ts'

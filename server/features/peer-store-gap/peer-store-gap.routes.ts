@@ -1,6 +1,5 @@
 import type { Knex } from 'knex'
 import type { Answer } from '../../../shared/api/endpoint.ts'
-import { peerStoreGapReport } from '../../../shared/api/peer-store-gap.columns.ts'
 import {
   MIN_COMPANIES,
   MIN_PEERS,
@@ -17,6 +16,7 @@ import { countDays } from '../../../shared/calendar/period.ts'
 import { type Language, pickByLanguage } from '../../../shared/messages/language.ts'
 import { peerStoreGapWords } from '../../../shared/messages/peer-store-gap.ts'
 import { fill } from '../../../shared/messages/translate.ts'
+import { peerStoreGapReport } from '../../../shared/reports/peer-store-gap.ts'
 import { getRequestUnit } from '../../../shared/trade/kinds.ts'
 import { computePercent, divideAndRound } from '../../../shared/trade/measures.ts'
 import { getPlaceName } from '../../../shared/trade/place-names.ts'

@@ -1,6 +1,6 @@
-import { listFileColumns } from '../../../shared/api/columns.ts'
-import { searchReport } from '../../../shared/api/product-search.columns.ts'
 import { productSearch, productSearchExport, productSuggest } from '../../../shared/api/product-search.ts'
+import { listFileColumns } from '../../../shared/reports/columns.ts'
+import { searchReport } from '../../../shared/reports/product-search.ts'
 import { exportRoute } from '../../exporting/export-route.ts'
 import { isNewSearch, recordSearch } from '../../operations/recent-search.ts'
 import { reportRoute } from '../../routing/report-route.ts'

@@ -1,5 +1,3 @@
-import { listFileColumns } from '../../../shared/api/columns.ts'
-import { rankingReport } from '../../../shared/api/ranking-create.columns.ts'
 import {
   createRanking,
   createRankingExport,
@@ -8,6 +6,8 @@ import {
   rankingLines,
 } from '../../../shared/api/ranking-create.ts'
 import type { Language } from '../../../shared/messages/language.ts'
+import { listFileColumns } from '../../../shared/reports/columns.ts'
+import { rankingReport } from '../../../shared/reports/ranking-create.ts'
 import { exportRoute } from '../../exporting/export-route.ts'
 import { getExportName } from '../../exporting/table-model.ts'
 import { isNewSearch, recordSearch } from '../../operations/recent-search.ts'

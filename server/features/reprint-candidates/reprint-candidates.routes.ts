@@ -1,4 +1,3 @@
-import { reprintCandidateReport } from '../../../shared/api/reprint-candidates.columns.ts'
 import { completeReprintQuestion, reprintCandidates, reprintCandidatesExport } from '../../../shared/api/reprint-candidates.ts'
 import {
   contractReprintParameters,
@@ -6,6 +5,7 @@ import {
   setContractReprintParameters,
   usualReprintParameters,
 } from '../../../shared/api/reprint-parameters.ts'
+import { reprintCandidateReport } from '../../../shared/reports/reprint-candidates.ts'
 import { getQuantityUnit } from '../../../shared/trade/kinds.ts'
 import { allRows, exportRoute } from '../../exporting/export-route.ts'
 import { getColumnLabel } from '../../exporting/table-model.ts'

@@ -1,4 +1,3 @@
-import { preOrderReport, subscriptionReport } from '../../../shared/api/reservation-subscription.columns.ts'
 import {
   preOrderBooks,
   preOrderSortKeys,
@@ -8,6 +7,7 @@ import {
   subscriptionSortKeys,
 } from '../../../shared/api/reservation-subscription.ts'
 import { AppError } from '../../../shared/errors/errors.ts'
+import { preOrderReport, subscriptionReport } from '../../../shared/reports/reservation-subscription.ts'
 import { allRows, exportRoute, toCellExport } from '../../exporting/export-route.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { listPreOrders } from './pre-orders.query.ts'

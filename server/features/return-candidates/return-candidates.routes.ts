@@ -1,6 +1,6 @@
-import { returnCandidateReports } from '../../../shared/api/return-candidates.columns.ts'
 import { returnCandidates, returnCandidatesExport } from '../../../shared/api/return-candidates.ts'
 import { fill } from '../../../shared/messages/translate.ts'
+import { returnCandidateReports } from '../../../shared/reports/return-candidates.ts'
 import { getQuantityUnit } from '../../../shared/trade/kinds.ts'
 import { allRows, exportRoute } from '../../exporting/export-route.ts'
 import { formatBucketLabels, getColumnLabel, getExportName, getUnitLabel } from '../../exporting/table-model.ts'

@@ -1,7 +1,7 @@
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
-import type { CompareBucketRow } from '../../../shared/api/sale-compare.columns.ts'
 import type { CompareBody, ComparedProduct, ComparisonLine, compareProducts } from '../../../shared/api/sale-compare.ts'
+import type { CompareBucketRow } from '../../../shared/reports/sale-compare.ts'
 import { type Chart, formatBucketLabels } from '../../exporting/table-model.ts'
 
 type Comparison = QueryResult<Answer<typeof compareProducts>>

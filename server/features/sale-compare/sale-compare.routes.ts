@@ -1,7 +1,6 @@
 import type { Knex } from 'knex'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
-import { getCompareColumns } from '../../../shared/api/sale-compare.columns.ts'
 import {
   type CompareBody,
   type ComparedProduct,
@@ -10,6 +9,7 @@ import {
 } from '../../../shared/api/sale-compare.ts'
 import { addDays, getPartialBuckets, getTodayInJapan, type Period } from '../../../shared/calendar/period.ts'
 import { AppError } from '../../../shared/errors/errors.ts'
+import { getCompareColumns } from '../../../shared/reports/sale-compare.ts'
 import { computeChangeRate, computePercent, computeSaleRate } from '../../../shared/trade/measures.ts'
 import { exportRoute } from '../../exporting/export-route.ts'
 import { reportRoute } from '../../routing/report-route.ts'

@@ -1,4 +1,3 @@
-import { companyRankingReport, storeRankingReport } from '../../../shared/api/sale-ranking.columns.ts'
 import {
   type CompanyRankingBody,
   companySortKeys,
@@ -9,6 +8,7 @@ import {
   storeSortKeys,
 } from '../../../shared/api/sale-ranking.ts'
 import { AppError } from '../../../shared/errors/errors.ts'
+import { companyRankingReport, storeRankingReport } from '../../../shared/reports/sale-ranking.ts'
 import { allRows, type ExportDefinition, exportRoute } from '../../exporting/export-route.ts'
 import { getColumnLabel } from '../../exporting/table-model.ts'
 import { reportRoute } from '../../routing/report-route.ts'

@@ -1,5 +1,5 @@
-import { stockOutReports } from '../../../shared/api/stock-outs.columns.ts'
 import { stockOuts, stockOutsExport } from '../../../shared/api/stock-outs.ts'
+import { stockOutReports } from '../../../shared/reports/stock-outs.ts'
 import { allRows, exportRoute } from '../../exporting/export-route.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { listStockOuts, readStockOuts } from './stock-outs.query.ts'

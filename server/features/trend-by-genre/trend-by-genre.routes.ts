@@ -1,7 +1,7 @@
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
-import { type GenreTrendLine, getGenreLineColumns } from '../../../shared/api/trend-by-genre.columns.ts'
 import { type GenreTrendBody, trendByGenre, trendByGenreExport } from '../../../shared/api/trend-by-genre.ts'
+import { type GenreTrendLine, getGenreLineColumns } from '../../../shared/reports/trend-by-genre.ts'
 import { exportRoute } from '../../exporting/export-route.ts'
 import { type Chart, formatBucketLabels } from '../../exporting/table-model.ts'
 import { reportRoute } from '../../routing/report-route.ts'

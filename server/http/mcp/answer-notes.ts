@@ -1,10 +1,10 @@
-import { HIDDEN_MARK } from '../../../shared/api/columns.ts'
 import { formatJapanTimestamp } from '../../../shared/calendar/period.ts'
 import { units } from '../../../shared/messages/columns.ts'
 import { formatDate } from '../../../shared/messages/formats.ts'
 import type { Language } from '../../../shared/messages/language.ts'
 import { mcp } from '../../../shared/messages/mcp.ts'
 import { fillIn } from '../../../shared/messages/single-language.ts'
+import { HIDDEN_MARK } from '../../../shared/reports/columns.ts'
 import { getRequestUnit, type QuantityUnit } from '../../../shared/trade/kinds.ts'
 import { isRecord, type Row } from './answer-table.ts'
 

@@ -1,8 +1,8 @@
-import { HIDDEN_MARK } from '../../../shared/api/columns.ts'
 import { answerFields } from '../../../shared/messages/answer-fields.ts'
 import { columns, units } from '../../../shared/messages/columns.ts'
 import type { Language } from '../../../shared/messages/language.ts'
 import { clusterWords } from '../../../shared/messages/purchase-cluster.ts'
+import { HIDDEN_MARK } from '../../../shared/reports/columns.ts'
 import { adaptLabelToUnit, type QuantityUnit } from '../../../shared/trade/kinds.ts'
 
 export type Row = Readonly<Record<string, unknown>>

@@ -1,11 +1,11 @@
 import { useCallback, useMemo } from 'react'
 import type { Answer } from '../../../../shared/api/endpoint.ts'
-import { characteristicReports } from '../../../../shared/api/product-characteristics.columns.ts'
 import {
   type CharacteristicGroup,
   storeCharacteristics,
   storeCharacteristicsExport,
 } from '../../../../shared/api/product-characteristics.ts'
+import { characteristicReports } from '../../../../shared/reports/product-characteristics.ts'
 import type { QuantityUnit } from '../../../../shared/trade/kinds.ts'
 import { useReport } from '../../../data/use-report.ts'
 import { formatRate, formatSigned } from '../../../i18n/format.ts'

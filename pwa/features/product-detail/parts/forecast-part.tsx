@@ -1,6 +1,6 @@
 import type { Answer } from '../../../../shared/api/endpoint.ts'
-import { comparableReport } from '../../../../shared/api/product-forecast.columns.ts'
 import { type Comparable, sellThroughForecast, sellThroughForecastExport } from '../../../../shared/api/product-forecast.ts'
+import { comparableReport } from '../../../../shared/reports/product-forecast.ts'
 import type { QuantityUnit } from '../../../../shared/trade/kinds.ts'
 import { useReport } from '../../../data/use-report.ts'
 import { formatCount, formatDay } from '../../../i18n/format.ts'

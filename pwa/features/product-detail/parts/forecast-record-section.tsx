@@ -1,12 +1,12 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { Answer } from '../../../../shared/api/endpoint.ts'
-import { forecastRecordReport } from '../../../../shared/api/forecast-record.columns.ts'
 import {
   forecastRecord,
   forecastRecordExport,
   type RecordedForecastRow,
   recordedHorizons,
 } from '../../../../shared/api/forecast-record.ts'
+import { forecastRecordReport } from '../../../../shared/reports/forecast-record.ts'
 import { useReport } from '../../../data/use-report.ts'
 import { formatCount, formatDay, formatRate, formatSigned, toUnitSuffix } from '../../../i18n/format.ts'
 import { getMessages } from '../../../i18n/get-messages.ts'

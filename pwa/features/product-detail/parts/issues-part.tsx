@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Answer } from '../../../../shared/api/endpoint.ts'
-import { issueReport } from '../../../../shared/api/product-issues.columns.ts'
 import { type IssueRow, issueTransition, issueTransitionExport } from '../../../../shared/api/product-issues.ts'
+import { issueReport } from '../../../../shared/reports/product-issues.ts'
 import type { QuantityUnit } from '../../../../shared/trade/kinds.ts'
 import { useReport } from '../../../data/use-report.ts'
 import { getMessages } from '../../../i18n/get-messages.ts'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Answer } from '../../../../shared/api/endpoint.ts'
-import { orderReport } from '../../../../shared/api/product-orders.columns.ts'
 import { type OrderDay, orderInfo, orderInfoExport } from '../../../../shared/api/product-orders.ts'
+import { orderReport } from '../../../../shared/reports/product-orders.ts'
 import type { QuantityUnit } from '../../../../shared/trade/kinds.ts'
 import { useReport } from '../../../data/use-report.ts'
 import { formatBucket, formatCount } from '../../../i18n/format.ts'

@@ -1,5 +1,5 @@
-import { publicityReport } from '../../../../shared/api/product-publication.columns.ts'
 import { type PublicityRow, productPublicity, productPublicityExport } from '../../../../shared/api/product-publication.ts'
+import { publicityReport } from '../../../../shared/reports/product-publication.ts'
 import type { QuantityUnit } from '../../../../shared/trade/kinds.ts'
 import { useReport } from '../../../data/use-report.ts'
 import { formatCount } from '../../../i18n/format.ts'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Answer } from '../../../../shared/api/endpoint.ts'
-import { rankDayReport } from '../../../../shared/api/product-daily-ranking.columns.ts'
 import { dailyRanking, dailyRankingExport, type RankDay } from '../../../../shared/api/product-daily-ranking.ts'
+import { rankDayReport } from '../../../../shared/reports/product-daily-ranking.ts'
 import type { QuantityUnit } from '../../../../shared/trade/kinds.ts'
 import { useReport } from '../../../data/use-report.ts'
 import { formatBucket, formatCount, formatDay } from '../../../i18n/format.ts'

@@ -1,7 +1,5 @@
 import { useMemo, useState } from 'react'
-import { defineReport } from '../../../../shared/api/columns.ts'
 import type { Answer } from '../../../../shared/api/endpoint.ts'
-import { stockOutReports } from '../../../../shared/api/stock-outs.columns.ts'
 import {
   type StockOut,
   type StockOutsBody,
@@ -9,6 +7,8 @@ import {
   stockOuts,
   stockOutsExport,
 } from '../../../../shared/api/stock-outs.ts'
+import { defineReport } from '../../../../shared/reports/columns.ts'
+import { stockOutReports } from '../../../../shared/reports/stock-outs.ts'
 import type { QuantityUnit } from '../../../../shared/trade/kinds.ts'
 import { useReport } from '../../../data/use-report.ts'
 import { formatDay } from '../../../i18n/format.ts'

@@ -1,10 +1,10 @@
-import { stockStoreReport } from '../../../../shared/api/product-stock.columns.ts'
 import {
   type StockStore,
   stockDistribution,
   stockDistributionDetails,
   stockDistributionDetailsExport,
 } from '../../../../shared/api/product-stock.ts'
+import { stockStoreReport } from '../../../../shared/reports/product-stock.ts'
 import type { QuantityUnit } from '../../../../shared/trade/kinds.ts'
 import { useReport } from '../../../data/use-report.ts'
 import { getMessages } from '../../../i18n/get-messages.ts'

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { SalesDataQuestion } from '../../../../shared/api/exporting/job-fields.ts'
-import { salesDataReport } from '../../../../shared/api/exporting/sales-data.columns.ts'
 import { AppError } from '../../../../shared/errors/errors.ts'
+import { salesDataReport } from '../../../../shared/reports/sales-data.ts'
 import { copyQueryToFile } from '../../../warehouse/engine/copy-out.ts'
 import { createFragment, selectRows } from '../../../warehouse/engine/sql.ts'
 import { resolveFilterCodes } from '../../../warehouse/products/known-codes.ts'

@@ -1,5 +1,5 @@
+import type { DataGapRow } from '../api/data-health.ts'
 import { defineColumns, defineReport } from './columns.ts'
-import type { DataGapRow } from './data-health.ts'
 
 const { text, code, date, decimal } = defineColumns<DataGapRow>()
 

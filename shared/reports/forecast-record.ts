@@ -1,6 +1,6 @@
+import type { RecordedForecastRow } from '../api/forecast-record.ts'
 import { outcomeStateNames } from '../messages/forecast.ts'
 import { defineColumns, defineReport } from './columns.ts'
-import type { RecordedForecastRow } from './forecast-record.ts'
 
 const { text, date, copies, count } = defineColumns<RecordedForecastRow>()
 

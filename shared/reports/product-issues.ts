@@ -1,5 +1,5 @@
+import type { IssueRow } from '../api/product-issues.ts'
 import { defineColumns, defineReport } from './columns.ts'
-import type { IssueRow } from './product-issues.ts'
 
 const { text, code, date, copies, yen, days, percent } = defineColumns<IssueRow>()
 

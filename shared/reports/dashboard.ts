@@ -1,6 +1,6 @@
+import type { dashboard } from '../api/dashboard.ts'
+import type { Answer } from '../api/endpoint.ts'
 import { defineColumns, defineReport } from './columns.ts'
-import type { dashboard } from './dashboard.ts'
-import type { Answer } from './endpoint.ts'
 
 type BestSellerRow = Answer<typeof dashboard>['best'][number]
 const { count, text, code, copies, percent, decimal } = defineColumns<BestSellerRow>()

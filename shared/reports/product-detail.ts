@@ -1,7 +1,7 @@
 import type { z } from 'zod'
+import type { Answer } from '../api/endpoint.ts'
+import type { salesCumulative, trendPoint } from '../api/product-detail.ts'
 import { defineColumns, defineReport } from './columns.ts'
-import type { Answer } from './endpoint.ts'
-import type { salesCumulative, trendPoint } from './product-detail.ts'
 
 type TrendPoint = z.output<typeof trendPoint>
 const { date, count, copies, yen, percent } = defineColumns<TrendPoint>()

@@ -1,5 +1,5 @@
+import type { OrderDay } from '../api/product-orders.ts'
 import { defineColumns, defineReport } from './columns.ts'
-import type { OrderDay } from './product-orders.ts'
 
 const { date, copies } = defineColumns<OrderDay>()
 const total = { total: true }

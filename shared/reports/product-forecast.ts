@@ -1,7 +1,7 @@
+import type { Answer } from '../api/endpoint.ts'
+import type { Comparable, sellThroughForecast } from '../api/product-forecast.ts'
 import { likenessNames } from '../messages/forecast.ts'
 import { defineColumns, defineReport } from './columns.ts'
-import type { Answer } from './endpoint.ts'
-import type { Comparable, sellThroughForecast } from './product-forecast.ts'
 
 const { text, code, date, copies, yen, decimal2 } = defineColumns<Comparable>()
 

@@ -1,14 +1,14 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { publisherRanking } from '../api/publisher-ranking.ts'
 import { columns as columnLabels, units } from '../messages/columns.ts'
 import { defineColumns, defineReport, HIDDEN_MARK, listFileColumns, type ReportColumns } from './columns.ts'
-import { publisherReport } from './publisher-ranking.columns.ts'
-import { publisherRanking } from './publisher-ranking.ts'
+import { publisherReport } from './publisher-ranking.ts'
 
 /** All declared reports with their names. */
 const reports: [string, ReportColumns<never>][] = []
-for (const file of readdirSync(import.meta.dirname).filter((name) => name.endsWith('.columns.ts'))) {
+for (const file of readdirSync(import.meta.dirname).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))) {
   const declared = (await import(join(import.meta.dirname, file))) as Record<string, unknown>
   for (const [name, one] of Object.entries(declared))
     if (typeof one === 'object' && one !== null && 'columns' in one) reports.push([name, one as ReportColumns<never>])

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { preOrderReport } from './reservation-subscription.columns.ts'
-import type { PreOrderRow } from './reservation-subscription.ts'
+import type { PreOrderRow } from '../api/reservation-subscription.ts'
+import { preOrderReport } from './reservation-subscription.ts'
 
 it('gives the bookings of the previous volume as final only once it is released', () => {
   const column = preOrderReport.columns.find(({ name }) => name === 'previousIssueFinal')

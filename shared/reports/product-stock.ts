@@ -1,7 +1,7 @@
+import type { Answer } from '../api/endpoint.ts'
+import type { StockStore, stockDistribution } from '../api/product-stock.ts'
 import { storeHealthNames } from '../messages/store-health.ts'
 import { defineColumns, defineReport } from './columns.ts'
-import type { Answer } from './endpoint.ts'
-import type { StockStore, stockDistribution } from './product-stock.ts'
 
 const { text, code, date, copies, percent, decimal } = defineColumns<StockStore>()
 

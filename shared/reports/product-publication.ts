@@ -1,6 +1,6 @@
+import type { Answer } from '../api/endpoint.ts'
+import type { PublicityRow, publicationInfo } from '../api/product-publication.ts'
 import { defineColumns, defineReport } from './columns.ts'
-import type { Answer } from './endpoint.ts'
-import type { PublicityRow, publicationInfo } from './product-publication.ts'
 
 const { text, date, copies, percent } = defineColumns<PublicityRow>()
 

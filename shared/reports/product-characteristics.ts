@@ -1,5 +1,5 @@
+import type { CharacteristicGroup } from '../api/product-characteristics.ts'
 import { defineColumns, defineReport } from './columns.ts'
-import type { CharacteristicGroup } from './product-characteristics.ts'
 
 const { text, code, copies, yen, stores, percent, decimal, decimal2 } = defineColumns<CharacteristicGroup>()
 

@@ -1,5 +1,5 @@
-import { defineColumns, type ReportColumn } from '../columns.ts'
-import type { SalesDataColumn } from './job-fields.ts'
+import type { SalesDataColumn } from '../api/exporting/job-fields.ts'
+import { defineColumns, type ReportColumn } from './columns.ts'
 
 type Row = Record<string, string | number | null>
 const { text, code, date, yen, copies } = defineColumns<Row>()

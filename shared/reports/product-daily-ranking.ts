@@ -1,5 +1,5 @@
+import type { RankDay } from '../api/product-daily-ranking.ts'
 import { defineColumns, defineReport } from './columns.ts'
-import type { RankDay } from './product-daily-ranking.ts'
 
 const { count, date, copies, titles } = defineColumns<RankDay>()
 

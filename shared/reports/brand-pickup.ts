@@ -1,4 +1,4 @@
-import type { BrandRow } from './brand-pickup.ts'
+import type { BrandRow } from '../api/brand-pickup.ts'
 import { defineColumns, defineReport } from './columns.ts'
 
 const { count, text, code, copies, yen, titles, percent, percent2, decimal2 } = defineColumns<BrandRow>()

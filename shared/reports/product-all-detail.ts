@@ -1,5 +1,5 @@
+import type { ProductDetailRow } from '../api/product-detail.ts'
 import { defineColumns, defineReport } from './columns.ts'
-import type { ProductDetailRow } from './product-detail.ts'
 
 const { text, code, date, count, copies, yen, stores, percent, decimal } = defineColumns<ProductDetailRow>()
 

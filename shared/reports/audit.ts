@@ -1,7 +1,7 @@
+import type { AuditRow } from '../api/audit.ts'
 import { formatJapanTimestamp } from '../calendar/period.ts'
 import { auditActionNames } from '../messages/audit.ts'
 import type { Language } from '../messages/language.ts'
-import type { AuditRow } from './audit.ts'
 import { defineColumns, defineReport } from './columns.ts'
 
 const { text, code } = defineColumns<AuditRow>()
