@@ -2,22 +2,21 @@ import type { Knex } from 'knex'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { PublisherRankingBody, PublisherRankingRow, publisherRanking } from '../../../shared/api/publisher-ranking.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
-import {
-  type Comparison,
-  getLastYearSteps,
-  isWholePeriodCompared,
-  listStepsTo,
-  type Period,
-} from '../../../shared/calendar/period.ts'
-import {
-  computeChangeRate,
-  computePointDifference,
-  computeReturnRate,
-  computeSaleRate,
-  computeShare,
-} from '../../../shared/trade/measures.ts'
-import type { AsOfDays } from '../../warehouse/engine/as-of.ts'
+import { getLastYearSteps, listStepsTo, type Period } from '../../../shared/calendar/period.ts'
+import { computeReturnRate, computeSaleRate, computeShare } from '../../../shared/trade/measures.ts'
 import { createFragment, idListSql, sql } from '../../warehouse/engine/sql.ts'
+import {
+  type Basis,
+  basisNames,
+  type ComparedMeasures,
+  comparedMeasures,
+  computeChanges,
+  computeShares,
+  getBasis,
+  rankValues,
+  sumMeasures,
+} from '../../warehouse/figures/compare-measures.ts'
+import { getMeasuredDays, readMeasures } from '../../warehouse/figures/read-measures.ts'
 import { readJans } from '../../warehouse/products/product-cards.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
 import { queryPublisherProducts } from '../../warehouse/products/product-set.ts'
@@ -27,49 +26,20 @@ import { readExcludedSales } from '../../warehouse/sales/exclusions.ts'
 import { salesByStepSql, salesSql } from '../../warehouse/sales/query-sales.ts'
 import { getFirstComparedDay, resolveReportConditions, type SalesConditions } from '../../warehouse/sales/report-conditions.ts'
 import type { ReportReader } from '../../warehouse/sales/report-reader.ts'
-import { groupCumulativeSql } from '../../warehouse/stock/positions.ts'
 
-type Basis = 'quantity' | 'amount'
-
-const sumNames = [
-  'quantity',
-  'amount',
-  'amount_tax_in',
-  // on the days that can be compared
-  'compared_quantity',
-  'compared_amount',
-  'previous_quantity',
-  'previous_amount',
-  'last_year_quantity',
-  'last_year_amount',
-  'titles',
-  'new_releases',
-  'sold',
-  'delivered',
-  'returned',
+const measureNames = [
+  ...comparedMeasures,
+  'amountTaxIn',
+  'cumulativeSaleQuantity',
+  'cumulativeDeliveryQuantity',
+  'cumulativeReturnQuantity',
 ] as const
-/** Sums of one publisher's products. */
-type Sums = Record<(typeof sumNames)[number], number>
-
-/** null: products without a publisher. */
-interface GroupSums extends Sums {
-  publisher_group_id: number | null
-}
-
-/** SQL of one part of the sums by publisher, from sums by product group; unknown columns are 0. */
-const partSql = (from: string, known: Partial<Record<keyof Sums, string>>): string =>
-  `select own_group.publisher_group_id, ${sumNames.map((name) => `${known[name] ?? '0'} as ${name}`).join(', ')}
-    from (${from}) as one join own_group on own_group.id = one.group_id group by own_group.publisher_group_id`
 
 interface PublisherQuestion {
   body: PublisherRankingBody
   basis: Basis
   conditions: SalesConditions
-  comparison: Comparison
-  lastYear: Comparison
-  separatePeriod: Period | null
-  asOf: string
-  asOfDays: AsOfDays
+  period: Period
 }
 
 /** Product groups with the publisher that they count towards. */
@@ -81,43 +51,6 @@ const groupPublishersSql = (knex: Knex, body: PublisherRankingBody): Knex.Raw =>
     [publisherGroupsSql(knex, body.imprints)],
   )
 
-/** Reads each publisher's sums except its titles: by product group, then by publisher. */
-function readGroups(
-  knex: Knex,
-  { body, conditions, comparison, lastYear, separatePeriod: part, asOf, asOfDays }: PublisherQuestion,
-): Promise<GroupSums[]> {
-  const { period, previousPeriod } = comparison
-  const sales = (salesPeriod: Period) =>
-    salesSql(knex, { ...conditions, period: salesPeriod, by: ['group_id'], figures: ['quantity', 'amount', 'amount_tax_in'] })
-  const now = { quantity: 'sum(one.quantity)', amount: 'sum(one.amount)' }
-  const parts = [
-    partSql(':now', {
-      ...now,
-      ...(part ? {} : { compared_quantity: now.quantity, compared_amount: now.amount }),
-      amount_tax_in: 'sum(one.amount_tax_in)',
-    }),
-    ...(part ? [partSql(':compared', { compared_quantity: now.quantity, compared_amount: now.amount })] : []),
-    partSql(':before', { previous_quantity: now.quantity, previous_amount: now.amount }),
-    partSql(':lastYear', { last_year_quantity: now.quantity, last_year_amount: now.amount }),
-    partSql(':positions', { sold: 'sum(one.sold)', delivered: 'sum(one.delivered)', returned: 'sum(one.returned)' }),
-  ]
-  const { products, stores } = conditions
-  return sql<GroupSums>(
-    knex,
-    `with own_group as materialized (:groups), part as (${parts.join(' union all ')})
-      select publisher_group_id, ${sumNames.map((name) => `sum(${name}) as ${name}`).join(', ')}
-        from part group by publisher_group_id`,
-    {
-      groups: groupPublishersSql(knex, body),
-      now: sales(period),
-      ...(part ? { compared: sales(part) } : {}),
-      before: sales(previousPeriod),
-      lastYear: sales(lastYear.previousPeriod),
-      positions: groupCumulativeSql(knex, { ...asOfDays, asOf, products, stores, columns: ['sold', 'delivered', 'returned'] }),
-    },
-  )
-}
-
 interface TitleCounts {
   titles: number
   new_releases: number
@@ -128,9 +61,8 @@ interface TitleCounts {
 /** Reads counts by product: each publisher's titles with sales, the new ones among them, and the best. */
 async function readTitles(
   knex: Knex,
-  { body, basis, conditions, comparison }: PublisherQuestion,
+  { body, basis, conditions, period }: PublisherQuestion,
 ): Promise<Map<number | null, TitleCounts>> {
-  const { period } = comparison
   const rows = await sql<{
     publisher_group_id: number | null
     titles: number
@@ -173,11 +105,6 @@ async function readTitles(
   }
   return titlesByPublisher
 }
-
-const computeSums = (compute: (name: keyof Sums) => number): Sums =>
-  Object.fromEntries(sumNames.map((name) => [name, compute(name)])) as Sums
-const createEmptySums = (): Sums => computeSums(() => 0)
-const addSums = (all: Sums, added: Sums): Sums => computeSums((name) => all[name] + added[name])
 
 /** Reads the best product of each publisher of the page; ties by code. */
 async function readBestProducts(knex: Knex, ids: readonly number[], titles: ReadonlyMap<number | null, TitleCounts>) {
@@ -255,54 +182,58 @@ async function readOwnTrend(
 const getAbcClass = (before: number, total: number): 'A' | 'B' | 'C' =>
   before * 10 < total * 7 ? 'A' : before * 10 < total * 9 ? 'B' : 'C'
 
-/** Returns the rank of each value, the greatest first; ties share the first rank. */
-function rankValues(values: readonly number[]): ReadonlyMap<number, number> {
-  const ranks = new Map<number, number>()
-  for (const [index, value] of [...values].sort((a, b) => b - a).entries()) if (!ranks.has(value)) ranks.set(value, index + 1)
-  return ranks
-}
-
 /** Ranks publishers by copies or amount, without excluded ones (domain 2.6). */
 export async function rankPublishers(
   knex: Knex,
   body: PublisherRankingBody,
   scope: DataScope,
 ): Promise<QueryResult<Answer<typeof publisherRanking>>> {
-  const basis: Basis = body.basis === 1 ? 'amount' : 'quantity'
-  const past = `previous_${basis}` as const
-  const yearAgo = `last_year_${basis}` as const
-  const compared = `compared_${basis}` as const
-  const { conditions, comparison, lastYear, ...question } = await resolveReportConditions(knex, body, {
+  const basis = getBasis(body)
+  const { previous, lastYear: yearAgo } = basisNames[basis]
+  const report = await resolveReportConditions(knex, body, {
     scope,
     ranks: true,
     comparedFrom: getFirstComparedDay(body.period),
   })
-  const isComparable = comparison.comparedPeriod !== null
+  const { conditions, comparison, lastYear } = report
+  const { period } = comparison
+  const compared = { ...report, basis }
   const hasLastYear = lastYear.comparedPeriod !== null
-  const { asOf, asOfDays, separatePeriod } = question
-  const ranking: PublisherQuestion = { body, basis, conditions, comparison, lastYear, separatePeriod, asOf, asOfDays }
+  const ranking: PublisherQuestion = { body, basis, conditions, period }
   const [sums, titles, publishers, excluded] = await Promise.all([
-    readGroups(knex, ranking),
+    readMeasures<{ id: number | null }, (typeof measureNames)[number]>(knex, {
+      ...conditions,
+      measures: measureNames,
+      days: getMeasuredDays(report),
+      by: ['group_id'],
+      groups: {
+        columns: ['own_group.publisher_group_id as id'],
+        join: createFragment(knex, 'join (?) as own_group on own_group.id = measured.group_id', [groupPublishersSql(knex, body)]),
+      },
+    }),
     readTitles(knex, ranking),
     readNamedPublishers(knex),
-    readExcludedSales(knex, { ...question.withExcluded, period: body.period }, question.exclusion),
+    readExcludedSales(knex, { ...report.withExcluded, period }, report.exclusion),
   ])
   const groups = sums.map((sum) => {
-    const { titles: sold = 0, new_releases = 0 } = titles.get(sum.publisher_group_id) ?? {}
-    return { ...sum, titles: sold, new_releases }
+    const { titles: sold = 0, new_releases: newReleases = 0 } = titles.get(sum.id) ?? {}
+    return { ...sum, titles: sold, newReleases }
   })
-  const totals = groups.reduce<Sums>(addSums, createEmptySums())
+  const totals = sumMeasures(groups, [...comparedMeasures, 'amountTaxIn', 'titles'])
   const getCode = (id: number) => publishers.get(id)?.publisher_cd ?? ''
-  const named = groups.flatMap(({ publisher_group_id: id, ...sums }) => (id === null ? [] : [{ id, sums }]))
-  const ranked = named
-    .filter(({ sums }) => sums[basis] > 0)
-    .sort((a, b) => b.sums[basis] - a.sums[basis] || (getCode(a.id) < getCode(b.id) ? -1 : 1))
-  const ranks = rankValues(ranked.map(({ sums }) => sums[basis]))
-  const earlierRanks = rankValues(named.map(({ sums }) => sums[past]).filter((value) => value > 0))
-
-  const lastYearRanks = rankValues(named.map(({ sums }) => sums[yearAgo]).filter((value) => value > 0))
   const isOwn = (id: number) =>
     scope.ownPublisherCds.includes(getCode(id)) || scope.ownPublisherCds.includes(publishers.get(id)?.imprint_of_cd ?? '')
+  const named = groups.flatMap(({ id, ...sum }) => (id === null ? [] : [{ id, ...sum }]))
+  const rankBy = (name: keyof ComparedMeasures) => rankValues(named.map((row) => (row[name] > 0 ? row[name] : null)))
+  const [ranks, previousRanks, lastYearRanks] = [rankBy(basis), rankBy(previous), rankBy(yearAgo)]
+  const ranked = named
+    .flatMap((row, index) => {
+      const rank = ranks[index] ?? null
+      const previousRank = comparison.comparedPeriod === null ? null : (previousRanks[index] ?? null)
+      const lastYearRank = hasLastYear ? (lastYearRanks[index] ?? null) : null
+      return rank === null ? [] : [{ ...row, rank, previousRank, lastYearRank }]
+    })
+    .sort((a, b) => b[basis] - a[basis] || (getCode(a.id) < getCode(b.id) ? -1 : 1))
 
   const first = (body.pageNum - 1) * body.pageSize
   const page = ranked.slice(first, first + body.pageSize)
@@ -314,77 +245,64 @@ export async function rankPublishers(
     readTrends(knex, ranking, { ids, steps }),
     readOwnTrend(knex, ranking, { ownIds, steps }),
   ])
-  const toHeadline = ({ id, sums }: (typeof ranked)[number]) => ({
+  const toHeadline = ({ id, rank, previousRank, quantity, amount, ...row }: (typeof ranked)[number]) => ({
     publisherCd: getCode(id),
     publisherName: publishers.get(id)?.publisher_nm ?? '',
-    rank: ranks.get(sums[basis]) ?? 0,
-    previousRank: isComparable && sums[past] > 0 ? (earlierRanks.get(sums[past]) ?? null) : null,
-    share: computeShare(sums[basis], totals[basis]),
-    quantity: sums.quantity,
-    amount: sums.amount,
-    lastYearQuantity: sums.last_year_quantity,
-    lastYearAmount: sums.last_year_amount,
+    rank,
+    previousRank,
+    share: computeShare({ quantity, amount }[basis], totals[basis]),
+    quantity,
+    amount,
+    lastYearQuantity: row.lastYearQuantity,
+    lastYearAmount: row.lastYearAmount,
   })
   const [leader] = ranked
-  let reached = ranked.slice(0, first).reduce((sum, { sums }) => sum + sums[basis], 0)
-  const list = page.map(({ id, sums }): PublisherRankingRow => {
+  let reached = ranked.slice(0, first).reduce((sum, row) => sum + row[basis], 0)
+  const list = page.map((row): PublisherRankingRow => {
+    const {
+      id,
+      comparedQuantity: _quantity,
+      comparedAmount: _amount,
+      cumulativeSaleQuantity: sold,
+      cumulativeDeliveryQuantity: delivered,
+      cumulativeReturnQuantity: returned,
+      ...figures
+    } = row
     const publisher = publishers.get(id)
     const abc = getAbcClass(reached, totals[basis])
-    reached += sums[basis]
-    const headline = toHeadline({ id, sums })
-    const lastYearShare = hasLastYear ? computeShare(sums[yearAgo], totals[yearAgo]) : null
+    reached += row[basis]
     return {
-      ...headline,
+      ...toHeadline(row),
+      ...figures,
+      ...computeChanges(row, compared),
+      ...computeShares(row, totals, compared),
       imprintOf: publisher?.imprint_of_cd ?? null,
       own: isOwn(id),
       excluded: publisher?.isExcluded ?? false,
-      titles: sums.titles,
-      newReleases: sums.new_releases,
-      amountTaxIn: sums.amount_tax_in,
       cumulativeShare: computeShare(reached, totals[basis]),
       abc,
-      previousQuantity: sums.previous_quantity,
-      previousAmount: sums.previous_amount,
-      changeRate: isComparable ? computeChangeRate(sums[compared], sums[past]) : null,
-      lastYearRank: hasLastYear && sums[yearAgo] > 0 ? (lastYearRanks.get(sums[yearAgo]) ?? null) : null,
-      lastYearChangeRate: hasLastYear ? computeChangeRate(sums[compared], sums[yearAgo]) : null,
-      lastYearShare,
-      shareDifference: isWholePeriodCompared(lastYear) ? computePointDifference(headline.share, lastYearShare, 2) : null,
-      returnRate: computeReturnRate(sums.returned, sums.delivered),
-      saleRate: computeSaleRate(sums.sold, sums.delivered),
+      returnRate: computeReturnRate(returned, delivered),
+      saleRate: computeSaleRate(sold, delivered),
       best: best.get(id) ?? null,
       trend: trends.get(id) ?? [],
     }
   })
-  const without = groups.find((group) => group.publisher_group_id === null)
+  const without = groups.find(({ id }) => id === null)
   return {
     list,
     own: ranked.filter(({ id }) => isOwn(id)).map(toHeadline),
     leader: leader ? toHeadline(leader) : null,
-    totals: {
-      quantity: totals.quantity,
-      amount: totals.amount,
-      amountTaxIn: totals.amount_tax_in,
-      comparedQuantity: totals.compared_quantity,
-      comparedAmount: totals.compared_amount,
-      previousQuantity: totals.previous_quantity,
-      previousAmount: totals.previous_amount,
-      changeRate: isComparable ? computeChangeRate(totals[compared], totals[past]) : null,
-      lastYearQuantity: totals.last_year_quantity,
-      lastYearAmount: totals.last_year_amount,
-      lastYearChangeRate: hasLastYear ? computeChangeRate(totals[compared], totals[yearAgo]) : null,
-      titles: totals.titles,
-    },
+    totals: { ...totals, ...computeChanges(totals, compared) },
     withoutPublisher: { quantity: without?.quantity ?? 0, amount: without?.amount ?? 0 },
     excluded,
     steps,
-    partial: steps.map(({ to }) => to > question.wholeDay),
+    partial: steps.map(({ to }) => to > report.wholeDay),
     ownTrend,
     ...comparison,
     lastYear: hasLastYear ? lastYear.previousPeriod : null,
-    numberOfStores: question.numberOfStores,
-    sameStoreDays: question.sameStoreDays,
-    asOf: question.asOf,
+    numberOfStores: report.numberOfStores,
+    sameStoreDays: report.sameStoreDays,
+    asOf: report.asOf,
     total: ranked.length,
   }
 }

@@ -1,0 +1,108 @@
+import type { Knex } from 'knex'
+import type { Period } from '../../../shared/calendar/period.ts'
+import type { AsOfDays } from '../engine/as-of.ts'
+import { createFragment, selectRows } from '../engine/sql.ts'
+import { salesSql } from '../sales/query-sales.ts'
+import type { ReportConditions } from '../sales/report-conditions.ts'
+import type { SalesQuestion } from '../sales/sales-question.ts'
+import { cumulativeSql, groupCumulativeSql } from '../stock/positions.ts'
+
+/** Measures by their names in answers: the column that is added up, and the days. Copies; amounts in yen. */
+const declarations = {
+  quantity: { days: 'current', column: 'quantity' },
+  amount: { days: 'current', column: 'amount' },
+  amountTaxIn: { days: 'current', column: 'amount_tax_in' },
+  comparedQuantity: { days: 'compared', column: 'quantity' },
+  comparedAmount: { days: 'compared', column: 'amount' },
+  previousQuantity: { days: 'previous', column: 'quantity' },
+  previousAmount: { days: 'previous', column: 'amount' },
+  lastYearQuantity: { days: 'lastYear', column: 'quantity' },
+  lastYearAmount: { days: 'lastYear', column: 'amount' },
+  cumulativeSaleQuantity: { days: 'cumulative', column: 'sold' },
+  cumulativeDeliveryQuantity: { days: 'cumulative', column: 'delivered' },
+  cumulativeReturnQuantity: { days: 'cumulative', column: 'returned' },
+} as const
+
+export type MeasureName = keyof typeof declarations
+export type Measures<Name extends MeasureName> = Record<Name, number>
+
+/** Days of the measures. Measures of periods that are null or missing are 0. */
+export interface MeasuredDays {
+  current: Period
+  /** The compared days; null if they are those of the whole period. */
+  compared?: Period | null
+  previous?: Period
+  lastYear?: Period | null
+  /** As-of day of the measures that begin with the first record. */
+  cumulative?: AsOfDays & { asOf: string }
+}
+
+/** Returns the days of a report's measures. */
+export const getMeasuredDays = ({
+  comparison,
+  lastYear,
+  separatePeriod,
+  asOf,
+  asOfDays,
+}: Pick<ReportConditions, 'comparison' | 'lastYear' | 'separatePeriod' | 'asOf' | 'asOfDays'>): MeasuredDays => ({
+  current: comparison.period,
+  compared: separatePeriod,
+  previous: comparison.previousPeriod,
+  lastYear: lastYear.previousPeriod,
+  cumulative: { ...asOfDays, asOf },
+})
+
+/** Conditions of sales with the measures that are needed. Cumulative ones are of all channels, by product or product group. */
+export interface MeasureQuestion<Name extends MeasureName> extends Omit<SalesQuestion, 'period' | 'figures'> {
+  days: MeasuredDays
+  measures: readonly Name[]
+  /** Columns of coarser groups than `by`, and the join of `measured` with their tables. */
+  groups?: { columns: readonly string[]; join: Knex.Raw }
+}
+
+/** SQL of a measure's rows: the columns of `by`, and the columns that are added up. */
+function daysSql(
+  knex: Knex,
+  { days, measures: _measures, groups: _groups, ...conditions }: MeasureQuestion<MeasureName>,
+  { of, names }: { of: keyof MeasuredDays; names: readonly MeasureName[] },
+): Knex.Raw | null {
+  const columns = [...new Set(names.map((name) => declarations[name].column))]
+  const isNeeded = <C extends string>(all: readonly C[]) => all.filter((column) => (columns as string[]).includes(column))
+  if (of !== 'cumulative') {
+    const period = days[of] ?? null
+    return period && salesSql(knex, { ...conditions, period, figures: isNeeded(['quantity', 'amount', 'amount_tax_in']) })
+  }
+  const { products = null, stores = null, by } = conditions
+  const question = { products, stores, columns: isNeeded(['sold', 'delivered', 'returned']) }
+  const toSql = by.includes('group_id') ? groupCumulativeSql : cumulativeSql
+  return days.cumulative ? toSql(knex, { ...days.cumulative, ...question }) : null
+}
+
+/** SQL of the measures of all days side by side: one row per group, with the columns of the groups and a column per measure. */
+export function measuresSql<Name extends MeasureName>(knex: Knex, question: MeasureQuestion<Name>): Knex.Raw {
+  const { by, days, measures, groups } = question
+  const namesByDays = Map.groupBy(measures, (name) => {
+    const { days: of } = declarations[name]
+    return of === 'compared' && !days.compared ? 'current' : of
+  })
+  const parts = [...namesByDays].flatMap(([of, names]) => {
+    const rows = daysSql(knex, question, { of, names })
+    const columns = measures.map((name) => `${names.includes(name) ? declarations[name].column : 0} as "${name}"`)
+    return rows === null ? [] : [createFragment(knex, `select ${[...by, ...columns].join(', ')} from (?) as days`, [rows])]
+  })
+  const keys = groups?.columns ?? by
+  const sums = measures.map((name) => `sum(measured."${name}") as "${name}"`)
+  return createFragment(
+    knex,
+    `select ${[...keys, ...sums].join(', ')}
+      from (${parts.map(() => '?').join(' union all ')}) as measured ${groups ? '?' : ''}
+      ${keys.length === 0 ? '' : `group by ${keys.map((_key, index) => index + 1).join(', ')}`}`,
+    [...parts, ...(groups ? [groups.join] : [])],
+  )
+}
+
+/** Reads the measures of each group; `Keys` are the columns of the groups. */
+export const readMeasures = <Keys extends object, Name extends MeasureName>(
+  knex: Knex,
+  question: MeasureQuestion<Name>,
+): Promise<(Keys & Measures<Name>)[]> => selectRows(knex, measuresSql(knex, question))
