@@ -2,18 +2,28 @@ import type { Knex } from 'knex'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
 import type { GenreTrendBody, GenreTrendRow, trendByGenre } from '../../../shared/api/trend-by-genre.ts'
-import { getPartialBuckets, isWholePeriodCompared, listBuckets, type Period } from '../../../shared/calendar/period.ts'
+import { getPartialBuckets, listBuckets, type Period } from '../../../shared/calendar/period.ts'
 import { AppError } from '../../../shared/errors/errors.ts'
 import type { Language } from '../../../shared/messages/language.ts'
 import { genreTrendWords } from '../../../shared/messages/trend-by-genre.ts'
-import { computeChangeRate, computePointDifference, computeShare } from '../../../shared/trade/measures.ts'
+import { computeShare } from '../../../shared/trade/measures.ts'
 import { createFragment, sql } from '../../warehouse/engine/sql.ts'
+import {
+  type ComparedMeasures,
+  comparedMeasures,
+  computeChanges,
+  computeShares,
+  getBasis,
+  sumMeasures,
+} from '../../warehouse/figures/compare-measures.ts'
+import { getMeasuredDays, readMeasures } from '../../warehouse/figures/read-measures.ts'
 import { publisherGroupsSql, readNamedPublishers } from '../../warehouse/products/publisher-groups.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { readExcludedSales } from '../../warehouse/sales/exclusions.ts'
 import { querySales, salesSql } from '../../warehouse/sales/query-sales.ts'
 import {
   getFirstComparedDay,
+  type ReportConditions,
   resolveReportConditions,
   resolveTrendPeriod,
   type SalesConditions,
@@ -21,9 +31,6 @@ import {
 
 /** The question with its period. */
 type Question = GenreTrendBody & { period: Period }
-
-/** Returns the figure for order and trends: a column of sales questions. */
-const getBasis = (body: GenreTrendBody): 'quantity' | 'amount' => (body.basis === 1 ? 'amount' : 'quantity')
 
 const tradeLevels = ['genre_c1', 'genre_c2', 'genre_c3'] as const
 const itemLevels = ['item', 'dai_genre', 'chu_genre', 'sho_genre'] as const
@@ -75,69 +82,31 @@ export function refuseTooManySteps(rows: number, steps: number): void {
   throw new AppError('period.tooManySteps', values, [{ field: 'limit', code: 'period.tooManySteps', values }])
 }
 
-/** Quantity and amount of one period. */
-interface Sums {
-  quantity: number
-  amount: number
-}
-
-/** The period, its compared days, and the days that they are compared with. */
-const periodNames = ['now', 'compared', 'before', 'lastYear'] as const
-type PeriodName = (typeof periodNames)[number]
-
-interface Group extends Record<PeriodName, Sums> {
+interface Group extends ComparedMeasures {
   key: string
   genreKey: string | null
   publisherGroupId: number | null
 }
 
-interface GroupRow extends Sums {
-  group_key: string
-  genre_key: string | null
-  publisher_group_id: number | null
-  part: PeriodName
-}
-
-/** Reads the sums of each group in each of the periods. */
-async function readGroups(
-  knex: Knex,
-  body: GenreTrendBody,
-  { conditions, periods }: { conditions: SalesConditions; periods: Partial<Record<PeriodName, Period>> },
-): Promise<Group[]> {
-  const requestedPeriods = periodNames.flatMap((part) => (periods[part] ? [[part, periods[part]] as const] : []))
-  const rows = await sql<GroupRow>(
-    knex,
-    `with grouped as (:groups),
-      moved as (${requestedPeriods.map(([part]) => `select '${part}' as part, group_id, quantity, amount from (:${part}) as asked_${part}`).join(' union all ')})
-      select grouped.group_key, grouped.genre_key, grouped.publisher_group_id, moved.part,
-          sum(moved.quantity) as quantity, sum(moved.amount) as amount
-        from moved join grouped on grouped.group_id = moved.group_id
-        group by grouped.group_key, grouped.genre_key, grouped.publisher_group_id, moved.part`,
-    {
-      groups: groupsSql(knex, body),
-      ...Object.fromEntries(
-        requestedPeriods.map(([part, period]) => [part, salesSql(knex, { ...conditions, period, by: ['group_id'] })]),
-      ),
+/** Reads the measures of each group with sales in any of the periods. */
+async function readGroups(knex: Knex, body: GenreTrendBody, report: ReportConditions): Promise<Group[]> {
+  const groups = await readMeasures<Pick<Group, 'key' | 'genreKey' | 'publisherGroupId'>, keyof ComparedMeasures>(knex, {
+    ...report.conditions,
+    days: getMeasuredDays(report),
+    measures: comparedMeasures,
+    by: ['group_id'],
+    groups: {
+      columns: [
+        'grouped.group_key as key',
+        'grouped.genre_key as "genreKey"',
+        'grouped.publisher_group_id as "publisherGroupId"',
+      ],
+      join: createFragment(knex, 'join (?) as grouped on grouped.group_id = measured.group_id', [groupsSql(knex, body)]),
     },
-  )
-  const groups = new Map<string, Group>()
-  for (const { group_key: key, genre_key: genreKey, publisher_group_id: publisherGroupId, part, quantity, amount } of rows) {
-    const group = groups.get(key) ?? { key, genreKey, publisherGroupId, ...createEmptySums() }
-    group[part] = { quantity, amount }
-    groups.set(key, group)
-  }
+  })
   // a channel without sales leaves rows of zeros
-  return [...groups.values()].filter((group) =>
-    periodNames.some((part) => group[part].quantity !== 0 || group[part].amount !== 0),
-  )
+  return groups.filter((group) => comparedMeasures.some((name) => group[name] !== 0))
 }
-
-const createEmptySums = (): Record<PeriodName, Sums> => ({
-  now: { quantity: 0, amount: 0 },
-  compared: { quantity: 0, amount: 0 },
-  before: { quantity: 0, amount: 0 },
-  lastYear: { quantity: 0, amount: 0 },
-})
 
 /** Reads copies or amount of some groups by bucket. */
 async function readTrends(
@@ -193,63 +162,38 @@ export async function readGenreTrends(
 ): Promise<QueryResult<Answer<typeof trendByGenre>>> {
   const body = await resolveTrendPeriod(knex, question)
   const basis = getBasis(body)
-  const genreConditions = await resolveReportConditions(knex, body, {
+  const report = await resolveReportConditions(knex, body, {
     scope,
     ranks: true,
     comparedFrom: getFirstComparedDay(body.period),
   })
-  const { conditions, comparison, lastYear, wholeDay } = genreConditions
-  const { period, previousPeriod: before } = comparison
-  const part = genreConditions.separatePeriod
+  const { conditions, comparison, lastYear, wholeDay } = report
+  const { period } = comparison
+  const compared = { ...report, basis }
   const buckets = listBuckets(period, body.unit, body.weekStartsOn)
   const [groups, sums, genreNames, publishers, excluded] = await Promise.all([
-    readGroups(knex, body, {
-      conditions,
-      periods: { now: period, ...(part ? { compared: part } : {}), before, lastYear: lastYear.previousPeriod },
-    }),
+    readGroups(knex, body, report),
     querySales(knex, { ...conditions, period, by: ['bucket'], figures: ['quantity', 'amount'] }),
     readGenreNames(knex, body),
     readNamedPublishers(knex),
-    readExcludedSales(knex, { ...genreConditions.withExcluded, period }, genreConditions.exclusion),
+    readExcludedSales(knex, { ...report.withExcluded, period }, report.exclusion),
   ])
-  if (part === null) for (const group of groups) group.compared = group.now
   const getPublisherCd = (group: Group) => publishers.get(group.publisherGroupId ?? 0)?.publisher_cd ?? ''
   const isOwn = (group: Group) => scope.ownPublisherCds.includes(getPublisherCd(group))
   const order = (group: Group) => `${group.genreKey ?? ''}|${getPublisherCd(group)}`
-  groups.sort((a, b) => b.now[basis] - a.now[basis] || (order(a) < order(b) ? -1 : 1))
+  groups.sort((a, b) => b[basis] - a[basis] || (order(a) < order(b) ? -1 : 1))
   const listedGroups = groups.slice(0, body.limit)
   refuseTooManySteps(listedGroups.length, buckets.length)
   const rest = groups.slice(body.limit)
   const trends = await readTrends(knex, body, { conditions, keys: listedGroups.map((group) => group.key), buckets })
 
-  const sumFigure = (list: readonly Group[], part: PeriodName, measure: 'quantity' | 'amount') =>
-    list.reduce((sum, one) => sum + one[part][measure], 0)
-  const getChangeRate = (list: readonly Group[], part: 'before' | 'lastYear') =>
-    (part === 'before' ? comparison : lastYear).comparedPeriod === null
-      ? null
-      : computeChangeRate(sumFigure(list, 'compared', basis), sumFigure(list, part, basis))
-  const figures = (list: readonly Group[], trend: number[]) => ({
-    quantity: sumFigure(list, 'now', 'quantity'),
-    amount: sumFigure(list, 'now', 'amount'),
-    comparedQuantity: sumFigure(list, 'compared', 'quantity'),
-    comparedAmount: sumFigure(list, 'compared', 'amount'),
-    previousQuantity: sumFigure(list, 'before', 'quantity'),
-    previousAmount: sumFigure(list, 'before', 'amount'),
-    changeRate: getChangeRate(list, 'before'),
-    lastYearQuantity: sumFigure(list, 'lastYear', 'quantity'),
-    lastYearAmount: sumFigure(list, 'lastYear', 'amount'),
-    lastYearChangeRate: getChangeRate(list, 'lastYear'),
-    trend,
-  })
   const found = new Map(sums.map((row) => [row.bucket, row[basis]]))
   const totalTrend = buckets.map((bucket) => found.get(bucket) ?? 0)
-  const totals = figures(groups, totalTrend)
-  const getShares = (list: readonly Group[]) => {
-    const share = computeShare(sumFigure(list, 'now', basis), sumFigure(groups, 'now', basis))
-    const before = computeShare(sumFigure(list, 'lastYear', basis), sumFigure(groups, 'lastYear', basis))
-    const lastYearShare = lastYear.comparedPeriod === null ? null : before
-    const difference = isWholePeriodCompared(lastYear) ? computePointDifference(share, lastYearShare, 2) : null
-    return { share, lastYearShare, shareDifference: difference }
+  const total = sumMeasures(groups, comparedMeasures)
+  const totals = { ...total, ...computeChanges(total, compared), trend: totalTrend }
+  const toRow = (list: readonly Group[], trend: number[]) => {
+    const sum = sumMeasures(list, comparedMeasures)
+    return { ...sum, ...computeChanges(sum, compared), ...computeShares(sum, total, compared), trend }
   }
   const m = genreTrendWords[language]
   const list = listedGroups.map((group): GenreTrendRow => {
@@ -265,8 +209,7 @@ export async function readGenreTrends(
       publisherCd: publisher?.publisher_cd ?? null,
       publisherName,
       own: isOwn(group),
-      ...getShares([group]),
-      ...figures([group], trends.get(group.key) ?? []),
+      ...toRow([group], trends.get(group.key) ?? []),
     }
   })
   if (rest.length > 0) {
@@ -279,28 +222,26 @@ export async function readGenreTrends(
       publisherCd: null,
       publisherName: body.by === 'genre' ? null : m.rest,
       own: false,
-      ...getShares(rest),
-      ...figures(rest, left),
+      ...toRow(rest, left),
     })
   }
   const ownGroups = groups.filter(isOwn)
   const own = [...Map.groupBy(ownGroups, ({ publisherGroupId }) => publisherGroupId).entries()].map(([id, some]) => ({
     publisherName: publishers.get(id ?? 0)?.publisher_nm ?? '',
-    quantity: sumFigure(some, 'now', 'quantity'),
-    amount: sumFigure(some, 'now', 'amount'),
+    ...sumMeasures(some, ['quantity', 'amount']),
   }))
   return {
     list,
     totals,
     own: own.sort((a, b) => b[basis] - a[basis]),
-    ownShare: own.length === 0 ? null : getShares(ownGroups).share,
+    ownShare: own.length === 0 ? null : computeShare(sumMeasures(ownGroups, [basis])[basis], total[basis]),
     buckets,
     partial: getPartialBuckets(buckets, { unit: body.unit, period, wholeDay }),
     ...comparison,
     lastYear: lastYear.comparedPeriod === null ? null : lastYear.previousPeriod,
     excluded,
     groups: groups.length,
-    numberOfStores: genreConditions.numberOfStores,
-    sameStoreDays: genreConditions.sameStoreDays,
+    numberOfStores: report.numberOfStores,
+    sameStoreDays: report.sameStoreDays,
   }
 }
