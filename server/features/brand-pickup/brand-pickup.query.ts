@@ -2,23 +2,27 @@ import type { Knex } from 'knex'
 import type { BrandPickupBody, BrandRow, brandPickup } from '../../../shared/api/brand-pickup.ts'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
-import { getPartialBuckets, isWholePeriodCompared, listBuckets, type Period } from '../../../shared/calendar/period.ts'
-import {
-  computeChangeRate,
-  computePercent,
-  computePointDifference,
-  computeSaleRate,
-  computeShare,
-} from '../../../shared/trade/measures.ts'
-import type { AsOfDays } from '../../warehouse/engine/as-of.ts'
+import { getPartialBuckets, listBuckets, type Period } from '../../../shared/calendar/period.ts'
+import { computePercent, computeSaleRate } from '../../../shared/trade/measures.ts'
 import { createFragment, selectRows, sql } from '../../warehouse/engine/sql.ts'
+import {
+  type Basis,
+  type ComparedMeasures,
+  comparedMeasures,
+  computeChanges,
+  computeShares,
+  getBasis,
+  rankValues,
+  sumMeasures,
+} from '../../warehouse/figures/compare-measures.ts'
+import { getMeasuredDays, readMeasures } from '../../warehouse/figures/read-measures.ts'
 import { readJans } from '../../warehouse/products/product-cards.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
 import { queryPublisherProducts, toProductQuery } from '../../warehouse/products/product-set.ts'
 import { readExcludedPublishers, readNamedPublishers } from '../../warehouse/products/publisher-groups.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
 import { readExcludedSales } from '../../warehouse/sales/exclusions.ts'
-import { querySalesSum, salesSql } from '../../warehouse/sales/query-sales.ts'
+import { salesSql } from '../../warehouse/sales/query-sales.ts'
 import {
   getFirstComparedDay,
   type ReportConditions,
@@ -26,12 +30,10 @@ import {
   resolveTrendPeriod,
 } from '../../warehouse/sales/report-conditions.ts'
 import type { SalesQuestion } from '../../warehouse/sales/sales-question.ts'
-import { cumulativeSql, groupCumulativeSql } from '../../warehouse/stock/positions.ts'
 
 const TOP_TITLES = 5
 
 type Conditions = Omit<SalesQuestion, 'period' | 'by'>
-type Basis = 'quantity' | 'amount'
 
 /** A brand, and the column that selects its products: publishers or series. */
 interface Brand {
@@ -134,40 +136,48 @@ async function findSeriesBrands(knex: Knex, codes: readonly string[], scope: Dat
   })
 }
 
-/** Sums of one publisher or series. */
-type BrandSums<Sums> = Sums & { of_id: number }
+/** Columns of one publisher or series. */
+type OfBrand<Columns> = Columns & { brandId: number }
+
+const measureNames = [...comparedMeasures, 'cumulativeSaleQuantity', 'cumulativeDeliveryQuantity'] as const
 
 /** One of the best titles of its publisher or series, or of its new ones. */
 interface TitleRow extends Record<Basis, number> {
-  product_id: number
-  is_new: boolean
+  productId: number
+  isNew: boolean
   /** Number of titles of the publisher or series with sales. */
-  titles_sold: number
+  titlesSold: number
 }
 
-/** Returns readers for the sums of the publishers or series of the brands; `own` are the conditions limited to their products. */
+/** Returns readers for the publishers or series of the brands; `own` are the conditions limited to their products. */
 function createBrandReader(knex: Knex, own: Conditions & { products: Knex.QueryBuilder }, column: Column) {
   const { by, table } = brandGroupings[column]
   const joinKeyedSql = (value: string) => `${value} join ${table} as keyed on keyed.id = sold.${by}`
   return {
     /** By large genre, for shares within the genres. */
-    sums: (period: Period) =>
-      sql<BrandSums<{ genre: string | null } & Record<Basis, number>>>(
-        knex,
-        `select keyed.${column} as of_id, trade_genre.genre_c1_cd as genre, sum(sold.quantity) as quantity,
-            sum(sold.amount) as amount
-          from ${joinKeyedSql('(?) as sold')} left join trade_genre on trade_genre.id = keyed.trade_genre_id group by 1, 2`,
-        [salesSql(knex, { ...own, period, by: [by], figures: FIGURES })],
-      ),
+    measures: (report: ReportConditions) =>
+      readMeasures<OfBrand<{ genre: string | null }>, (typeof measureNames)[number]>(knex, {
+        ...own,
+        days: getMeasuredDays(report),
+        measures: measureNames,
+        by: [by],
+        groups: {
+          columns: [`keyed.${column} as "brandId"`, 'trade_genre.genre_c1_cd as genre'],
+          join: createFragment(
+            knex,
+            `join ${table} as keyed on keyed.id = measured.${by} left join trade_genre on trade_genre.id = keyed.trade_genre_id`,
+          ),
+        },
+      }),
     steps: (period: Period, basis: Basis) =>
-      sql<BrandSums<{ bucket: string; value: number }>>(
+      sql<OfBrand<{ bucket: string; value: number }>>(
         knex,
-        `select keyed.${column} as of_id, sold.bucket, sum(sold.${basis}) as value from ${joinKeyedSql('(?) as sold')} group by 1, 2`,
+        `select keyed.${column} as "brandId", sold.bucket, sum(sold.${basis}) as value from ${joinKeyedSql('(?) as sold')} group by 1, 2`,
         [salesSql(knex, { ...own, period, by: [by, 'bucket'], figures: [basis] })],
       ),
     /** The best titles, and the best of those released in the period, including ties. */
     best: (period: Period, basis: Basis) =>
-      sql<BrandSums<TitleRow>>(
+      sql<OfBrand<TitleRow>>(
         knex,
         `with sold as materialized (
             select keyed.${column} as of_id, sold.product_id, sold.quantity, sold.amount, fresh.id is not null as is_new
@@ -179,7 +189,8 @@ function createBrandReader(knex: Knex, own: Conditions & { products: Knex.QueryB
                 rank() over (partition by of_id order by ${basis} desc) as place,
                 rank() over (partition by of_id, is_new order by ${basis} desc) as own_place
               from sold)
-          select of_id, product_id, quantity, amount, is_new, titles_sold from placed
+          select of_id as "brandId", product_id as "productId", quantity, amount, is_new as "isNew", titles_sold as "titlesSold"
+            from placed
             where place <= :count or (is_new and own_place = 1)`,
         {
           sold: salesSql(knex, { ...own, period, by: ['product_id', ...(by === 'group_id' ? [by] : [])], figures: FIGURES }),
@@ -187,26 +198,15 @@ function createBrandReader(knex: Knex, own: Conditions & { products: Knex.QueryB
           count: TOP_TITLES,
         },
       ),
-    /** Deliveries and sales up to the period's end, through all channels. */
-    positions: (days: AsOfDays & { asOf: string }) => {
-      const { products, stores = null } = own
-      const question = { ...days, products, stores, columns: ['sold', 'delivered'] as const }
-      return sql<BrandSums<{ delivered: number; sold: number }>>(
-        knex,
-        `select keyed.${column} as of_id, sum(moved.delivered) as delivered, sum(moved.sold) as sold
-          from (?) as moved join ${table} as keyed on keyed.id = moved.${by} group by 1`,
-        [by === 'group_id' ? groupCumulativeSql(knex, question) : cumulativeSql(knex, question)],
-      )
-    },
     /** Titles released up to the day. */
     titles: (lastDay: string) =>
-      selectRows<BrandSums<{ titles: number }>>(
+      selectRows<OfBrand<{ titles: number }>>(
         knex,
         createFragment(knex, '?', [
           own.products
             .clone()
             .clearSelect()
-            .select(`product.${column} as of_id`)
+            .select(`product.${column} as brandId`)
             .count('* as titles')
             .whereRaw('product.release_date <= cast(? as date)', [lastDay])
             .groupBy(`product.${column}`),
@@ -215,26 +215,44 @@ function createBrandReader(knex: Knex, own: Conditions & { products: Knex.QueryB
   }
 }
 
-interface Market extends Record<Basis, number> {
+interface Market extends ComparedMeasures {
   /** Copies or amount of each large genre. */
   genres: ReadonlyMap<string, number>
 }
 
-/** Reads the totals of the sales that match the conditions, overall and by top-level genre. */
-async function readMarketSums(knex: Knex, question: Conditions & { period: Period }, basis: Basis): Promise<Market> {
-  const rows = await sql<{ genre: string | null } & Record<Basis, number>>(
-    knex,
-    `select trade_genre.genre_c1_cd as genre, sum(sold.quantity) as quantity, sum(sold.amount) as amount
-      from (?) as sold join product_group on product_group.id = sold.group_id
-        left join trade_genre on trade_genre.id = product_group.trade_genre_id
-      group by 1`,
-    [salesSql(knex, { ...question, by: ['group_id'], figures: FIGURES })],
-  )
-  const sum = (measure: Basis) => rows.reduce((all, row) => all + row[measure], 0)
+/** Reads all sales that match the conditions, those of the period also by large genre. */
+async function readMarket(knex: Knex, report: ReportConditions, basis: Basis): Promise<Market> {
+  const question = { ...report.conditions, days: getMeasuredDays(report) }
+  const earlier = ['previousQuantity', 'previousAmount', 'lastYearQuantity', 'lastYearAmount'] as const
+  const [genres, [others]] = await Promise.all([
+    readMeasures<{ genre: string | null }, Basis>(knex, {
+      ...question,
+      measures: ['quantity', 'amount'],
+      by: ['group_id'],
+      groups: {
+        columns: ['trade_genre.genre_c1_cd as genre'],
+        join: createFragment(
+          knex,
+          `join product_group on product_group.id = measured.group_id
+            left join trade_genre on trade_genre.id = product_group.trade_genre_id`,
+        ),
+      },
+    }),
+    // sums need no genres, so that smaller rollups can answer
+    readMeasures<object, Exclude<keyof ComparedMeasures, Basis>>(knex, {
+      ...question,
+      measures: report.separatePeriod ? ['comparedQuantity', 'comparedAmount', ...earlier] : earlier,
+      by: [],
+    }),
+  ])
+  const { quantity, amount } = sumMeasures(genres, ['quantity', 'amount'])
+  if (!others) throw new Error('sums without groups have one row')
   return {
-    quantity: sum('quantity'),
-    amount: sum('amount'),
-    genres: new Map(rows.flatMap((row) => (row.genre === null ? [] : [[row.genre, row[basis]] as const]))),
+    ...others,
+    ...(report.separatePeriod ? {} : { comparedQuantity: quantity, comparedAmount: amount }),
+    quantity,
+    amount,
+    genres: new Map(genres.flatMap((row) => (row.genre === null ? [] : [[row.genre, row[basis]] as const]))),
   }
 }
 
@@ -246,7 +264,7 @@ export async function compareBrands(
 ): Promise<QueryResult<Answer<typeof brandPickup>>> {
   const body = await resolveTrendPeriod(knex, question)
   const { period, unit, weekStartsOn } = body
-  const basis: Basis = body.basis === 1 ? 'amount' : 'quantity'
+  const basis = getBasis(body)
   const column = body.brandType === 'publisher' ? 'publisher_id' : 'series_id'
   // a named brand is included even if excluded by default; its market then includes it
   const isExcludedBrandNamed =
@@ -254,7 +272,7 @@ export async function compareBrands(
     (await readExcludedPublishers(knex, scope)).some((excludedPublisher) =>
       body.brandCds.includes(excludedPublisher.publisher_cd),
     )
-  const brandConditions = await resolveReportConditions(
+  const report = await resolveReportConditions(
     knex,
     { ...body, includeExcluded: body.includeExcluded || isExcludedBrandNamed },
     {
@@ -263,8 +281,7 @@ export async function compareBrands(
       comparedFrom: getFirstComparedDay(period),
     },
   )
-  const { conditions, comparison, lastYear, wholeDay } = brandConditions
-  const { comparedPeriod, previousPeriod: before } = comparison
+  const { conditions, comparison, lastYear, wholeDay } = report
   const codes =
     body.brandCds.length > 0
       ? [...new Set(body.brandCds)]
@@ -272,67 +289,53 @@ export async function compareBrands(
   const known = await (column === 'publisher_id' ? findPublisherBrands : findSeriesBrands)(knex, codes, scope)
   const brands = await filterBrandsInRange(knex, known, { column, scope })
   const buckets = listBuckets(period, unit, weekStartsOn)
-  const part = brandConditions.separatePeriod
-  const marketTotal = readMarketSums(knex, { ...conditions, period }, basis)
-  const lastYearTotal = querySalesSum(knex, { ...conditions, period: lastYear.previousPeriod, figures: FIGURES })
-  const [market, comparedMarket, marketBefore, marketLastYear, excluded, list] = await Promise.all([
-    marketTotal,
-    part ? querySalesSum(knex, { ...conditions, period: part, figures: FIGURES }) : null,
-    querySalesSum(knex, { ...conditions, period: before, figures: FIGURES }),
-    lastYearTotal,
-    readExcludedSales(knex, { ...brandConditions.withExcluded, period }, brandConditions.exclusion),
-    brands.length === 0
-      ? []
-      : readBrands(knex, {
-          ...brandConditions,
-          brands,
-          column,
-          basis,
-          buckets,
-          market: marketTotal,
-          lastYearMarket: lastYearTotal,
-        }),
+  const wholeMarket = readMarket(knex, report, basis)
+  const [{ genres: _genres, ...market }, excluded, list] = await Promise.all([
+    wholeMarket,
+    readExcludedSales(knex, { ...report.withExcluded, period }, report.exclusion),
+    brands.length === 0 ? [] : readBrands(knex, report, { brands, column, basis, buckets, market: wholeMarket }),
   ])
-  const compared = comparedMarket ?? market
   return {
     buckets,
     partial: getPartialBuckets(buckets, { unit, period, wholeDay }),
     list,
-    market: {
-      quantity: market.quantity,
-      amount: market.amount,
-      comparedQuantity: compared.quantity,
-      comparedAmount: compared.amount,
-      previousQuantity: marketBefore.quantity,
-      previousAmount: marketBefore.amount,
-      changeRate: comparedPeriod === null ? null : computeChangeRate(compared[basis], marketBefore[basis]),
-      lastYearQuantity: marketLastYear.quantity,
-      lastYearAmount: marketLastYear.amount,
-      lastYearChangeRate: lastYear.comparedPeriod === null ? null : computeChangeRate(compared[basis], marketLastYear[basis]),
-    },
+    market: { ...market, ...computeChanges(market, { ...report, basis }) },
     ...comparison,
     lastYear: lastYear.comparedPeriod === null ? null : lastYear.previousPeriod,
     excluded,
-    asOf: brandConditions.asOf,
-    sameStoreDays: brandConditions.sameStoreDays,
+    asOf: report.asOf,
+    sameStoreDays: report.sameStoreDays,
     unknownCds: codes.filter((code) => !brands.some((brand) => brand.code === code)),
   }
 }
 
-interface BrandsQuestion extends ReportConditions {
+/** Returns the share of rows by large genre in the market of the genres in which they sold, percent. */
+function computeGenreShare(
+  rows: readonly (Record<Basis, number> & { genre: string | null })[],
+  { basis, market }: { basis: Basis; market: Market },
+): number | null {
+  const sold = new Map<string, number>()
+  for (const { genre, ...row } of rows) if (genre !== null) sold.set(genre, (sold.get(genre) ?? 0) + row[basis])
+  const genres = [...sold].filter(([, value]) => value > 0)
+  if (genres.length === 0) return null
+  const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
+  return computePercent(sum(genres.map(([, value]) => value)), sum(genres.map(([genre]) => market.genres.get(genre) ?? 0)), 2)
+}
+
+interface BrandsQuestion {
   brands: readonly Brand[]
   column: Column
   basis: Basis
   buckets: readonly string[]
   /** The market that shares refer to. */
   market: Promise<Market>
-  /** The same market on the same days last year. */
-  lastYearMarket: Promise<Record<Basis, number>>
 }
 
-async function readBrands(knex: Knex, question: BrandsQuestion): Promise<BrandRow[]> {
-  const { conditions, comparison, lastYear, asOf, asOfDays, brands, column, basis, buckets, market: whole } = question
-  const { period, comparedPeriod, previousPeriod: before } = comparison
+/** Reads the rows of the brands, best first; a publisher and its imprints are added up. */
+async function readBrands(knex: Knex, report: ReportConditions, question: BrandsQuestion): Promise<BrandRow[]> {
+  const { brands, column, basis, buckets } = question
+  const { conditions, comparison } = report
+  const { period } = comparison
   // queries about the brands are limited to their products
   const ids = [...new Set(brands.flatMap((brand) => brand.ids))]
   const products =
@@ -340,107 +343,71 @@ async function readBrands(knex: Knex, question: BrandsQuestion): Promise<BrandRo
       ? queryPublisherProducts(knex, conditions.products, ids)
       : toProductQuery(knex, conditions.products).whereIn('product.series_id', ids)
   const read = createBrandReader(knex, { ...conditions, products }, column)
-  const part = question.separatePeriod
-  const [market, lastYearMarket, now, compared, previous, yearAgo, steps, best, positions, titles] = await Promise.all([
-    whole,
-    question.lastYearMarket,
-    read.sums(period),
-    part ? read.sums(part) : null,
-    read.sums(before),
-    read.sums(lastYear.previousPeriod),
+  const [market, measures, steps, best, titles] = await Promise.all([
+    question.market,
+    read.measures(report),
     read.steps(period, basis),
     read.best(period, basis),
-    read.positions({ ...asOfDays, asOf }),
     read.titles(period.to),
   ])
-  const hasLastYear = lastYear.comparedPeriod !== null
-  const getValue = (row: Record<Basis, number>) => row[basis]
   const jans = await readJans(
     knex,
-    best.filter((row) => getValue(row) > 0).map((row) => row.product_id),
+    best.filter((row) => row[basis] > 0).map((row) => row.productId),
   )
-  const getJan = (row: TitleRow) => jans.get(row.product_id) ?? ''
-  // a publisher and its imprints are added up
-  const getParts =
-    ({ ids }: Brand) =>
-    <R extends { of_id: number }>(all: readonly R[]) =>
-      all.filter((row) => ids.includes(row.of_id))
+  const getJan = (row: TitleRow) => jans.get(row.productId) ?? ''
+  const getRows =
+    ({ ids: own }: Brand) =>
+    <R extends { brandId: number }>(all: readonly R[]) =>
+      all.filter((row) => own.includes(row.brandId))
   const titlesByBrand = new Map(
     brands.map((brand) => {
-      const sold = getParts(brand)(best)
-        .filter((row) => getValue(row) > 0)
-        .sort((a, b) => getValue(b) - getValue(a) || (getJan(a) < getJan(b) ? -1 : 1))
-      return [brand, { top: sold.slice(0, TOP_TITLES), newest: sold.find((row) => row.is_new) ?? null }]
+      const sold = getRows(brand)(best)
+        .filter((row) => row[basis] > 0)
+        .sort((a, b) => b[basis] - a[basis] || (getJan(a) < getJan(b) ? -1 : 1))
+      return [brand, { top: sold.slice(0, TOP_TITLES), newest: sold.find((row) => row.isNew) ?? null }]
     }),
   )
   const names = await readProductColumns(
     knex,
-    [...titlesByBrand.values()].flatMap(({ top, newest }) => [...top, ...(newest ? [newest] : [])].map((row) => row.product_id)),
+    [...titlesByBrand.values()].flatMap(({ top, newest }) => [...top, ...(newest ? [newest] : [])].map((row) => row.productId)),
   )
   const toTitle = (row: TitleRow) => {
-    const { product_nm: productName = '', release_date: releaseDate = null } = names.get(row.product_id) ?? {}
+    const { product_nm: productName = '', release_date: releaseDate = null } = names.get(row.productId) ?? {}
     return { jan: getJan(row), productName, releaseDate, quantity: row.quantity, amount: row.amount }
   }
+  const compared = { ...report, basis }
   const rows = brands.map((brand): BrandRow => {
-    const getRows = getParts(brand)
-    const sumRows = <R>(all: readonly R[], value: (row: R) => number) => all.reduce((sum, row) => sum + value(row), 0)
-    const sales = getRows(now)
-    const earlier = getRows(previous)
-    const thenSales = getRows(yearAgo)
-    const marketShare = computeShare(sumRows(sales, getValue), market[basis])
-    const lastYearShare = hasLastYear ? computeShare(sumRows(thenSales, getValue), lastYearMarket[basis]) : null
-    const sold = sumRows(getRows(positions), (row) => row.sold)
-    const delivered = sumRows(getRows(positions), (row) => row.delivered)
+    const getOwn = getRows(brand)
+    const own = getOwn(measures)
+    const sum = sumMeasures(own, measureNames)
+    const { comparedQuantity: _quantity, comparedAmount: _amount, ...figures } = sum
+    const { share: marketShare, ...shares } = computeShares(sum, market, compared)
     const trend = buckets.map(() => 0)
-    for (const step of getRows(steps)) {
+    for (const step of getOwn(steps)) {
       const at = buckets.indexOf(step.bucket)
       if (at >= 0) trend[at] = (trend[at] ?? 0) + step.value
     }
-    const own = new Map<string, number>()
-    for (const row of sales) if (row.genre !== null) own.set(row.genre, (own.get(row.genre) ?? 0) + getValue(row))
-    const soldIn = [...own].filter(([, value]) => value > 0)
     const { top = [], newest = null } = titlesByBrand.get(brand) ?? {}
-    const titlesSold = new Map(getRows(best).map((row) => [row.of_id, row.titles_sold]))
+    const titlesSold = new Map(getOwn(best).map((row) => [row.brandId, row.titlesSold]))
     return {
       rank: 0,
       brandCd: brand.code,
       brandName: brand.name,
       own: brand.own,
-      titles: sumRows(getRows(titles), (row) => row.titles),
-      titlesSold: sumRows([...titlesSold.values()], (count) => count),
-      quantity: sumRows(sales, (row) => row.quantity),
-      amount: sumRows(sales, (row) => row.amount),
+      ...sumMeasures(getOwn(titles), ['titles']),
+      titlesSold: [...titlesSold.values()].reduce((all, count) => all + count, 0),
+      ...figures,
+      ...computeChanges(sum, compared),
       marketShare,
-      genreShare:
-        soldIn.length === 0
-          ? null
-          : computePercent(
-              sumRows(soldIn, ([, value]) => value),
-              sumRows(soldIn, ([genre]) => market.genres.get(genre) ?? 0),
-              2,
-            ),
-      previousQuantity: sumRows(earlier, (row) => row.quantity),
-      previousAmount: sumRows(earlier, (row) => row.amount),
-      changeRate:
-        comparedPeriod === null
-          ? null
-          : computeChangeRate(sumRows(getRows(compared ?? now), getValue), sumRows(earlier, getValue)),
-      lastYearQuantity: sumRows(thenSales, (row) => row.quantity),
-      lastYearAmount: sumRows(thenSales, (row) => row.amount),
-      lastYearChangeRate: hasLastYear
-        ? computeChangeRate(sumRows(getRows(compared ?? now), getValue), sumRows(thenSales, getValue))
-        : null,
-      lastYearShare,
-      shareDifference: isWholePeriodCompared(lastYear) ? computePointDifference(marketShare, lastYearShare, 2) : null,
-      cumulativeDeliveryQuantity: delivered,
-      cumulativeSaleQuantity: sold,
-      saleRate: computeSaleRate(sold, delivered),
+      ...shares,
+      genreShare: computeGenreShare(own, { basis, market }),
+      saleRate: computeSaleRate(figures.cumulativeSaleQuantity, figures.cumulativeDeliveryQuantity),
       topTitles: top.map(toTitle),
       bestNewRelease: newest ? toTitle(newest) : null,
       trend,
     }
   })
-  const getBasis = (row: BrandRow) => row[basis]
-  rows.sort((a, b) => getBasis(b) - getBasis(a) || (a.brandCd < b.brandCd ? -1 : 1))
-  return rows.map((row) => ({ ...row, rank: 1 + rows.filter((item) => getBasis(item) > getBasis(row)).length }))
+  rows.sort((a, b) => b[basis] - a[basis] || (a.brandCd < b.brandCd ? -1 : 1))
+  const ranks = rankValues(rows.map((row) => row[basis]))
+  return rows.map((row, index) => ({ ...row, rank: ranks[index] ?? 1 }))
 }
