@@ -1,62 +1,72 @@
 import type { Knex } from 'knex'
 import { addDays, type Period } from '../../../shared/calendar/period.ts'
 import { type AsOfDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
-import { idListSql, selectRows, sql } from '../../warehouse/engine/sql.ts'
-import { querySales } from '../../warehouse/sales/query-sales.ts'
-import type { SalesQuestion } from '../../warehouse/sales/sales-question.ts'
-import { cumulativeSql, type MovedCopies, type StorePosition, storePositionsSql } from '../../warehouse/stock/positions.ts'
+import { createFragment, idListSql, selectRows, sql } from '../../warehouse/engine/sql.ts'
+import { sumMeasures } from '../../warehouse/figures/compare-measures.ts'
+import { type MeasuredDays, readMeasures } from '../../warehouse/figures/read-measures.ts'
+import { stockSql } from '../../warehouse/rollups/rollups.ts'
+import type { SalesConditions } from '../../warehouse/sales/report-conditions.ts'
+import { storePositionsSql } from '../../warehouse/stock/positions.ts'
 
-/** A store's figures of the products: in a period, and from the first record to the period's end. */
-export interface StoreFigures {
-  quantity: number
-  amount: number
-  amountTaxIn: number
-  delivered: number
-  sold: number
-  returned: number
-  /** Negative stock of a store and product counts as 0. */
-  stock: number
+const salesNames = [
+  'quantity',
+  'amount',
+  'amountTaxIn',
+  'comparedQuantity',
+  'previousQuantity',
+  'previousAmount',
+  'lastYearQuantity',
+] as const
+const positionNames = [
+  'cumulativeDeliveryQuantity',
+  'cumulativeSaleQuantity',
+  'cumulativeReturnQuantity',
+  'cumulativeStockQuantity',
+] as const
+
+/** Copies from the first record to a day. Negative stock of a store and product counts as 0. */
+type Position = Record<(typeof positionNames)[number], number>
+
+/** Position of a store with the day of its latest sale, and whether anything has moved by then. */
+type StorePosition = Position & { lastSaleDate: string | null; hasMoved: boolean }
+
+/** A store's figures of the products. */
+export interface StoreFigures extends Record<(typeof salesNames)[number], number>, Position {
+  /** At the end of the previous period. */
+  previousPosition: Position
   lastSaleDate: string | null
 }
 
-export const createEmptyFigures = (): StoreFigures => ({
-  quantity: 0,
-  amount: 0,
-  amountTaxIn: 0,
-  delivered: 0,
-  sold: 0,
-  returned: 0,
-  stock: 0,
+const noSales = sumMeasures<(typeof salesNames)[number]>([], salesNames)
+const noPosition: StorePosition = {
+  ...sumMeasures<keyof Position>([], positionNames),
   lastSaleDate: null,
-})
+  hasMoved: false,
+}
 
 const getLaterDate = (a: string | null, b: string | null) => (a === null || (b !== null && b > a) ? b : a)
 
-export const addFigures = (a: StoreFigures, b: StoreFigures): StoreFigures => ({
-  quantity: a.quantity + b.quantity,
-  amount: a.amount + b.amount,
-  amountTaxIn: a.amountTaxIn + b.amountTaxIn,
-  delivered: a.delivered + b.delivered,
-  sold: a.sold + b.sold,
-  returned: a.returned + b.returned,
-  stock: a.stock + b.stock,
-  lastSaleDate: getLaterDate(a.lastSaleDate, b.lastSaleDate),
+/** Adds up the figures of stores. */
+export const sumFigures = (rows: readonly StoreFigures[]): StoreFigures => ({
+  ...sumMeasures(rows, [...salesNames, ...positionNames]),
+  previousPosition: sumMeasures(
+    rows.map(({ previousPosition }) => previousPosition),
+    positionNames,
+  ),
+  lastSaleDate: rows.reduce<string | null>((last, { lastSaleDate }) => getLaterDate(last, lastSaleDate), null),
 })
 
-interface Question {
-  period: Period
+interface StoreQuestion {
+  conditions: SalesConditions
   products: readonly number[]
-  stores: Knex.QueryBuilder | null
-  channel: NonNullable<SalesQuestion['channel']>
+  days: MeasuredDays & { current: Period; previous: Period }
   asOfDays: AsOfDays
-  /** Whether last sales are needed: for a past day they cost more than the rest. */
-  needsLastSales: boolean
 }
 
 /** Days before the period's end that are searched first, which is fast because they are stored together. */
 const RECENT_DAYS = 62
 
-async function readLastSales(knex: Knex, { products }: Question, span: Period): Promise<Map<number, string>> {
+async function readLastSales(knex: Knex, { products }: StoreQuestion, span: Period): Promise<Map<number, string>> {
   const rows = await sql<{ store_id: number; last_sale_date: string }>(
     knex,
     `select store_id, max(sale_date) as last_sale_date from rollup_store_product_day
@@ -69,8 +79,8 @@ async function readLastSales(knex: Knex, { products }: Question, span: Period): 
 }
 
 /** Reads the last sale of each store up to the period's end: positions contain only the latest sale of all. */
-async function readLastSaleByStore(knex: Knex, question: Question, stores: readonly number[]): Promise<Map<number, string>> {
-  const { to } = question.period
+async function readLastSaleByStore(knex: Knex, question: StoreQuestion, stores: readonly number[]): Promise<Map<number, string>> {
+  const { to } = question.days.current
   const recent = await readLastSales(knex, question, { from: addDays(to, -RECENT_DAYS), to })
   if (stores.every((id) => recent.has(id))) return recent
   const [row] = await sql<{ first_date: string | null }>(
@@ -83,65 +93,59 @@ async function readLastSaleByStore(knex: Knex, question: Question, stores: reado
   return new Map([...earlier, ...recent])
 }
 
-/** Reads figures by store: every store with sales in the period, or with movements of the products by its end. */
-export async function readStoreFigures(knex: Knex, question: Question): Promise<Map<number, StoreFigures>> {
-  const { period, products, stores, channel, asOfDays } = question
-  const [sales, positions] = await Promise.all([
-    querySales(knex, { period, by: ['store_id'], products, stores, channel }),
-    selectRows<StorePosition>(
+/** Reads the position of each store that has one, with the day of the latest sale of all. */
+async function readPositions(knex: Knex, { products, conditions: { stores }, asOfDays }: StoreQuestion, day: string) {
+  const rows = await selectRows<StorePosition & { storeId: number }>(
+    knex,
+    createFragment(
       knex,
-      storePositionsSql(knex, { asOf: resolveAsOfDay(asOfDays, period.to), ...asOfDays, products, stores }),
+      `select store_id as "storeId", sum(delivery_quantity) as "cumulativeDeliveryQuantity",
+          sum(sale_quantity) as "cumulativeSaleQuantity", sum(return_quantity) as "cumulativeReturnQuantity",
+          sum(greatest(0, ${stockSql()})) as "cumulativeStockQuantity", max(last_sale_date) as "lastSaleDate",
+          -- a store whose first record is in the future has a row of zeros
+          count(case when delivery_quantity <> 0 or sale_quantity <> 0 or return_quantity <> 0 or adjust_quantity <> 0
+            then 1 end) > 0 as "hasMoved"
+        from (?) as position group by store_id`,
+      [storePositionsSql(knex, { asOf: resolveAsOfDay(asOfDays, day), ...asOfDays, products, stores })],
     ),
-  ])
-  const figures = new Map<number, StoreFigures>()
-  const getOrCreate = (id: number): StoreFigures => {
-    const storeFigures = figures.get(id) ?? createEmptyFigures()
-    figures.set(id, storeFigures)
-    return storeFigures
-  }
-  const lastSale = new Map<number, string | null>()
-  for (const row of positions) {
-    // a title that was sold and refunded was sold all the same
-    lastSale.set(row.store_id, getLaterDate(lastSale.get(row.store_id) ?? null, row.last_sale_date))
-    const { delivery_quantity: delivered, sale_quantity: sold, return_quantity: returned, adjust_quantity: adjusted } = row
-    // a store whose first record is in the future has no row yet
-    if (delivered === 0 && sold === 0 && returned === 0 && adjusted === 0) continue
-    const storeFigures = getOrCreate(row.store_id)
-    storeFigures.delivered += delivered
-    storeFigures.sold += sold
-    storeFigures.returned += returned
-    storeFigures.stock += Math.max(0, delivered - sold - returned + adjusted)
-  }
-  for (const row of sales) {
-    if (row.quantity === 0 && row.amount === 0 && !figures.has(row.store_id)) continue
-    const storeFigures = getOrCreate(row.store_id)
-    storeFigures.quantity = row.quantity
-    storeFigures.amount = row.amount
-    storeFigures.amountTaxIn = row.amount_tax_in
-  }
-  for (const [id, storeFigures] of figures) storeFigures.lastSaleDate = lastSale.get(id) ?? null
-  if (question.needsLastSales) {
-    const reachesBeyond: number[] = []
-    for (const [id, storeFigures] of figures) if ((storeFigures.lastSaleDate ?? '') > period.to) reachesBeyond.push(id)
-    const last = reachesBeyond.length > 0 ? await readLastSaleByStore(knex, question, reachesBeyond) : new Map<number, string>()
-    for (const id of reachesBeyond) {
-      const storeFigures = figures.get(id)
-      if (storeFigures) storeFigures.lastSaleDate = last.get(id) ?? null
-    }
-  }
-  return figures
+  )
+  return new Map(rows.map(({ storeId, ...position }) => [storeId, position]))
 }
 
-/** Copies sold and delivered to date. */
-export type MarketTotals = Pick<MovedCopies, 'sold' | 'delivered'>
-
-/** Reads deliveries and sales of the products in all stores of the panel: the whole for shares. */
-export async function readMarketTotals(
-  knex: Knex,
-  question: { products: readonly number[]; asOf: string; asOfDays: AsOfDays },
-): Promise<MarketTotals> {
-  const { products, asOf, asOfDays } = question
-  const rows = await selectRows<MarketTotals>(knex, cumulativeSql(knex, { asOf, ...asOfDays, products, stores: null }))
-  const sum = (name: keyof MarketTotals) => rows.reduce((all, row) => all + row[name], 0)
-  return { sold: sum('sold'), delivered: sum('delivered') }
+/** Reads figures by store: every store with sales in a period, or with movements of the products by the end of the last two. */
+export async function readStoreFigures(knex: Knex, question: StoreQuestion): Promise<Map<number, StoreFigures>> {
+  const { conditions, products, days } = question
+  const { to } = days.current
+  const [sales, positions, previousPositions] = await Promise.all([
+    readMeasures<{ store_id: number }, (typeof salesNames)[number]>(knex, {
+      ...conditions,
+      products,
+      days,
+      measures: salesNames,
+      by: ['store_id'],
+    }),
+    readPositions(knex, question, to),
+    readPositions(knex, question, days.previous.to),
+  ])
+  const figures = new Map<number, StoreFigures>()
+  const salesByStore = new Map(sales.map(({ store_id: id, ...row }) => [id, row]))
+  for (const id of new Set([...positions.keys(), ...previousPositions.keys(), ...salesByStore.keys()])) {
+    const { lastSaleDate, hasMoved, ...position } = positions.get(id) ?? noPosition
+    const { lastSaleDate: _date, hasMoved: hadMoved, ...previousPosition } = previousPositions.get(id) ?? noPosition
+    const row = salesByStore.get(id) ?? noSales
+    const isCurrent = hasMoved || row.quantity !== 0 || row.amount !== 0
+    if (isCurrent || hadMoved || row.previousQuantity !== 0 || row.previousAmount !== 0 || row.lastYearQuantity !== 0)
+      figures.set(id, { ...row, ...position, previousPosition, lastSaleDate: isCurrent ? lastSaleDate : null })
+  }
+  const beyond = [...figures].filter(([, { lastSaleDate }]) => (lastSaleDate ?? '') > to)
+  const last =
+    beyond.length > 0
+      ? await readLastSaleByStore(
+          knex,
+          question,
+          beyond.map(([id]) => id),
+        )
+      : new Map<number, string>()
+  for (const [id, storeFigures] of beyond) storeFigures.lastSaleDate = last.get(id) ?? null
+  return figures
 }

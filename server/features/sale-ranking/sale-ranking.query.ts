@@ -5,144 +5,109 @@ import type {
   StoreRankingBody,
   StoreRankingRow,
 } from '../../../shared/api/sale-ranking.ts'
-import { getSeparateComparedPeriod, isWholePeriodCompared } from '../../../shared/calendar/period.ts'
+import { getSeparateComparedPeriod } from '../../../shared/calendar/period.ts'
 import type { Language } from '../../../shared/messages/language.ts'
 import { saleRankingWords } from '../../../shared/messages/sale-ranking.ts'
-import {
-  computeChangeRate,
-  computePercent,
-  computePointDifference,
-  computeReturnRate,
-  computeSaleRate,
-  computeShare,
-} from '../../../shared/trade/measures.ts'
+import { computePercent, computeReturnRate, computeSaleRate, computeShare } from '../../../shared/trade/measures.ts'
 import { compareCodePoints } from '../../warehouse/engine/collation.ts'
+import {
+  computeChange,
+  computeChanges,
+  computeShares,
+  type ReportComparison,
+  rankValues,
+} from '../../warehouse/figures/compare-measures.ts'
+import { type MeasuredDays, type Measures, readMeasures } from '../../warehouse/figures/read-measures.ts'
 import { readProducts } from '../../warehouse/products/product-columns.ts'
 import { findProducts } from '../../warehouse/products/product-list.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
-import { querySales } from '../../warehouse/sales/query-sales.ts'
 import { getFirstComparedDay, resolveReportConditions } from '../../warehouse/sales/report-conditions.ts'
 import { canSellThrough } from '../../warehouse/stores/store-filter.ts'
-import {
-  addFigures,
-  createEmptyFigures,
-  type MarketTotals,
-  readMarketTotals,
-  readStoreFigures,
-  type StoreFigures,
-} from './sale-ranking.figures.ts'
+import { readStoreFigures, type StoreFigures, sumFigures } from './sale-ranking.figures.ts'
 import { readCachedStoreLabels, type StoreLabels } from './sale-ranking.labels.ts'
 import { findTopStores } from './top-stores.ts'
 
 type Body = StoreRankingBody | CompanyRankingBody
 type RowFigures = Omit<StoreRankingRow, 'rank' | 'previousRank' | keyof StoreLabels>
 
-/** A row's figures of the period and of the previous period. */
-interface SalesComparison {
-  current: StoreFigures
-  previous: StoreFigures
-  /** Copies of the days that can be compared; null if there are none. */
-  compared: number | null
-  /** Copies sold on the same days last year; null if they begin before the data. */
-  lastYear: number | null
-}
-
 /** A row before it is ranked. */
-interface RankedRow<Named> extends SalesComparison {
+interface RankedRow<Named> {
   named: Named
   key: string
+  figures: StoreFigures
 }
 
-/** saleShare − shippingShare in percentage points, from whole numbers, without intermediate rounding. */
-const getShareGap = (storeFigures: StoreFigures, market: MarketTotals): number | null =>
-  computePercent(storeFigures.sold * market.delivered - storeFigures.delivered * market.sold, market.sold * market.delivered, 2)
+/** Copies sold and delivered in all stores of the panel: the whole for shares. */
+type MarketTotals = Measures<'cumulativeSaleQuantity' | 'cumulativeDeliveryQuantity'>
 
-/** What shares are computed of. */
+/** What shares and changes are computed of. */
 interface Totals {
   market: MarketTotals
-  total: number
-  lastYearTotal: number | null
-  /** False if the period has incomplete days: its shares are then not set against those of last year. */
-  isWhole: boolean
+  total: StoreFigures
+  compared: ReportComparison<'quantity'>
 }
 
-function toRow(
-  { current, previous, compared, lastYear }: SalesComparison,
-  { market, total, lastYearTotal, isWhole }: Totals,
-): RowFigures {
-  const share = computeShare(current.quantity, total)
-  const lastYearShare = lastYear === null || lastYearTotal === null ? null : computeShare(lastYear, lastYearTotal)
+/** saleShare − shippingShare as part and whole: whole numbers, so that nothing is rounded in between. */
+const getShareGap = (row: MarketTotals, market: MarketTotals): [part: number, whole: number] => [
+  row.cumulativeSaleQuantity * market.cumulativeDeliveryQuantity - row.cumulativeDeliveryQuantity * market.cumulativeSaleQuantity,
+  market.cumulativeSaleQuantity * market.cumulativeDeliveryQuantity,
+]
+
+function toRow(row: StoreFigures, { market, total, compared }: Totals): RowFigures {
+  const { comparedQuantity: _quantity, previousPosition: _position, ...figures } = row
+  const { cumulativeSaleQuantity: sold, cumulativeDeliveryQuantity: delivered } = row
+  const { changeRate, lastYearChangeRate } = computeChanges(row, compared)
   return {
-    quantity: current.quantity,
-    amount: current.amount,
-    amountTaxIn: current.amountTaxIn,
-    previousQuantity: previous.quantity,
-    previousAmount: previous.amount,
-    changeRate: compared === null ? null : computeChangeRate(compared, previous.quantity),
-    cumulativeDeliveryQuantity: current.delivered,
-    cumulativeSaleQuantity: current.sold,
-    cumulativeReturnQuantity: current.returned,
-    cumulativeStockQuantity: current.stock,
-    saleRate: computeSaleRate(current.sold, current.delivered),
-    returnRate: computeReturnRate(current.returned, current.delivered),
-    share,
-    lastYearQuantity: lastYear ?? 0,
-    // on the days that can be compared, like the change on the period before
-    lastYearChangeRate: compared === null || lastYear === null ? null : computeChangeRate(compared, lastYear),
-    lastYearShare,
-    shareDifference: isWhole ? computePointDifference(share, lastYearShare, 2) : null,
-    shippingShare: computeShare(current.delivered, market.delivered),
-    saleShare: computeShare(current.sold, market.sold),
-    shareGap: getShareGap(current, market),
-    lastSaleDate: current.lastSaleDate,
+    ...figures,
+    changeRate,
+    // the compared days are those of the comparison with the previous period
+    lastYearChangeRate: compared.comparison.comparedPeriod === null ? null : lastYearChangeRate,
+    ...computeShares(row, total, compared),
+    saleRate: computeSaleRate(sold, delivered),
+    returnRate: computeReturnRate(row.cumulativeReturnQuantity, delivered),
+    shippingShare: computeShare(delivered, market.cumulativeDeliveryQuantity),
+    saleShare: computeShare(sold, market.cumulativeSaleQuantity),
+    shareGap: computePercent(...getShareGap(row, market), 2),
   }
 }
 
-/** Returns the unrounded value of each measure for ranking; null ranks last. */
-function getMeasure(
-  sortBy: string,
-  comparison: Omit<SalesComparison, 'previous' | 'lastYear'> & {
-    previous: StoreFigures | null
-    market: MarketTotals
-    stores: number
-  },
+/** Returns the figures of the previous period in place of the period's. */
+const toPreviousFigures = (row: StoreFigures): StoreFigures => ({
+  ...row,
+  ...row.previousPosition,
+  quantity: row.previousQuantity,
+  amount: row.previousAmount,
+})
+
+const divide = (part: number, whole: number) => (whole <= 0 ? null : part / whole)
+
+/** Returns the unrounded value by which rows are ranked; null ranks last. */
+function getSortValue(
+  sortBy: Body['sortBy'],
+  row: StoreFigures,
+  { market, isComparable, stores }: { market: MarketTotals; isComparable: boolean; stores: number },
 ): number | null {
-  const { current, previous, compared, market, stores } = comparison
-  const ratio = (part: number, all: number) => (all <= 0 ? null : part / all)
   switch (sortBy) {
     case 'amount':
-      return current.amount
     case 'previousQuantity':
-      return previous?.quantity ?? null
-    case 'changeRate':
-      return previous === null || compared === null ? null : ratio(compared - previous.quantity, previous.quantity)
     case 'cumulativeDeliveryQuantity':
-      return current.delivered
     case 'cumulativeSaleQuantity':
-      return current.sold
     case 'cumulativeReturnQuantity':
-      return current.returned
     case 'cumulativeStockQuantity':
-      return current.stock
+      return row[sortBy]
+    case 'changeRate':
+      return isComparable ? divide(row.comparedQuantity - row.previousQuantity, row.previousQuantity) : null
     case 'saleRate':
-      return ratio(current.sold, current.delivered)
+      return divide(row.cumulativeSaleQuantity, row.cumulativeDeliveryQuantity)
     case 'returnRate':
-      return ratio(current.returned, current.delivered)
+      return divide(row.cumulativeReturnQuantity, row.cumulativeDeliveryQuantity)
     case 'shareGap':
-      return ratio(current.sold * market.delivered - current.delivered * market.sold, market.sold * market.delivered)
+      return divide(...getShareGap(row, market))
     case 'numberOfStores':
       return stores
     default:
-      return current.quantity
+      return row.quantity
   }
-}
-
-/** Returns competition ranks, the greatest value first; nulls rank after all values. */
-function rankValues(values: readonly (number | null)[]): number[] {
-  const sorted = [...values].sort((a, b) => (b ?? Number.NEGATIVE_INFINITY) - (a ?? Number.NEGATIVE_INFINITY))
-  const first = new Map<number | null, number>()
-  for (const [index, value] of sorted.entries()) if (!first.has(value)) first.set(value, index + 1)
-  return values.map((value) => first.get(value) ?? values.length)
 }
 
 interface Ordering<Named> {
@@ -165,18 +130,18 @@ function toPage<Named>(
   body: Body,
   { market, previousMarket, isComparable, text, stores }: Ordering<Named> & Markets,
 ) {
-  const measure = text === null ? body.sortBy : 'quantity'
-  const values = lines.map((line) => getMeasure(measure, { ...line, market, stores: stores(line) }))
+  const sortBy = text === null ? body.sortBy : 'quantity'
+  const values = lines.map((line) => getSortValue(sortBy, line.figures, { market, isComparable, stores: stores(line) }))
   const ranks = rankValues(values)
-  const hasNoPastValue = measure === 'changeRate' || measure === 'previousQuantity' || measure === 'numberOfStores'
-  const hadAny = (storeFigures: StoreFigures) =>
-    storeFigures.quantity !== 0 || storeFigures.delivered !== 0 || storeFigures.sold !== 0
-  const past = lines.map((line) =>
-    hasNoPastValue || !isComparable || !hadAny(line.previous)
-      ? null
-      : getMeasure(measure, { current: line.previous, previous: null, compared: null, market: previousMarket, stores: 0 }),
+  const hasPastValues = isComparable && !['previousQuantity', 'changeRate', 'numberOfStores'].includes(sortBy)
+  const pastRanks = rankValues(
+    lines.map((line) => {
+      const past = toPreviousFigures(line.figures)
+      const hadAny = past.quantity !== 0 || past.cumulativeDeliveryQuantity !== 0 || past.cumulativeSaleQuantity !== 0
+      return hasPastValues && hadAny ? getSortValue(sortBy, past, { market: previousMarket, isComparable, stores: 0 }) : null
+    }),
   )
-  const pastRanks = rankValues(past)
+  const lastRank = values.filter((value) => value !== null).length + 1
   const order = lines.map((line, index) => ({ line, index }))
   const sign = body.descending ? -1 : 1
   order.sort((a, b) => {
@@ -190,26 +155,21 @@ function toPage<Named>(
   })
   return order.slice((body.pageNum - 1) * body.pageSize, body.pageNum * body.pageSize).map(({ line, index }) => ({
     line,
-    rank: ranks[index] ?? 1,
-    previousRank: past[index] === null ? null : (pastRanks[index] ?? null),
+    rank: ranks[index] ?? lastRank,
+    previousRank: pastRanks[index] ?? null,
   }))
 }
 
-const createEmptyComparison = (): SalesComparison => ({
-  current: createEmptyFigures(),
-  previous: createEmptyFigures(),
-  compared: null,
-  lastYear: null,
-})
-
-const addKnown = (a: number | null, b: number | null): number | null => (a === null && b === null ? null : (a ?? 0) + (b ?? 0))
-
-const addComparisons = (a: SalesComparison, b: SalesComparison): SalesComparison => ({
-  current: addFigures(a.current, b.current),
-  previous: addFigures(a.previous, b.previous),
-  compared: addKnown(a.compared, b.compared),
-  lastYear: addKnown(a.lastYear, b.lastYear),
-})
+const readMarketTotals = async (knex: Knex, products: readonly number[], cumulative: MeasuredDays['cumulative']) => {
+  const [totals] = await readMeasures<object, keyof MarketTotals>(knex, {
+    products,
+    by: [],
+    days: { cumulative },
+    measures: ['cumulativeSaleQuantity', 'cumulativeDeliveryQuantity'],
+  })
+  if (!totals) throw new Error('sums without groups have one row')
+  return totals
+}
 
 async function readRankedRows(knex: Knex, body: Body, scope: DataScope) {
   const ids = (await findProducts(knex, body.jans, { scope })).map((product) => product.id)
@@ -224,60 +184,36 @@ async function readRankedRows(knex: Knex, body: Body, scope: DataScope) {
   )
   const hasLastYear = lastYear.comparedPeriod !== null
   const { period, comparedPeriod, previousPeriod } = comparison
-  const question = { products: ids, stores: conditions.stores, channel: body.channel, asOfDays }
-  const separatePeriod = getSeparateComparedPeriod(comparison)
-  const [products, current, previous, compared, lastYearSales, market, previousMarket] = await Promise.all([
+  const isComparable = comparedPeriod !== null
+  const [products, figuresByStore, market, previousMarket] = await Promise.all([
     readProducts(knex, ids, scope),
-    readStoreFigures(knex, { ...question, period, needsLastSales: true }),
-    readStoreFigures(knex, { ...question, period: previousPeriod, needsLastSales: false }),
-    separatePeriod ? querySales(knex, { ...conditions, products: ids, period: separatePeriod, by: ['store_id'] }) : null,
-    hasLastYear
-      ? querySales(knex, {
-          ...conditions,
-          products: ids,
-          period: lastYear.previousPeriod,
-          by: ['store_id'],
-          figures: ['quantity'],
-        })
-      : [],
-    readMarketTotals(knex, { products: ids, asOf, asOfDays }),
-    readMarketTotals(knex, { products: ids, asOf: previousPeriod.to, asOfDays }),
+    readStoreFigures(knex, {
+      conditions,
+      products: ids,
+      days: {
+        current: period,
+        compared: getSeparateComparedPeriod(comparison),
+        previous: previousPeriod,
+        lastYear: hasLastYear ? lastYear.previousPeriod : null,
+      },
+      asOfDays,
+    }),
+    readMarketTotals(knex, ids, { ...asOfDays, asOf }),
+    readMarketTotals(knex, ids, { ...asOfDays, asOf: previousPeriod.to }),
   ])
-  const comparedAt = compared === null ? null : new Map(compared.map((row) => [row.store_id, row.quantity]))
-  const labelsByStore = await readCachedStoreLabels(knex)
-  const lastYearAt = new Map(lastYearSales.map((row) => [row.store_id, row.quantity]))
-  const storeIds = new Set([
-    ...current.keys(),
-    ...previous.keys(),
-    ...lastYearSales.filter((row) => row.quantity !== 0).map((row) => row.store_id),
-  ])
-  const lines = [...labelsByStore].flatMap(([id, labels]) => {
-    if (!storeIds.has(id)) return []
-    const figures: SalesComparison = {
-      current: current.get(id) ?? createEmptyFigures(),
-      previous: previous.get(id) ?? createEmptyFigures(),
-      compared: comparedPeriod === null ? null : comparedAt ? (comparedAt.get(id) ?? 0) : (current.get(id)?.quantity ?? 0),
-      lastYear: hasLastYear ? (lastYearAt.get(id) ?? 0) : null,
-    }
+  const lines = [...(await readCachedStoreLabels(knex))].flatMap(([id, labels]) => {
+    const figures = figuresByStore.get(id)
+    if (figures === undefined) return []
     // a store that does not sell through the channel has no row
-    const hasSales = figures.current.quantity !== 0 || figures.previous.quantity !== 0 || (figures.lastYear ?? 0) !== 0
-    return hasSales || canSellThrough(labels, body.channel) ? [{ place: labels, ...figures }] : []
+    const hasSales = figures.quantity !== 0 || figures.previousQuantity !== 0 || figures.lastYearQuantity !== 0
+    return hasSales || canSellThrough(labels, body.channel) ? [{ place: labels, figures }] : []
   })
   // numberOfStores counts only the stores that sell through the channel
   const channelLines = lines.filter(({ place }) => canSellThrough(place, body.channel))
-  const delivered = channelLines.filter(({ current }) => current.delivered > 0)
-  const topStores = findTopStores(channelLines.map(({ current }) => current.quantity))
-  const total = lines.reduce<SalesComparison>(addComparisons, {
-    ...createEmptyComparison(),
-    compared: comparedPeriod === null ? null : 0,
-    lastYear: hasLastYear ? 0 : null,
-  })
-  const totals: Totals = {
-    market,
-    total: total.current.quantity,
-    lastYearTotal: total.lastYear,
-    isWhole: isWholePeriodCompared(lastYear),
-  }
+  const delivered = channelLines.filter(({ figures }) => figures.cumulativeDeliveryQuantity > 0)
+  const topStores = findTopStores(channelLines.map(({ figures }) => figures.quantity))
+  const total = sumFigures(lines.map(({ figures }) => figures))
+  const totals: Totals = { market, total, compared: { basis: 'quantity', comparison, lastYear } }
   const answer = {
     sameStoreDays,
     totals: toRow(total, totals),
@@ -291,23 +227,23 @@ async function readRankedRows(knex: Knex, body: Body, scope: DataScope) {
       sellingStores: topStores.sellers,
       topStores: topStores.count,
       topShare: topStores.share,
-      lastYearTopShare: hasLastYear ? findTopStores(channelLines.map((line) => line.lastYear ?? 0)).share : null,
-      emptyStores: delivered.filter(({ current }) => current.stock === 0).length,
+      lastYearTopShare: hasLastYear ? findTopStores(channelLines.map(({ figures }) => figures.lastYearQuantity)).share : null,
+      emptyStores: delivered.filter(({ figures }) => figures.cumulativeStockQuantity === 0).length,
       sales: {
-        now: total.current.quantity,
-        before: total.compared === null ? null : total.previous.quantity,
-        changeRate: total.compared === null ? null : computeChangeRate(total.compared, total.previous.quantity),
+        now: total.quantity,
+        before: isComparable ? total.previousQuantity : null,
+        changeRate: computeChange(comparison, total.comparedQuantity, total.previousQuantity),
       },
     },
   }
-  return { lines, markets: { market, previousMarket, isComparable: comparedPeriod !== null }, totals, answer }
+  return { lines, markets: { market, previousMarket, isComparable }, totals, answer }
 }
 
 /** Ranks stores by their sales of some products together. */
 export const rankStores = async (knex: Knex, body: StoreRankingBody, context: { scope: DataScope; language: Language }) => {
   const { lines, markets, totals, answer } = await readRankedRows(knex, body, context.scope)
   const named = lines.map(
-    ({ place: labels, ...figures }): RankedRow<StoreLabels> => ({ named: labels, key: labels.storeCd, ...figures }),
+    ({ place: labels, figures }): RankedRow<StoreLabels> => ({ named: labels, key: labels.storeCd, figures }),
   )
   const texts: Partial<Record<string, (labels: StoreLabels) => string | null>> = {
     storeName: (labels) => labels.storeReading,
@@ -324,7 +260,7 @@ export const rankStores = async (knex: Knex, body: StoreRankingBody, context: { 
       previousRank,
       ...labels,
       ...names[context.language],
-      ...toRow(line, totals),
+      ...toRow(line.figures, totals),
     }
   })
   return { list, ...answer, total: named.length }
@@ -341,14 +277,14 @@ interface Company {
 export const rankCompanies = async (knex: Knex, body: CompanyRankingBody, context: { scope: DataScope; language: Language }) => {
   const { lines, markets, totals, answer } = await readRankedRows(knex, body, context.scope)
   const companies = new Map<string, RankedRow<Company>>()
-  for (const { place, ...figures } of lines) {
+  for (const { place, figures } of lines) {
     const { companyCd, companyName, companyReading } = place
     const key = companyCd ?? ''
     const company = companies.get(key)
     companies.set(key, {
       key,
       named: { companyCd, companyName, reading: companyReading, stores: (company?.named.stores ?? 0) + 1 },
-      ...(company ? addComparisons(company, figures) : figures),
+      figures: company ? sumFigures([company.figures, figures]) : figures,
     })
   }
   const text = body.sortBy === 'companyName' ? (company: Company) => company.reading : null
@@ -360,7 +296,7 @@ export const rankCompanies = async (knex: Knex, body: CompanyRankingBody, contex
       companyCd: line.named.companyCd,
       companyName: line.named.companyName ?? saleRankingWords[context.language].noCompany,
       numberOfStores: line.named.stores,
-      ...toRow(line, totals),
+      ...toRow(line.figures, totals),
     }),
   )
   return { list, ...answer, total: companies.size }

@@ -28,7 +28,7 @@ export type Measures<Name extends MeasureName> = Record<Name, number>
 
 /** Days of the measures. Measures of periods that are null or missing are 0. */
 export interface MeasuredDays {
-  current: Period
+  current?: Period
   /** The compared days; null if they are those of the whole period. */
   compared?: Period | null
   previous?: Period
@@ -91,7 +91,7 @@ export function measuresSql<Name extends MeasureName>(knex: Knex, question: Meas
     return rows === null ? [] : [createFragment(knex, `select ${[...by, ...columns].join(', ')} from (?) as days`, [rows])]
   })
   const keys = groups?.columns ?? by
-  const sums = measures.map((name) => `sum(measured."${name}") as "${name}"`)
+  const sums = measures.map((name) => `coalesce(sum(measured."${name}"), 0) as "${name}"`)
   return createFragment(
     knex,
     `select ${[...keys, ...sums].join(', ')}
