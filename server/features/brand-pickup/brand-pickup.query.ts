@@ -15,7 +15,7 @@ import {
   rankValues,
   sumMeasures,
 } from '../../warehouse/figures/compare-measures.ts'
-import { getMeasuredDays, readMeasures } from '../../warehouse/figures/read-measures.ts'
+import { getMeasuredDays, readMeasures, readTotals } from '../../warehouse/figures/read-measures.ts'
 import { readJans } from '../../warehouse/products/product-cards.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
 import { queryPublisherProducts, toProductQuery } from '../../warehouse/products/product-set.ts'
@@ -224,7 +224,7 @@ interface Market extends ComparedMeasures {
 async function readMarket(knex: Knex, report: ReportConditions, basis: Basis): Promise<Market> {
   const question = { ...report.conditions, days: getMeasuredDays(report) }
   const earlier = ['previousQuantity', 'previousAmount', 'lastYearQuantity', 'lastYearAmount'] as const
-  const [genres, [others]] = await Promise.all([
+  const [genres, others] = await Promise.all([
     readMeasures<{ genre: string | null }, Basis>(knex, {
       ...question,
       measures: ['quantity', 'amount'],
@@ -239,14 +239,12 @@ async function readMarket(knex: Knex, report: ReportConditions, basis: Basis): P
       },
     }),
     // sums need no genres, so that smaller rollups can answer
-    readMeasures<object, Exclude<keyof ComparedMeasures, Basis>>(knex, {
+    readTotals<Exclude<keyof ComparedMeasures, Basis>>(knex, {
       ...question,
       measures: report.separatePeriod ? ['comparedQuantity', 'comparedAmount', ...earlier] : earlier,
-      by: [],
     }),
   ])
   const { quantity, amount } = sumMeasures(genres, ['quantity', 'amount'])
-  if (!others) throw new Error('sums without groups have one row')
   return {
     ...others,
     ...(report.separatePeriod ? {} : { comparedQuantity: quantity, comparedAmount: amount }),

@@ -8,50 +8,41 @@ import {
   type rankingLines,
 } from '../../../shared/api/ranking-create.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
-import { getSeparateComparedPeriod, listStepsTo, type Period } from '../../../shared/calendar/period.ts'
-import { computeChangeRate, computeSaleRate, computeShare } from '../../../shared/trade/measures.ts'
+import { type Comparison, getSeparateComparedPeriod, listStepsTo, type Period } from '../../../shared/calendar/period.ts'
+import { computeSaleRate, computeShare } from '../../../shared/trade/measures.ts'
 import { idListSql, sql } from '../../warehouse/engine/sql.ts'
+import {
+  type Basis,
+  basisNames,
+  computeChange,
+  getBasis,
+  rankValues,
+  sumMeasures,
+} from '../../warehouse/figures/compare-measures.ts'
+import { type Measures, readMeasures, readTotals } from '../../warehouse/figures/read-measures.ts'
 import { readJans } from '../../warehouse/products/product-cards.ts'
 import { readProducts } from '../../warehouse/products/product-columns.ts'
 import { findProducts } from '../../warehouse/products/product-list.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { readExcludedSales } from '../../warehouse/sales/exclusions.ts'
-import { querySales, querySalesSum, salesByStepSql, salesSql } from '../../warehouse/sales/query-sales.ts'
+import { salesByStepSql, salesSql } from '../../warehouse/sales/query-sales.ts'
 import { resolveReportConditions, type SalesConditions } from '../../warehouse/sales/report-conditions.ts'
 import type { ReportReader } from '../../warehouse/sales/report-reader.ts'
 import type { SalesQuestion } from '../../warehouse/sales/sales-question.ts'
 import { readPositions } from '../../warehouse/stock/positions.ts'
 
-/** The figure to rank by: a column of sales questions. */
-type Basis = 'quantity' | 'amount'
-
 /** The conditions, for all the products or some. */
 type Conditions = Omit<SalesConditions, 'products'> & Pick<SalesQuestion, 'products'>
 
-interface Totals {
-  quantity: number
-  amount: number
-  amount_tax_in: number
-  products: number
-}
+const soldNames = ['quantity', 'amount', 'amountTaxIn'] as const
+type Sold = Measures<(typeof soldNames)[number]>
 
-interface SoldProduct {
-  product_id: number
-  quantity: number
-  amount: number
-  amount_tax_in: number
-}
+type SoldProduct = Sold & { id: number }
 
-interface RankedProduct extends SoldProduct {
-  rank: number
-}
+type RankedProduct = SoldProduct & { rank: number }
 
-interface MarketSums {
-  all_quantity: number
-  all_amount: number
-  all_amount_tax_in: number
-  all_products: number
-}
+/** Sums over everything that a question covers, and the number of its products with sales. */
+type Totals = Sold & { products: number }
 
 /** Ranks products by the basis with competition ranks; ties by JAN. Sums are over everything that the question covers. */
 async function readRankedPage(
@@ -59,29 +50,21 @@ async function readRankedPage(
   question: Conditions & { period: Period; basis: Basis; limit: number; page: PageRange },
 ) {
   const { basis, limit, page, ...rest } = question
-  const rows = await sql<MarketSums & (SoldProduct | { product_id: null })>(
+  const rows = await sql<Totals & { id: number | null }>(
     knex,
-    `with sold as materialized (select product_id, quantity, amount, amount_tax_in from (:sold) as asked),
-      totals as (
-        select coalesce(sum(quantity), 0) as all_quantity, coalesce(sum(amount), 0) as all_amount,
-          coalesce(sum(amount_tax_in), 0) as all_amount_tax_in,
-          coalesce(sum(case when quantity > 0 then 1 else 0 end), 0) as all_products
-        from sold),
+    `with sold as materialized (select product_id as id, quantity, amount, amount_tax_in as "amountTaxIn" from (:sold) as asked),
       -- everything that can be listed: from the last place's value on, ties included
       cut as (select min(value) as least from (
-        select ${basis} as value from sold where ${basis} > 0 order by ${basis} desc limit :limit) as top),
-      near as (select * from sold where ${basis} >= (select least from cut))
-      select * from totals left join near on true`,
+        select ${basis} as value from sold where ${basis} > 0 order by ${basis} desc limit :limit) as top)
+      select cast(null as integer) as id, ${soldNames.map((name) => `coalesce(sum("${name}"), 0) as "${name}"`).join(', ')},
+          coalesce(sum(case when quantity > 0 then 1 else 0 end), 0) as products from sold
+        union all select sold.*, 1 from sold where ${basis} >= (select least from cut)`,
     { sold: salesSql(knex, { ...rest, by: ['product_id'], figures: ['quantity', 'amount', 'amount_tax_in'] }), limit },
   )
-  const first = rows[0]
-  const totals: Totals = {
-    quantity: first?.all_quantity ?? 0,
-    amount: first?.all_amount ?? 0,
-    amount_tax_in: first?.all_amount_tax_in ?? 0,
-    products: first?.all_products ?? 0,
-  }
-  const candidates = rows.flatMap((row): SoldProduct[] => (row.product_id === null ? [] : [row]))
+  const [all] = rows.filter(({ id }) => id === null)
+  if (!all) throw new Error('a question without groups has one row')
+  const { id: _id, ...totals } = all
+  const candidates = rows.flatMap(({ id, products: _products, ...row }) => (id === null ? [] : [{ id, ...row }]))
   return { totals, list: await assignRanks(knex, candidates, { basis, limit, page }) }
 }
 
@@ -106,16 +89,12 @@ async function assignRanks(
   const deciding = byValue.filter((row) => (row[basis] <= most && row[basis] >= least) || row[basis] === cut)
   const jans = await readJans(
     knex,
-    deciding.map((row) => row.product_id),
+    deciding.map(({ id }) => id),
   )
-  const getJan = ({ product_id: id }: SoldProduct) => jans.get(id) ?? ''
+  const getJan = ({ id }: SoldProduct) => jans.get(id) ?? ''
   const ordered = byValue.sort((a, b) => b[basis] - a[basis] || (getJan(a) < getJan(b) ? -1 : 1)).slice(0, limit)
-  const ranked: RankedProduct[] = []
-  for (const [index, row] of ordered.entries()) {
-    const before = ranked.at(-1)
-    ranked.push({ ...row, rank: before?.[basis] === row[basis] ? before.rank : index + 1 })
-  }
-  return ranked
+  const ranks = rankValues(ordered.map((row) => row[basis]))
+  return ordered.map((row, index) => ({ ...row, rank: ranks[index] ?? index + 1 }))
 }
 
 interface RankedFigures {
@@ -229,22 +208,28 @@ function mergeKnownSteps(
   )
 }
 
-/** Reads figures of the days that can be compared: the ranking's own if all of its days are complete. */
-async function readComparedFigures(
+type Compared = Measures<'comparedQuantity' | 'comparedAmount'>
+const toCompared = ({ quantity, amount }: Record<Basis, number>): Compared => ({
+  comparedQuantity: quantity,
+  comparedAmount: amount,
+})
+
+/** Reads the days that can be compared: the ranking's own figures if all of its days are complete. */
+async function readCompared(
   knex: Knex,
-  question: Conditions & { period: Period; comparedPeriod: Period | null; ids: readonly number[] },
+  question: Conditions & { comparison: Comparison; ids: readonly number[] },
   ranking: { totals: Totals; page: readonly RankedProduct[] },
-) {
-  const { period, comparedPeriod, ids, ...rest } = question
-  const own = { quantity: ranking.totals.quantity, amount: ranking.totals.amount }
-  const ofPage = new Map(ranking.page.map((row) => [row.product_id, { quantity: row.quantity, amount: row.amount }]))
-  const part = getSeparateComparedPeriod({ period, comparedPeriod })
-  if (part === null) return { totals: own, ofPage }
-  const [totals, rows] = await Promise.all([
-    querySalesSum(knex, { ...rest, period: part }),
-    querySales(knex, { ...rest, products: ids, period: part, by: ['product_id'] }),
+): Promise<{ total: Compared; ofPage: ReadonlyMap<number, Compared> }> {
+  const { comparison, ids, ...rest } = question
+  const compared = getSeparateComparedPeriod(comparison)
+  if (compared === null)
+    return { total: toCompared(ranking.totals), ofPage: new Map(ranking.page.map((row) => [row.id, toCompared(row)])) }
+  const measured = { ...rest, days: { compared }, measures: ['comparedQuantity', 'comparedAmount'] as const }
+  const [total, rows] = await Promise.all([
+    readTotals(knex, measured),
+    readMeasures<{ product_id: number }, keyof Compared>(knex, { ...measured, products: ids, by: ['product_id'] }),
   ])
-  return { totals, ofPage: new Map(rows.map((row) => [row.product_id, row])) }
+  return { total, ofPage: new Map(rows.map(({ product_id: id, ...row }) => [id, row])) }
 }
 
 /**
@@ -262,14 +247,14 @@ export async function rankProducts(
   body: RankingBody,
   scope: DataScope,
 ): Promise<QueryResult<Answer<typeof createRanking>>> {
-  const basis: Basis = body.basis === 1 ? 'amount' : 'quantity'
+  const basis = getBasis(body)
   const rankingConditions = await resolveReportConditions(knex, body, { scope, ranks: true })
   const { conditions, comparison, asOfDays, wholeDay } = rankingConditions
-  const { period, comparedPeriod, previousPeriod: before } = comparison
+  const { period, previousPeriod: before } = comparison
   const pageRange = { from: (body.pageNum - 1) * body.pageSize, to: body.pageNum * body.pageSize }
   const { totals, list } = await readRankedPage(knex, { ...conditions, period, basis, limit: body.limit, page: pageRange })
   const page = list.slice(pageRange.from, pageRange.to)
-  const ids = page.map((row) => row.product_id)
+  const ids = page.map(({ id }) => id)
   const steps = listStepsTo(period)
   // the last step is the ranking itself, and the previous one the ranking that it is compared with
   const answeredSteps = [period, before]
@@ -279,7 +264,7 @@ export async function rankProducts(
     market === null ? null : (await readRanksOf(knex, { ...market, period: days, basis, ids })).found
   const [previous, compared, products, read, positions, excluded, marketNow, marketBefore] = await Promise.all([
     readRanksOf(knex, { ...conditions, period: before, basis, ids }),
-    readComparedFigures(knex, { ...conditions, period, comparedPeriod, ids }, { totals, page }),
+    readCompared(knex, { ...conditions, comparison, ids }, { totals, page }),
     readProducts(knex, ids, scope),
     readSteps(knex, { ...conditions, steps: otherSteps, basis, ids }),
     readPositions(knex, {
@@ -294,8 +279,7 @@ export async function rankProducts(
     readMarketRanks(before),
   ])
   const withoutRow = getValueWithoutRow(conditions)
-  const isComparable = comparedPeriod !== null
-  const ownFigures = new Map(page.map((row) => [row.product_id, row[basis]]))
+  const ownFigures = new Map(page.map((row) => [row.id, row[basis]]))
   const stepped = mergeKnownSteps(read, {
     steps,
     answered: [
@@ -305,48 +289,40 @@ export async function rankProducts(
   })
 
   const getPreviousRank = (id: number) => (marketBefore ?? previous.found).get(id)?.rank ?? null
-  const rankingList = page.map((row): RankingRow => {
-    const product = products.get(row.product_id)
-    if (!product) throw new Error(`product ${row.product_id} has sales but no row`)
-    const previousHidden = withoutRow === null && !previous.found.has(row.product_id)
-    const previousFigures = previous.found.get(row.product_id) ?? { quantity: 0, amount: 0, rank: null }
-    const comparedFigures = compared.ofPage.get(row.product_id) ?? { quantity: 0, amount: 0 }
-    const position = positions.get(row.product_id)
+  const comparedName = basisNames[basis].compared
+  const rankingList = page.map(({ id, ...row }): RankingRow => {
+    const product = products.get(id)
+    if (!product) throw new Error(`product ${id} has sales but no row`)
+    const previousHidden = withoutRow === null && !previous.found.has(id)
+    const previousFigures = previous.found.get(id) ?? { quantity: 0, amount: 0 }
+    const position = positions.get(id)
     return {
-      rank: marketNow?.get(row.product_id)?.rank ?? row.rank,
-      previousRank: isComparable ? getPreviousRank(row.product_id) : null,
+      ...row,
+      rank: marketNow?.get(id)?.rank ?? row.rank,
+      previousRank: comparison.comparedPeriod === null ? null : getPreviousRank(id),
       previousHidden,
       ...product,
-      quantity: row.quantity,
-      amount: row.amount,
-      amountTaxIn: row.amount_tax_in,
       share: computeShare(row[basis], totals[basis]),
       previousQuantity: previousHidden ? null : previousFigures.quantity,
       previousAmount: previousHidden ? null : previousFigures.amount,
-      changeRate: previousHidden || !isComparable ? null : computeChangeRate(comparedFigures[basis], previousFigures[basis]),
+      changeRate: previousHidden
+        ? null
+        : computeChange(comparison, compared.ofPage.get(id)?.[comparedName] ?? 0, previousFigures[basis]),
       saleRate: computeSaleRate(position?.sold ?? 0, position?.delivered ?? 0),
       cumulativeSaleQuantity: position?.sold ?? 0,
       cumulativeStockQuantity: position?.stock_quantity ?? 0,
-      trend: stepped.get(row.product_id) ?? [],
+      trend: stepped.get(id) ?? [],
     }
   })
-  const listed = {
-    quantity: list.reduce((sum, row) => sum + row.quantity, 0),
-    amount: list.reduce((sum, row) => sum + row.amount, 0),
-    amountTaxIn: list.reduce((sum, row) => sum + row.amount_tax_in, 0),
-  }
+  const listed = sumMeasures(list, soldNames)
   return {
     rankingList,
     baseData: {
-      quantity: totals.quantity,
-      amount: totals.amount,
-      amountTaxIn: totals.amount_tax_in,
-      comparedQuantity: compared.totals.quantity,
-      comparedAmount: compared.totals.amount,
+      ...totals,
+      ...compared.total,
       previousQuantity: previous.quantity,
       previousAmount: previous.amount,
-      changeRate: isComparable ? computeChangeRate(compared.totals[basis], previous[basis]) : null,
-      products: totals.products,
+      changeRate: computeChange(comparison, compared.total[comparedName], previous[basis]),
       numberOfStores: rankingConditions.numberOfStores,
       asOf: rankingConditions.asOf,
       ...comparison,
@@ -372,7 +348,7 @@ export async function rankProductsByStep(
   body: Body<typeof rankingLines>,
   scope: DataScope,
 ): Promise<QueryResult<Answer<typeof rankingLines>>> {
-  const basis: Basis = body.basis === 1 ? 'amount' : 'quantity'
+  const basis = getBasis(body)
   const products = await findProducts(knex, body.jans, { scope })
   const ids = products.map(({ id }) => id)
   const { conditions, sameStoreDays } = await resolveReportConditions(knex, body, { scope, ranks: true })

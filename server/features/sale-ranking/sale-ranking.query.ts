@@ -17,7 +17,7 @@ import {
   type ReportComparison,
   rankValues,
 } from '../../warehouse/figures/compare-measures.ts'
-import { type MeasuredDays, type Measures, readMeasures } from '../../warehouse/figures/read-measures.ts'
+import { type MeasuredDays, type Measures, readTotals } from '../../warehouse/figures/read-measures.ts'
 import { readProducts } from '../../warehouse/products/product-columns.ts'
 import { findProducts } from '../../warehouse/products/product-list.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
@@ -160,16 +160,12 @@ function toPage<Named>(
   }))
 }
 
-const readMarketTotals = async (knex: Knex, products: readonly number[], cumulative: MeasuredDays['cumulative']) => {
-  const [totals] = await readMeasures<object, keyof MarketTotals>(knex, {
-    products,
-    by: [],
-    days: { cumulative },
-    measures: ['cumulativeSaleQuantity', 'cumulativeDeliveryQuantity'],
-  })
-  if (!totals) throw new Error('sums without groups have one row')
-  return totals
-}
+const readMarketTotals = (
+  knex: Knex,
+  products: readonly number[],
+  cumulative: MeasuredDays['cumulative'],
+): Promise<MarketTotals> =>
+  readTotals(knex, { products, days: { cumulative }, measures: ['cumulativeSaleQuantity', 'cumulativeDeliveryQuantity'] })
 
 async function readRankedRows(knex: Knex, body: Body, scope: DataScope) {
   const ids = (await findProducts(knex, body.jans, { scope })).map((product) => product.id)

@@ -106,3 +106,13 @@ export const readMeasures = <Keys extends object, Name extends MeasureName>(
   knex: Knex,
   question: MeasureQuestion<Name>,
 ): Promise<(Keys & Measures<Name>)[]> => selectRows(knex, measuresSql(knex, question))
+
+/** Reads the measures of everything that the question covers, as one row. */
+export async function readTotals<Name extends MeasureName>(
+  knex: Knex,
+  question: Omit<MeasureQuestion<Name>, 'by' | 'groups'>,
+): Promise<Measures<Name>> {
+  const [totals] = await readMeasures<object, Name>(knex, { ...question, by: [] })
+  if (!totals) throw new Error('a question without groups has one row')
+  return totals
+}
