@@ -158,7 +158,7 @@ function createBrandReader(knex: Knex, own: Conditions & { products: Knex.QueryB
     measures: (report: ReportConditions) =>
       readMeasures<OfBrand<{ genre: string | null }>, (typeof measureNames)[number]>(knex, {
         ...own,
-        days: getMeasuredDays(report),
+        days: { ...getMeasuredDays(report), cumulative: { ...report.asOfDays, asOf: report.asOf } },
         measures: measureNames,
         by: [by],
         groups: {
@@ -241,13 +241,13 @@ async function readMarket(knex: Knex, report: ReportConditions, basis: Basis): P
     // sums need no genres, so that smaller rollups can answer
     readTotals<Exclude<keyof ComparedMeasures, Basis>>(knex, {
       ...question,
-      measures: report.separatePeriod ? ['comparedQuantity', 'comparedAmount', ...earlier] : earlier,
+      measures: question.days.compared ? ['comparedQuantity', 'comparedAmount', ...earlier] : earlier,
     }),
   ])
   const { quantity, amount } = sumMeasures(genres, ['quantity', 'amount'])
   return {
     ...others,
-    ...(report.separatePeriod ? {} : { comparedQuantity: quantity, comparedAmount: amount }),
+    ...(question.days.compared ? {} : { comparedQuantity: quantity, comparedAmount: amount }),
     quantity,
     amount,
     genres: new Map(genres.flatMap((row) => (row.genre === null ? [] : [[row.genre, row[basis]] as const]))),

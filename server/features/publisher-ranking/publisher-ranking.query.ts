@@ -204,7 +204,7 @@ export async function rankPublishers(
     readMeasures<{ id: number | null }, (typeof measureNames)[number]>(knex, {
       ...conditions,
       measures: measureNames,
-      days: getMeasuredDays(report),
+      days: { ...getMeasuredDays(report), cumulative: { ...report.asOfDays, asOf: report.asOf } },
       by: ['group_id'],
       groups: {
         columns: ['own_group.publisher_group_id as id'],

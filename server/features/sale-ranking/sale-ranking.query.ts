@@ -5,7 +5,6 @@ import type {
   StoreRankingBody,
   StoreRankingRow,
 } from '../../../shared/api/sale-ranking.ts'
-import { getSeparateComparedPeriod } from '../../../shared/calendar/period.ts'
 import type { Language } from '../../../shared/messages/language.ts'
 import { saleRankingWords } from '../../../shared/messages/sale-ranking.ts'
 import { computePercent, computeReturnRate, computeSaleRate, computeShare } from '../../../shared/trade/measures.ts'
@@ -17,7 +16,7 @@ import {
   type ReportComparison,
   rankValues,
 } from '../../warehouse/figures/compare-measures.ts'
-import { type MeasuredDays, type Measures, readTotals } from '../../warehouse/figures/read-measures.ts'
+import { getMeasuredDays, type MeasuredDays, type Measures, readTotals } from '../../warehouse/figures/read-measures.ts'
 import { readProducts } from '../../warehouse/products/product-columns.ts'
 import { findProducts } from '../../warehouse/products/product-list.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
@@ -179,23 +178,17 @@ async function readRankedRows(knex: Knex, body: Body, scope: DataScope) {
     },
   )
   const hasLastYear = lastYear.comparedPeriod !== null
-  const { period, comparedPeriod, previousPeriod } = comparison
-  const isComparable = comparedPeriod !== null
+  const isComparable = comparison.comparedPeriod !== null
   const [products, figuresByStore, market, previousMarket] = await Promise.all([
     readProducts(knex, ids, scope),
     readStoreFigures(knex, {
       conditions,
       products: ids,
-      days: {
-        current: period,
-        compared: getSeparateComparedPeriod(comparison),
-        previous: previousPeriod,
-        lastYear: hasLastYear ? lastYear.previousPeriod : null,
-      },
+      days: { ...getMeasuredDays({ comparison }), lastYear: hasLastYear ? lastYear.previousPeriod : null },
       asOfDays,
     }),
     readMarketTotals(knex, ids, { ...asOfDays, asOf }),
-    readMarketTotals(knex, ids, { ...asOfDays, asOf: previousPeriod.to }),
+    readMarketTotals(knex, ids, { ...asOfDays, asOf: comparison.previousPeriod.to }),
   ])
   const lines = [...(await readCachedStoreLabels(knex))].flatMap(([id, labels]) => {
     const figures = figuresByStore.get(id)

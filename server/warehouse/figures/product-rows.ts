@@ -1,9 +1,8 @@
 import type { Knex } from 'knex'
 import type { ProductRow } from '../../../shared/api/product-search.ts'
 import type { StoreFilter } from '../../../shared/api/question-fields.ts'
-import { type Comparison, EARLIEST_DATE, getSeparateComparedPeriod, type Period } from '../../../shared/calendar/period.ts'
+import { type Comparison, EARLIEST_DATE } from '../../../shared/calendar/period.ts'
 import {
-  computeChangeRate,
   computePercent,
   computePointDifference,
   computeReturnRate,
@@ -15,10 +14,11 @@ import type { AsOfDays } from '../engine/as-of.ts'
 import { selectRows } from '../engine/sql.ts'
 import { type ProductColumns, readProductColumns, toProductIdentity } from '../products/product-columns.ts'
 import type { DataScope } from '../products/scope.ts'
-import { querySales } from '../sales/query-sales.ts'
 import { createEmptyOrderFigures, readOrders } from '../stock/orders.ts'
 import { cumulativeSql, type PositionRow, positionsSql } from '../stock/positions.ts'
 import { countStores, queryStoreIds } from '../stores/store-filter.ts'
+import { computeChange, sumMeasures } from './compare-measures.ts'
+import { getMeasuredDays, readMeasures } from './read-measures.ts'
 
 export interface RowQuestion {
   /** The period and the period that it is compared with. */
@@ -91,16 +91,24 @@ export function toProductHead(product: ProductColumns, scope: DataScope) {
   return { jan, own, kind, productName, authorName, publisherName, seriesName, volume, releaseDate }
 }
 
+const salesNames = [
+  'totalSaleQuantity',
+  'totalSalePrice',
+  'comparedQuantity',
+  'previousSaleQuantity',
+  'totalDeliveryQuantity',
+  'totalReturnQuantity',
+  'quantitySoldOnInternet',
+] as const
+const noSales = sumMeasures<(typeof salesNames)[number]>([], salesNames)
+
 /** Reads rows with all result columns of the specification, in the order of the ids. */
 export async function readProductRows(knex: Knex, ids: readonly number[], question: RowQuestion): Promise<ProductRow[]> {
   if (ids.length === 0) return []
   const { comparison, asOf, asOfDays, sinceRelease } = question
   const stores = queryStoreIds(knex, question.stores)
   const conditions = { asOf, ...asOfDays, products: ids }
-  const readSales = async (period: Period) =>
-    indexByProduct(await querySales(knex, { period, sinceRelease, by: ['product_id'], products: ids, stores }))
-  const part = getSeparateComparedPeriod(comparison)
-  const [attributes, positions, everywhere, now, compared, before, orders, storeCount] = await Promise.all([
+  const [attributes, positions, everywhere, sales, orders, storeCount] = await Promise.all([
     readProductColumns(knex, ids),
     selectRows<PositionRow>(knex, positionsSql(knex, { ...conditions, stores })).then(indexByProduct),
     stores === null
@@ -108,9 +116,14 @@ export async function readProductRows(knex: Knex, ids: readonly number[], questi
       : selectRows<Movement & { product_id: number }>(knex, cumulativeSql(knex, { ...conditions, stores: null })).then(
           indexByProduct,
         ),
-    readSales(comparison.period),
-    part ? readSales(part) : null,
-    readSales(comparison.previousPeriod),
+    readMeasures<{ product_id: number }, (typeof salesNames)[number]>(knex, {
+      days: getMeasuredDays({ comparison }),
+      measures: salesNames,
+      sinceRelease,
+      by: ['product_id'],
+      products: ids,
+      stores,
+    }).then(indexByProduct),
     readOrders(knex, { products: ids, stores, asOf }),
     countStores(knex, question.stores),
   ])
@@ -119,21 +132,14 @@ export async function readProductRows(knex: Knex, ids: readonly number[], questi
     if (!product) return []
     const cumulative = toCumulativeFields(positions.get(id), storeCount)
     const own = { sold: cumulative.cumulativeSaleQuantity, delivered: cumulative.cumulativeDeliveryQuantity }
-    const sales = now.get(id)
-    const previous = before.get(id)?.quantity ?? 0
-    const over = (compared ?? now).get(id)?.quantity ?? 0
+    const { product_id: _id, comparedQuantity, ...sold } = sales.get(id) ?? { product_id: id, ...noSales }
     return [
       {
         ...toProductFields(product, question.scope),
-        totalSaleQuantity: sales?.quantity ?? 0,
-        totalSalePrice: sales?.amount ?? 0,
-        previousSaleQuantity: previous,
-        changeRate: comparison.comparedPeriod === null ? null : computeChangeRate(over, previous),
-        totalDeliveryQuantity: sales?.delivery ?? 0,
-        totalReturnQuantity: sales?.returned ?? 0,
+        ...sold,
+        changeRate: computeChange(comparison, comparedQuantity, sold.previousSaleQuantity),
         ...cumulative,
         ...computeSupplyShares(own, everywhere?.get(id) ?? own),
-        quantitySoldOnInternet: sales?.net_quantity ?? 0,
         ...(orders.get(id) ?? createEmptyOrderFigures()),
       },
     ]

@@ -1,9 +1,8 @@
 import type { Knex } from 'knex'
-import type { Period } from '../../../shared/calendar/period.ts'
+import { type Comparison, getSeparateComparedPeriod, type Period } from '../../../shared/calendar/period.ts'
 import type { AsOfDays } from '../engine/as-of.ts'
 import { createFragment, selectRows } from '../engine/sql.ts'
 import { salesSql } from '../sales/query-sales.ts'
-import type { ReportConditions } from '../sales/report-conditions.ts'
 import type { SalesQuestion } from '../sales/sales-question.ts'
 import { cumulativeSql, groupCumulativeSql } from '../stock/positions.ts'
 
@@ -12,10 +11,16 @@ const declarations = {
   quantity: { days: 'current', column: 'quantity' },
   amount: { days: 'current', column: 'amount' },
   amountTaxIn: { days: 'current', column: 'amount_tax_in' },
+  totalSaleQuantity: { days: 'current', column: 'quantity' },
+  totalSalePrice: { days: 'current', column: 'amount' },
+  totalDeliveryQuantity: { days: 'current', column: 'delivery' },
+  totalReturnQuantity: { days: 'current', column: 'returned' },
+  quantitySoldOnInternet: { days: 'current', column: 'net_quantity' },
   comparedQuantity: { days: 'compared', column: 'quantity' },
   comparedAmount: { days: 'compared', column: 'amount' },
   previousQuantity: { days: 'previous', column: 'quantity' },
   previousAmount: { days: 'previous', column: 'amount' },
+  previousSaleQuantity: { days: 'previous', column: 'quantity' },
   lastYearQuantity: { days: 'lastYear', column: 'quantity' },
   lastYearAmount: { days: 'lastYear', column: 'amount' },
   cumulativeSaleQuantity: { days: 'cumulative', column: 'sold' },
@@ -37,20 +42,17 @@ export interface MeasuredDays {
   cumulative?: AsOfDays & { asOf: string }
 }
 
-/** Returns the days of a report's measures. */
-export const getMeasuredDays = ({
-  comparison,
-  lastYear,
-  separatePeriod,
-  asOf,
-  asOfDays,
-}: Pick<ReportConditions, 'comparison' | 'lastYear' | 'separatePeriod' | 'asOf' | 'asOfDays'>): MeasuredDays => ({
-  current: comparison.period,
-  compared: separatePeriod,
-  previous: comparison.previousPeriod,
-  lastYear: lastYear.previousPeriod,
-  cumulative: { ...asOfDays, asOf },
-})
+/** Returns the periods of a report's measures: its own, the compared days, and those with which they are compared. */
+export function getMeasuredDays({ comparison, lastYear }: { comparison: Comparison; lastYear?: Comparison }) {
+  const { period, previousPeriod } = comparison
+  const comparedPeriod = comparison.comparedPeriod ?? lastYear?.comparedPeriod ?? null
+  return {
+    current: period,
+    compared: getSeparateComparedPeriod({ period, comparedPeriod }),
+    previous: previousPeriod,
+    lastYear: lastYear?.previousPeriod ?? null,
+  }
+}
 
 /** Conditions of sales with the measures that are needed. Cumulative ones are of all channels, by product or product group. */
 export interface MeasureQuestion<Name extends MeasureName> extends Omit<SalesQuestion, 'period' | 'figures'> {
@@ -66,16 +68,16 @@ function daysSql(
   { days, measures: _measures, groups: _groups, ...conditions }: MeasureQuestion<MeasureName>,
   { of, names }: { of: keyof MeasuredDays; names: readonly MeasureName[] },
 ): Knex.Raw | null {
-  const columns = [...new Set(names.map((name) => declarations[name].column))]
-  const isNeeded = <C extends string>(all: readonly C[]) => all.filter((column) => (columns as string[]).includes(column))
+  const needed = names.map((name) => declarations[name])
   if (of !== 'cumulative') {
+    const figures = needed.flatMap((measure) => (measure.days === 'cumulative' ? [] : [measure.column]))
     const period = days[of] ?? null
-    return period && salesSql(knex, { ...conditions, period, figures: isNeeded(['quantity', 'amount', 'amount_tax_in']) })
+    return period && salesSql(knex, { ...conditions, period, figures })
   }
+  const columns = needed.flatMap((measure) => (measure.days === 'cumulative' ? [measure.column] : []))
   const { products = null, stores = null, by } = conditions
-  const question = { products, stores, columns: isNeeded(['sold', 'delivered', 'returned']) }
   const toSql = by.includes('group_id') ? groupCumulativeSql : cumulativeSql
-  return days.cumulative ? toSql(knex, { ...days.cumulative, ...question }) : null
+  return days.cumulative ? toSql(knex, { ...days.cumulative, products, stores, columns }) : null
 }
 
 /** SQL of the measures of all days side by side: one row per group, with the columns of the groups and a column per measure. */

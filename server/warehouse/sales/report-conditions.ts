@@ -5,7 +5,6 @@ import {
   getLastYearPeriod,
   getPreviousPeriod,
   getRecentPeriod,
-  getSeparateComparedPeriod,
   getTodayInJapan,
   type Period,
   resolveComparison,
@@ -64,8 +63,6 @@ export interface ReportConditions {
   conditions: SalesConditions
   /** Comparisons with the preceding period and with last year. */
   comparison: Comparison
-  /** The days of the period that are compared with either, if they need a separate query. */
-  separatePeriod: Period | null
   /** Publishers excluded from `conditions` if the report ranks or shares, and the same conditions without exclusions. */
   exclusion: { applied: boolean; publishers: readonly ExcludedPublisher[] }
   withExcluded: SalesConditions
@@ -159,17 +156,13 @@ export async function resolveReportConditions(
   ])
   const applied = ranks && shouldApplyExclusions(body, scope)
   const withExcluded = resolveSalesConditions(knex, body, { scope, open: sameStoreDays })
-  const comparison = resolveComparison(body.period, before, days)
-  const lastYear = resolveComparison(body.period, getLastYearPeriod(body.period), days)
-  const comparedPeriod = comparison.comparedPeriod ?? lastYear.comparedPeriod
   const left = applied ? publishers.map(({ id }) => id) : []
   return {
     conditions: { ...withExcluded, products: excludePublishers(knex, withExcluded.products, left) },
     withExcluded,
     exclusion: { applied, publishers },
-    comparison,
-    lastYear,
-    separatePeriod: getSeparateComparedPeriod({ period: body.period, comparedPeriod }),
+    comparison: resolveComparison(body.period, before, days),
+    lastYear: resolveComparison(body.period, getLastYearPeriod(body.period), days),
     asOf: resolveAsOfDay(asOfDays, body.period.to),
     wholeDay,
     firstDay,
