@@ -4,7 +4,8 @@ import { addDays, type Comparison, getSeparateComparedPeriod } from '../../../sh
 import { getNarrowedKind } from '../../../shared/trade/kinds.ts'
 import type { AsOfDays } from '../../warehouse/engine/as-of.ts'
 import { cachedPerRevision } from '../../warehouse/engine/revision-cache.ts'
-import { type Binding, idListSql, percentSql, sql } from '../../warehouse/engine/sql.ts'
+import { type Binding, createFragment, idListSql, percentSql, sql } from '../../warehouse/engine/sql.ts'
+import { getMeasuredDays, measuresSql } from '../../warehouse/figures/read-measures.ts'
 import { applyKeyword } from '../../warehouse/products/keyword.ts'
 import { type DescribedProducts, getGroupSet, type ProductSet } from '../../warehouse/products/product-set.ts'
 import { applyProductFilter, applyScope, type DataScope, resolveProductSet } from '../../warehouse/products/scope.ts'
@@ -379,9 +380,30 @@ async function isMajority(knex: Knex, count: number): Promise<boolean> {
   return count * 5 > all * 4
 }
 
+/** Sums over all found products, by their names in the answer: sales, and columns of positions. */
+const foundSales = [
+  'totalSaleQuantity',
+  'totalSalePrice',
+  'totalDeliveryQuantity',
+  'totalReturnQuantity',
+  'quantitySoldOnInternet',
+  'comparedQuantity',
+  'comparedAmount',
+  'previousSaleQuantity',
+  'previousSalePrice',
+] as const
+const foundMovements = {
+  cumulativeDeliveryQuantity: 'delivered',
+  cumulativeSaleQuantity: 'sold',
+  cumulativeReturnQuantity: 'returned',
+  cumulativeStockQuantity: 'stock_quantity',
+  adjusted: 'adjusted',
+} as const
+type FoundTotals = Record<(typeof foundSales)[number] | keyof typeof foundMovements | 'shortProducts' | 'total', number>
+
 /**
- * Reads sums over all found products. Each figure has its own statement if the products are described or few; products are joined
- * with their figures only if conditions on figures decide which are found.
+ * Reads sums over all found products. Sales and positions have their own statements if the products are described or few; products
+ * are joined with their figures only if conditions on figures decide which are found.
  */
 export async function readFoundTotals(search: ProductSearch): Promise<FoundTotals> {
   const { question, described, products, matched } = search
@@ -408,12 +430,18 @@ export async function readFoundTotals(search: ProductSearch): Promise<FoundTotal
       values: [...rated.values, ...conditions.values],
     }
   }
-  const whereSql = (column: string) =>
-    isSeparate ? '' : leftOut ? `where ${column} not in (select id from left_out)` : `where ${column} in (select id from found)`
-  const toSums = (pairs: readonly (readonly [column: string, alias: string])[]) =>
-    pairs.map(([column, alias]) => `coalesce(sum(part.${column}), 0) as ${alias}`).join(', ')
-  const sales = (days: Days, figures: NonNullable<SalesQuestion['figures']>) =>
-    salesSql(knex, { ...days, by: isSeparate ? [] : ['product_id'], stores, products: set, figures })
+  const inFoundSql = (column: string) =>
+    leftOut ? `where ${column} not in (select id from left_out)` : `where ${column} in (select id from found)`
+  const sales = measuresSql(knex, {
+    days: getMeasuredDays(question),
+    sinceRelease: body.sinceRelease,
+    measures: foundSales,
+    stores,
+    products: set,
+    ...(isSeparate
+      ? { by: [] }
+      : { by: ['product_id'], groups: { columns: [], join: createFragment(knex, inFoundSql('measured.product_id')) } }),
+  })
   const positions = recentPositionsSql(knex, {
     asOf,
     ...asOfDays,
@@ -421,24 +449,13 @@ export async function readFoundTotals(search: ProductSearch): Promise<FoundTotal
     stores,
     columns: ['sold', 'delivered', 'returned', 'adjusted', 'stock_quantity'],
   })
-  const { now, compared, before } = getSalesDays(question)
-  const two = (prefix: string) => ['quantity', 'amount'].map((figure) => [figure, `${prefix}_${figure}`] as const)
-  const own = (columns: readonly string[]) => columns.map((column) => [column, column] as const)
-  const nowFigures = ['quantity', 'amount', 'net_quantity', 'delivery', 'returned'] as const
-  const summed = (pairs: readonly (readonly [string, string])[], query: Knex.Raw, by: string): Statement => ({
-    sql: `select ${toSums(pairs)} from (?) as part ${by}`,
-    values: [query],
-  })
-  const inFound = whereSql('part.product_id')
+  const movements = Object.entries(foundMovements).map(([name, column]) => `coalesce(sum(part.${column}), 0) as "${name}"`)
   const parts: Statement[] = [
     ...(total === null ? [{ sql: 'select count(*) as total from found', values: [] }] : []),
-    summed([...own(nowFigures), ...(compared ? [] : two('compared'))], sales(now, nowFigures), inFound),
-    ...(compared ? [summed(two('compared'), sales(compared, ['quantity', 'amount']), inFound)] : []),
-    summed(two('previous'), sales(before, ['quantity', 'amount']), inFound),
+    { sql: '?', values: [sales] },
     {
-      sql: `select ${toSums([...own(['sold', 'delivered', 'adjusted', 'stock_quantity']), ['returned', 'given_back'] as const])},
-          coalesce(sum(case when ${LOW_STOCK_SQL} then 1 else 0 end), 0) as short_products
-        from (?) as part ${inFound}`,
+      sql: `select ${movements.join(', ')}, coalesce(sum(case when ${LOW_STOCK_SQL} then 1 else 0 end), 0) as "shortProducts"
+        from (?) as part ${isSeparate ? '' : inFoundSql('part.product_id')}`,
       values: [positions],
     },
   ]
@@ -448,28 +465,5 @@ export async function readFoundTotals(search: ProductSearch): Promise<FoundTotal
     values: [...all.values, ...parts.flatMap(({ values }) => values)],
   })
   const rows = isSeparate ? (await Promise.all(parts.map(runStatement))).flat() : await runStatement(combineTotals(foundSql()))
-  return Object.assign(createEmptyTotals(), total === null ? {} : { total }, ...rows)
+  return Object.assign(total === null ? {} : { total }, ...rows) as FoundTotals
 }
-
-const sums = [
-  'quantity',
-  'amount',
-  'compared_quantity',
-  'compared_amount',
-  'previous_quantity',
-  'previous_amount',
-  'delivery',
-  'returned',
-  'net_quantity',
-  'delivered',
-  'sold',
-  'given_back',
-  'adjusted',
-  'stock_quantity',
-] as const
-
-/** Row of `totals`. */
-export type FoundTotals = Record<(typeof sums)[number] | 'total' | 'short_products', number>
-
-const createEmptyTotals = (): FoundTotals =>
-  Object.fromEntries([...sums, 'total', 'short_products'].map((name) => [name, 0])) as FoundTotals

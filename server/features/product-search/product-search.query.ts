@@ -7,9 +7,10 @@ import {
   type SearchCondition,
 } from '../../../shared/api/product-search.ts'
 import { getPreviousPeriod, resolveComparison } from '../../../shared/calendar/period.ts'
-import { computeChangeRate, computeReturnRate, computeSaleRate, computeStockRate } from '../../../shared/trade/measures.ts'
+import { computeReturnRate, computeSaleRate, computeStockRate } from '../../../shared/trade/measures.ts'
 import { getLastCompleteDay, readAsOfDays, readFirstDay, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
+import { computeChange } from '../../warehouse/figures/compare-measures.ts'
 import { readProductRows } from '../../warehouse/figures/product-rows.ts'
 import { listSearchedCodes } from '../../warehouse/products/keyword.ts'
 import { findNearProductCode } from '../../warehouse/products/product-lookup.ts'
@@ -42,40 +43,30 @@ export async function searchProducts(knex: Knex, body: ProductSearchBody, scope:
   const { comparison, asOf } = question
   const search = await findSearchedProducts(question)
   const ordered = foundIdsSql(search, { limit: body.pageSize, offset: (body.pageNum - 1) * body.pageSize })
-  const [sum, page] = await Promise.all([readFoundTotals(search), sql<{ id: number }>(knex, ordered.sql, ordered.values)])
+  const [found, page] = await Promise.all([readFoundTotals(search), sql<{ id: number }>(knex, ordered.sql, ordered.values)])
+  const { total, comparedQuantity, comparedAmount, adjusted, ...sums } = found
+  const { cumulativeDeliveryQuantity: delivered, cumulativeSaleQuantity: sold, cumulativeReturnQuantity: returned } = sums
   const ids = page.map(({ id }) => id)
   const [list, numberOfStores] = await Promise.all([
     readProductRows(knex, ids, toRowQuestion(question)),
     countStores(knex, body.stores),
   ])
-  const toChange = (now: number, before: number) => (comparison.comparedPeriod === null ? null : computeChangeRate(now, before))
   return {
     list,
     totals: {
-      totalSaleQuantity: sum.quantity,
-      totalSalePrice: sum.amount,
-      previousSaleQuantity: sum.previous_quantity,
-      previousSalePrice: sum.previous_amount,
-      changeRate: toChange(sum.compared_quantity, sum.previous_quantity),
-      amountChangeRate: toChange(sum.compared_amount, sum.previous_amount),
-      totalDeliveryQuantity: sum.delivery,
-      totalReturnQuantity: sum.returned,
-      cumulativeDeliveryQuantity: sum.delivered,
-      cumulativeSaleQuantity: sum.sold,
-      cumulativeReturnQuantity: sum.given_back,
-      cumulativeStockQuantity: sum.stock_quantity,
-      quantitySoldOnInternet: sum.net_quantity,
-      saleRate: computeSaleRate(sum.sold, sum.delivered),
-      returnRate: computeReturnRate(sum.given_back, sum.delivered),
-      stockRate: computeStockRate(sum.delivered - sum.sold - sum.given_back + sum.adjusted, sum.delivered),
-      shortProducts: sum.short_products ?? 0,
+      ...sums,
+      changeRate: computeChange(comparison, comparedQuantity, sums.previousSaleQuantity),
+      amountChangeRate: computeChange(comparison, comparedAmount, sums.previousSalePrice),
+      saleRate: computeSaleRate(sold, delivered),
+      returnRate: computeReturnRate(returned, delivered),
+      stockRate: computeStockRate(delivered - sold - returned + adjusted, delivered),
     },
-    total: sum.total,
+    total,
     numberOfStores,
     ...comparison,
     asOf,
-    relaxations: sum.total === 0 ? await countRelaxations(knex, body, scope) : [],
-    missing: sum.total === 0 ? await findMissingCodes(knex, body, scope) : [],
+    relaxations: total === 0 ? await countRelaxations(knex, body, scope) : [],
+    missing: total === 0 ? await findMissingCodes(knex, body, scope) : [],
   }
 }
 

@@ -21,6 +21,7 @@ const declarations = {
   previousQuantity: { days: 'previous', column: 'quantity' },
   previousAmount: { days: 'previous', column: 'amount' },
   previousSaleQuantity: { days: 'previous', column: 'quantity' },
+  previousSalePrice: { days: 'previous', column: 'amount' },
   lastYearQuantity: { days: 'lastYear', column: 'quantity' },
   lastYearAmount: { days: 'lastYear', column: 'amount' },
   cumulativeSaleQuantity: { days: 'cumulative', column: 'sold' },
@@ -58,7 +59,7 @@ export function getMeasuredDays({ comparison, lastYear }: { comparison: Comparis
 export interface MeasureQuestion<Name extends MeasureName> extends Omit<SalesQuestion, 'period' | 'figures'> {
   days: MeasuredDays
   measures: readonly Name[]
-  /** Columns of coarser groups than `by`, and the join of `measured` with their tables. */
+  /** Columns of coarser groups than `by`, if any, and the join of `measured` with their tables or a condition. */
   groups?: { columns: readonly string[]; join: Knex.Raw }
 }
 
