@@ -22,6 +22,7 @@ import type { Language } from '../../../shared/messages/language.ts'
 import { returnWords } from '../../../shared/messages/returns.ts'
 import { computePeriodReturnRate, computePointDifference, divideAndRound } from '../../../shared/trade/measures.ts'
 import { type Binding, createFragment, sql } from '../../warehouse/engine/sql.ts'
+import { sumMeasures } from '../../warehouse/figures/compare-measures.ts'
 import { readProducts } from '../../warehouse/products/product-columns.ts'
 import { publisherGroupsSql } from '../../warehouse/products/publisher-groups.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
@@ -31,17 +32,15 @@ import { readStoreColumns } from '../../warehouse/stores/store-columns.ts'
 import { toStoreSet } from '../../warehouse/stores/store-filter.ts'
 import { MOVEMENTS, narrowMovements, shelfDaysCtes } from './shelf-days.ts'
 
+const movedNames = ['totalDeliveryQuantity', 'totalReturnQuantity', 'totalReturnAmount'] as const
+const lastYearNames = ['lastYearDeliveryQuantity', 'lastYearReturnQuantity', 'lastYearReturnAmount'] as const
 const sumNames = [
-  'delivered',
-  'returned',
-  'amount',
-  'last_delivered',
-  'last_returned',
-  'last_amount',
-  'dated',
-  'shelf_days',
-  'last_dated',
-  'last_shelf_days',
+  ...movedNames,
+  ...lastYearNames,
+  'datedReturnQuantity',
+  'shelfDays',
+  'lastYearDatedQuantity',
+  'lastYearShelfDays',
 ] as const
 type Sums = Record<(typeof sumNames)[number], number>
 
@@ -53,8 +52,8 @@ type Row = Sums & { [Name in keyof Sums as `all_${Name}`]: number } & {
   name: string | null
 }
 
-const sumSql = (table: string, prefix = ''): string =>
-  sumNames.map((name) => `coalesce(sum(${table}.${name}), 0) as ${prefix}${name}`).join(', ')
+const sumSql = (table: string, names: readonly (keyof Sums)[], prefix = ''): string =>
+  names.map((name) => `coalesce(sum(${table}."${name}"), 0) as "${prefix}${name}"`).join(', ')
 
 interface ReturnQuestion {
   body: ReturnsBody
@@ -143,17 +142,17 @@ const returnRateSql = (returned: string, delivered: string): string =>
 
 /** SQL of a sort key over `table`. */
 function sortSql(table: string, { body, isWhole }: ReturnQuestion): string {
-  const qualifyColumn = (name: keyof Sums) => `${table}.${name}`
-  const rate = returnRateSql(qualifyColumn('returned'), qualifyColumn('delivered'))
+  const qualifyColumn = (name: keyof Sums) => `${table}."${name}"`
+  const rate = returnRateSql(qualifyColumn('totalReturnQuantity'), qualifyColumn('totalDeliveryQuantity'))
   const keys: Record<ReturnsBody['sortBy'], string> = {
-    totalReturnQuantity: qualifyColumn('returned'),
-    totalDeliveryQuantity: qualifyColumn('delivered'),
-    totalReturnAmount: qualifyColumn('amount'),
+    totalReturnQuantity: qualifyColumn('totalReturnQuantity'),
+    totalDeliveryQuantity: qualifyColumn('totalDeliveryQuantity'),
+    totalReturnAmount: qualifyColumn('totalReturnAmount'),
     periodReturnRate: rate,
     returnRateDifference: isWhole
-      ? `${rate} - ${returnRateSql(qualifyColumn('last_returned'), qualifyColumn('last_delivered'))}`
+      ? `${rate} - ${returnRateSql(qualifyColumn('lastYearReturnQuantity'), qualifyColumn('lastYearDeliveryQuantity'))}`
       : 'cast(null as integer)',
-    daysOnShelf: divisionSql(qualifyColumn('shelf_days'), qualifyColumn('dated')),
+    daysOnShelf: divisionSql(qualifyColumn('shelfDays'), qualifyColumn('datedReturnQuantity')),
   }
   return `${keys[body.sortBy]} ${body.descending ? 'desc' : 'asc'} nulls last, ${table}.code collate "C" nulls last`
 }
@@ -164,31 +163,30 @@ function readRows(knex: Knex, question: ReturnQuestion): Promise<Row[]> {
   const { period } = body
   const grouping = groupingSql(knex, body)
   const unit = isByStore(body) ? 'store_id' : 'product_id'
+  const columns = ['delivered', 'returned', 'amount']
+  const partSql = (days: 'now' | 'before', names: readonly (keyof Sums)[]) => {
+    const values = [...movedNames, ...lastYearNames].map((name) => `${columns[names.indexOf(name)] ?? 0} as "${name}"`)
+    return `select unit_id, ${values.join(', ')} from (:${days}) as ${days}_moved`
+  }
   const shelf = shelfDaysCtes(knex, { period, lastYear, conditions: question.conditions, unit })
   return sql<Row>(
     knex,
     `with ${shelf.sql},
       moved as materialized (
-        select part.unit_id, sum(part.delivered) as delivered, sum(part.returned) as returned, sum(part.amount) as amount,
-            sum(part.last_delivered) as last_delivered, sum(part.last_returned) as last_returned,
-            sum(part.last_amount) as last_amount
-          from (
-            select unit_id, delivered, returned, amount, 0 as last_delivered, 0 as last_returned, 0 as last_amount
-              from (:now) as now_moved
-            union all
-            select unit_id, 0, 0, 0, delivered, returned, amount from (:before) as before_moved) as part
+        select part.unit_id, ${sumSql('part', [...movedNames, ...lastYearNames])}
+          from (${partSql('now', movedNames)} union all ${partSql('before', lastYearNames)}) as part
           group by part.unit_id),
       unit as materialized (
-        select moved.*, coalesce(shelf.dated, 0) as dated, coalesce(shelf.shelf_days, 0) as shelf_days,
-            coalesce(shelf.last_dated, 0) as last_dated, coalesce(shelf.last_shelf_days, 0) as last_shelf_days
+        select moved.*, coalesce(shelf.dated, 0) as "datedReturnQuantity", coalesce(shelf.shelf_days, 0) as "shelfDays",
+            coalesce(shelf.last_dated, 0) as "lastYearDatedQuantity", coalesce(shelf.last_shelf_days, 0) as "lastYearShelfDays"
           from moved left join shelf on shelf.unit_id = moved.unit_id),
       listed as materialized (
-        select ${grouping.code} as code, ${grouping.name} as name, min(unit.unit_id) as unit_id, ${sumSql('unit')}
+        select ${grouping.code} as code, ${grouping.name} as name, min(unit.unit_id) as unit_id, ${sumSql('unit', sumNames)}
           from unit ${grouping.join}
           group by ${grouping.code}
-          having sum(unit.delivered) <> 0 or sum(unit.returned) <> 0
-            or sum(unit.last_delivered) <> 0 or sum(unit.last_returned) <> 0),
-      totals as (select ${sumSql('unit', 'all_')} from unit),
+          having sum(unit."totalDeliveryQuantity") <> 0 or sum(unit."totalReturnQuantity") <> 0
+            or sum(unit."lastYearDeliveryQuantity") <> 0 or sum(unit."lastYearReturnQuantity") <> 0),
+      totals as (select ${sumSql('unit', sumNames, 'all_')} from unit),
       counted as (select count(*) as all_rows from listed),
       page as (select * from listed order by ${sortSql('listed', question)} limit :size offset :before_page)
     select * from totals cross join counted left join page on true order by ${sortSql('page', question)}`,
@@ -289,22 +287,17 @@ async function readRateTrends(
   }
 }
 
-/** Converts sums to figures. */
+/** Returns the figures of sums. */
 function toFigures(sums: Sums, isWhole: boolean) {
-  const periodReturnRate = computePeriodReturnRate(sums.returned, sums.delivered)
-  const lastYearReturnRate = computePeriodReturnRate(sums.last_returned, sums.last_delivered)
+  const { shelfDays, lastYearShelfDays, lastYearDatedQuantity, ...figures } = sumMeasures([sums], sumNames)
+  const periodReturnRate = computePeriodReturnRate(figures.totalReturnQuantity, figures.totalDeliveryQuantity)
+  const lastYearReturnRate = computePeriodReturnRate(figures.lastYearReturnQuantity, figures.lastYearDeliveryQuantity)
   return {
-    totalDeliveryQuantity: sums.delivered,
-    totalReturnQuantity: sums.returned,
+    ...figures,
     periodReturnRate,
-    totalReturnAmount: sums.amount,
-    daysOnShelf: divideAndRound(sums.shelf_days, sums.dated, 1),
-    datedReturnQuantity: sums.dated,
-    lastYearDeliveryQuantity: sums.last_delivered,
-    lastYearReturnQuantity: sums.last_returned,
+    daysOnShelf: divideAndRound(shelfDays, figures.datedReturnQuantity, 1),
     lastYearReturnRate,
-    lastYearReturnAmount: sums.last_amount,
-    lastYearDaysOnShelf: divideAndRound(sums.last_shelf_days, sums.last_dated, 1),
+    lastYearDaysOnShelf: divideAndRound(lastYearShelfDays, lastYearDatedQuantity, 1),
     returnRateDifference: isWhole ? computePointDifference(periodReturnRate, lastYearReturnRate, 1) : null,
   }
 }
