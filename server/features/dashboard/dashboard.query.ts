@@ -16,8 +16,10 @@ import {
 import type { Language } from '../../../shared/messages/language.ts'
 import { computeChangeRate, computeDaysOfCover, computeSaleRate } from '../../../shared/trade/measures.ts'
 import { createFragment, sql } from '../../warehouse/engine/sql.ts'
+import { sumMeasures } from '../../warehouse/figures/compare-measures.ts'
 import { readMoverRows } from '../../warehouse/figures/mover-rows.ts'
 import { readMovers } from '../../warehouse/figures/movers.ts'
+import { type Measures, measuresSql } from '../../warehouse/figures/read-measures.ts'
 import { readProducts } from '../../warehouse/products/product-columns.ts'
 import { type DescribedProducts, narrowRows, toProductQuery } from '../../warehouse/products/product-set.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
@@ -57,12 +59,10 @@ const getLastSevenDays = (day: string): Period => ({ from: addDays(day, -6), to:
 async function readDays(knex: Knex, products: DescribedProducts, period: Period) {
   const days = await querySales(knex, { period, by: ['bucket'], unit: 'day', products, figures: ['quantity', 'amount'] })
   return ({ from, to }: Period) =>
-    days
-      .filter(({ bucket }) => bucket >= from && bucket <= to)
-      .reduce((sum, one) => ({ quantity: sum.quantity + one.quantity, amount: sum.amount + one.amount }), {
-        quantity: 0,
-        amount: 0,
-      })
+    sumMeasures(
+      days.filter(({ bucket }) => bucket >= from && bucket <= to),
+      ['quantity', 'amount'],
+    )
 }
 
 /** Reads the last complete hours with data, and the same hours a week before. */
@@ -179,27 +179,31 @@ async function readTopMovers(knex: Knex, input: DashboardInput): Promise<Dashboa
 
 /** Reads large genres of the last seven days compared with the seven before. */
 async function readGenres(knex: Knex, { day, firstDay, ranked }: DashboardInput): Promise<Dashboard['genres']> {
-  const week = (to: string) =>
-    salesSql(knex, { period: getLastSevenDays(to), by: ['group_id'], products: ranked, figures: ['quantity'] })
-  const rows = await sql<{ cd: string; name: string; quantity: number; previous: number }>(
+  const previous = getLastSevenDays(addDays(day, -7))
+  const rows = await sql<{ genreKey: string; name: string } & Measures<'quantity' | 'previousQuantity'>>(
     knex,
-    `select trade_genre.genre_c1_cd as cd, min(trade_genre.genre_c1_nm) as name, sum(sold.quantity) as quantity,
-          sum(sold.previous) as previous
-        from (select group_id, quantity, 0 as previous from (:now) as now
-            union all select group_id, 0, quantity from (:before) as before) as sold
+    `select trade_genre.genre_c1_cd as "genreKey", min(trade_genre.genre_c1_nm) as name, sum(sold.quantity) as quantity,
+          sum(sold."previousQuantity") as "previousQuantity"
+        from (?) as sold
           join product_group on product_group.id = sold.group_id
           join trade_genre on trade_genre.id = product_group.trade_genre_id
-        group by trade_genre.genre_c1_cd having count(case when sold.quantity <> 0 or sold.previous <> 0 then 1 end) > 0
-        order by quantity desc, cd limit 12`,
-    { now: week(day), before: week(addDays(day, -7)) },
+        group by trade_genre.genre_c1_cd
+        having count(case when sold.quantity <> 0 or sold."previousQuantity" <> 0 then 1 end) > 0
+        order by quantity desc, "genreKey" limit 12`,
+    [
+      measuresSql(knex, {
+        days: { current: getLastSevenDays(day), previous },
+        measures: ['quantity', 'previousQuantity'],
+        by: ['group_id'],
+        products: ranked,
+      }),
+    ],
   )
-  const isComparable = getLastSevenDays(addDays(day, -7)).from >= firstDay
-  return rows.map(({ cd, name, quantity, previous }) => ({
-    genreKey: cd,
-    name,
-    quantity,
-    previousQuantity: isComparable ? previous : null,
-    changeRate: isComparable ? computeChangeRate(quantity, previous) : null,
+  const isComparable = previous.from >= firstDay
+  return rows.map(({ previousQuantity, ...row }) => ({
+    ...row,
+    previousQuantity: isComparable ? previousQuantity : null,
+    changeRate: isComparable ? computeChangeRate(row.quantity, previousQuantity) : null,
   }))
 }
 
