@@ -159,7 +159,7 @@ async function findCandidates(
         select product_id from now where quantity >= :minCopies union select product_id from compared where quantity >= :minCopies),
       moved as (
         select id, sum(quantity) as quantity, sum(previous) as previous, sum(delivery) as delivery,
-          sum(previous_delivery) as previous_delivery
+          sum(previous_delivery) as "previousDelivery"
         from (
           select product_id as id, quantity, 0 as previous, delivery, 0 as previous_delivery from now
             where product_id in (select product_id from reached)
@@ -167,7 +167,8 @@ async function findCandidates(
             where product_id in (select product_id from reached)) as both_periods
         group by id),
       classed as materialized (
-        select moved.*, issue.compared_id, issue.days as compared_back, product.jan, product.release_date,
+        select moved.*, issue.compared_id as "comparedIssue", issue.days as "comparedBack", product.jan,
+            product.release_date as release,
             case
               -- on sale for only a part of the compared period: a rise is no rise
               when issue.id is null and product.release_date > cast(:beforeFrom as date)
@@ -208,21 +209,12 @@ async function findCandidates(
     sums,
     list: rows.flatMap((row): Candidate[] => {
       if (row.id === null) return []
-      const { id, quantity, previous, compared_id: comparedIssue, delivery, previous_delivery: previousDelivery } = row
+      const { comparedBack: back } = row
       return [
         {
-          id,
-          quantity,
-          previous,
-          comparedIssue,
+          ...row,
           isNew: row.direction === 'new',
-          delivery,
-          previousDelivery,
-          release: row.release_date,
-          comparedDays:
-            row.compared_back === null
-              ? before
-              : { from: addDays(period.from, -row.compared_back), to: addDays(period.to, -row.compared_back) },
+          comparedDays: back === null ? before : { from: addDays(period.from, -back), to: addDays(period.to, -back) },
         },
       ]
     }),
@@ -231,17 +223,10 @@ async function findCandidates(
 
 type SumColumns = Record<`${'up' | 'down' | 'new'}_${'titles' | 'copies'}`, number>
 
-interface CandidateRow {
-  id: number
-  quantity: number
-  previous: number
-  compared_id: number | null
+interface CandidateRow extends Omit<Candidate, 'isNew' | 'comparedDays'> {
   /** Days from the release of the compared issue to that of the product. */
-  compared_back: number | null
+  comparedBack: number | null
   direction: 'up' | 'down' | 'new'
-  delivery: number
-  previous_delivery: number
-  release_date: string | null
 }
 
 interface MoverEvent {
