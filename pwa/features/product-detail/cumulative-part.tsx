@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { cumulativeReport } from '../../../shared/reports/product-detail.ts'
 import type { QuantityUnit } from '../../../shared/trade/kinds.ts'
-import { formatCount, formatDay, toUnitSuffix } from '../../i18n/format.ts'
+import { formatCount, formatDay, formatRate, toUnitSuffix } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { PlotPanel } from '../../report/chart-panel.tsx'
 import { toStepPeriods } from '../../report/day-notes/chart-days.ts'
@@ -165,4 +165,5 @@ export function CumulativeSection({
 const cumulativeColumns: Record<string, Partial<Column<Point>>> = {
   date: { width: 120, cell: (row) => formatDay(row.date, { weekday: true }) },
   dayNumber: { cell: (row) => (row.dayNumber === null ? '–' : row.dayNumber < 0 ? '' : formatCount(row.dayNumber)) },
+  saleRate: { align: 'right', cell: (row) => formatRate(row.saleRate) },
 }

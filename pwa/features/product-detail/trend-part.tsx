@@ -4,7 +4,7 @@ import { defineReport } from '../../../shared/reports/columns.ts'
 import { getTrendColumns, trendReport } from '../../../shared/reports/product-detail.ts'
 import type { QuantityUnit } from '../../../shared/trade/kinds.ts'
 import { useHolidays } from '../../data/holidays.ts'
-import { formatCount, formatDay } from '../../i18n/format.ts'
+import { formatCount, formatDay, formatRate } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { PlotPanel } from '../../report/chart-panel.tsx'
@@ -200,6 +200,8 @@ function useTrendColumns({
       },
       quantity: { cell: (row) => <b>{formatCount(row.quantity)}</b> },
       marketStock: { header: t('stockShort') },
+      // no room for bars beside the chart
+      saleRate: { align: 'right', cell: (row) => formatRate(row.saleRate) },
     }),
     [unit, labels, t],
   )
