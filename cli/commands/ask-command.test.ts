@@ -39,15 +39,15 @@ describe('the command line of a question', () => {
     ['夜汽車は星を数えない 発売から4週 店舗別', 'store-ranking 9784999900114 --from 2026-10-09 --to 2026-11-05'],
     ['法人別 夜汽車は星を数えない 先月', 'company-ranking 9784999900114 --from 2026-10-01 --to 2026-10-31'],
     ['欠品 自社 文庫', 'stockouts --publisher 9901,9931 --genre 03'],
-    ['返品率 出版社別 先月', 'returns --by publisher --from 2026-10-01 --to 2026-10-31'],
+    ['返品率 出版社別 先月', 'returns --group-by publisher --from 2026-10-01 --to 2026-10-31'],
     ['県境の図書館 見込み', 'forecast 9784999904440'],
-    ['夜汽車は星を数えない 都道府県別', 'characteristics 9784999900114 --by prefecture'],
+    ['夜汽車は星を数えない 都道府県別', 'characteristics 9784999900114 --group-by prefecture'],
     ['1500円以下の絵本 在庫あり 消化率順', 'search --price ..1500 --genre 05/71/01 --in-stock --sort saleRate'],
     ['檜垣遼の本', "search '檜垣 遼' --by author"],
     ['MOZUKU 継続率 直近12号 女性', 'continuous --series m1601 --latest 12 --gender female'],
     ['放課後、火星まで 11 前巻比較', 'compare 9784999909704 --with previousIssue'],
     ['予約 自社 12月発売', 'pre-orders --publisher 9901,9931 --release-date 2026-12-01..2026-12-31'],
-    ['急上昇 文庫 先週 50冊以上', 'movers --direction up --genre 03 --from 2026-11-16 --to 2026-11-22 --least 50'],
+    ['急上昇 文庫 先週 50冊以上', 'movers --direction up --genre 03 --from 2026-11-16 --to 2026-11-22 --min-sold-copies 50'],
   ])('builds the command line of the question %s: %s', (text, command) => {
     expect(toCommand(text)).toEqual({ command, dropped: [] })
   })

@@ -63,7 +63,7 @@ describe('favourite commands in the terminal', () => {
       expect(plain.endpoint.body.safeParse(plain.body).error?.issues ?? [], name).toEqual([])
     }
     const byCompany = await findExportCall('saleRankingExport')
-    const body = { jans: ['9784999900114'], period: { from: '2026-11-01', to: '2026-11-20' }, by: 'company' }
+    const body = { jans: ['9784999900114'], period: { from: '2026-11-01', to: '2026-11-20' }, groupBy: 'company' }
     expect((byCompany && (await toAnswerCall(byCompany, body)))?.endpoint.name).toBe('saleRankingByCompany')
   })
 

@@ -8,7 +8,7 @@ export const moversCommand: AnalysisCommand = {
   loadReport: async () => (await import('../../shared/reports/movers.ts')).moverReport,
   examples: [
     'movers',
-    'movers --direction up --least 100 --publisher 9901',
+    'movers --direction up --min-sold-copies 100 --publisher 9901',
     'movers --compare-with lastYear --period last-month --format xlsx --out movers.xlsx',
   ],
 }

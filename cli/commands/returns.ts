@@ -24,8 +24,8 @@ export const returnsCommand: AnalysisCommand = {
       unit: getFooterText(language, counted.unit),
     }),
   examples: [
-    'returns --by store --sort periodReturnRate',
-    'returns --by publisher --period last-month',
-    'returns --by genre --genre-level medium --format xlsx --out returns.xlsx',
+    'returns --group-by store --sort periodReturnRate',
+    'returns --group-by publisher --period last-month',
+    'returns --group-by genre --genre-level medium --format xlsx --out returns.xlsx',
   ],
 }

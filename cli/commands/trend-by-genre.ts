@@ -16,7 +16,7 @@ export const genreTrendCommand: AnalysisCommand = {
     getFooterText(language, 'genreTrend', { quantity: totals.quantity, unit: getFooterText(language, counted.unit), groups }),
   examples: [
     'genre-trend --period last-month',
-    'genre-trend --by publisher --genre 07 --limit 20',
-    'genre-trend --by genre-publisher --genre-level medium --format xlsx --out genres.xlsx',
+    'genre-trend --group-by publisher --genre 07 --limit 20',
+    'genre-trend --group-by genre-publisher --genre-level medium --format xlsx --out genres.xlsx',
   ],
 }

@@ -102,7 +102,7 @@ test('product detail has a URL for each part, loads a part when visible, and exp
         name,
       ).toBe(true)
   }
-  await page.goto(address('&tab=share-gap&by=prefecture'))
+  await page.goto(address('&tab=share-gap&groupBy=prefecture'))
   await expect(page.getByRole('tab', { name: '配本と売上の差' })).toBeInViewport()
   const rows = await downloadExportedRows(page)
   expect(rows.length).toBeGreaterThan(30)

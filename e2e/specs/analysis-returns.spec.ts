@@ -103,7 +103,7 @@ test('returns and return candidates are one click from each other, with their co
     .click()
   await page.getByRole('button', { name: '返品の実績をみる' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('返品分析')
-  await expect(page).toHaveURL(/by=store/)
+  await expect(page).toHaveURL(/groupBy=store/)
   await expect(page).toHaveURL(/products\.jans=\d{13}/)
   await page.goto('/returns?products.genreKeys=03')
   await page.locator('.figures').getByRole('link', { name: '返品候補をみる' }).click()

@@ -51,9 +51,9 @@ test('the ranking of stores and companies can be filtered, exported, shared and 
 
   // by company, back, English, reload
   await page.getByRole('group', { name: '集計の単位' }).getByRole('button', { name: '法人' }).click()
-  await expect(page).toHaveURL(/by=company/)
+  await expect(page).toHaveURL(/groupBy=company/)
   await page.goBack()
-  await expect(page).not.toHaveURL(/by=company/)
+  await expect(page).not.toHaveURL(/groupBy=company/)
   await page.getByRole('link', { name: 'Switch to English' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sales by store and company')
   await page.reload()

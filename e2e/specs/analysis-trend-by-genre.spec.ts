@@ -19,7 +19,7 @@ test('trend by genre opens and leaves a genre, and exports its trend', async ({ 
   const data = await waitForAnswer<GenreAnswer>(page, {
     call: 'stat/sale-trend-by-genres-publisher',
     act: () => page.getByRole('link', { name: 'ジャンル別推移' }).click(),
-    when: (body) => body.includes('"by":"genre"'),
+    when: (body) => body.includes('"groupBy":"genre"'),
   })
   const table = page.getByRole('grid', { name: 'ジャンルの一覧' })
   const [best] = data.list

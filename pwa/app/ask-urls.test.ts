@@ -38,7 +38,7 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
   'sale-ranking': z.strictObject({
     ...storeRankingBody.shape,
     jans: z.array(z.string()).default([]),
-    by: z.enum(['store', 'company']).default('store'),
+    groupBy: z.enum(['store', 'company']).default('store'),
   }),
   'sale-compare': saleCompareState,
   'publisher-ranking': publisherRankingBody,

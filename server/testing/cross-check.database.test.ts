@@ -351,7 +351,7 @@ describe.each(['DuckDB', 'PostgreSQL'])('server on %s', (kind) => {
 
   it('has the same share and sum of a publisher in ranking, trends and brand comparison', async () => {
     const { list } = await callApi(publisherRanking, { period: weeks, products: all })
-    const trends = await callApi(trendByGenre, { period: weeks, by: 'publisher', limit: 2000, products: all })
+    const trends = await callApi(trendByGenre, { period: weeks, groupBy: 'publisher', limit: 2000, products: all })
     const brands = await callApi(brandPickup, { period: weeks, products: all, maxBrands: 50 })
     for (const row of list.slice(0, 5)) {
       const line = trends.list.find((item) => item.publisherCd === row.publisherCd)
@@ -396,7 +396,7 @@ describe.each(['DuckDB', 'PostgreSQL'])('server on %s', (kind) => {
   })
 
   it('has the same figures for movers as in the ranking', async () => {
-    const { list } = await callApi(movers, { period: weeks, least: 5, products: all, pageSize: 20 })
+    const { list } = await callApi(movers, { period: weeks, minSoldCopies: 5, products: all, pageSize: 20 })
     // an issue is compared with the issue before, a ranking with its own earlier days
     const titles = list.filter((row) => row.comparedIssueName === null)
     expect(titles.length).toBeGreaterThan(0)

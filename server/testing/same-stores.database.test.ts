@@ -82,7 +82,7 @@ describe('stores open throughout the period', () => {
     [
       'movers',
       movers as unknown as Endpoint,
-      () => ({ body: { period: period(), least: 3 }, from: getPreviousPeriod(period()).from }),
+      () => ({ body: { period: period(), minSoldCopies: 3 }, from: getPreviousPeriod(period()).from }),
     ],
     [
       'products',

@@ -48,7 +48,7 @@ const declaredAnalyses = [
     slug: 'sale-ranking',
     icon: 'store',
     favorites: [{ code: 4 }],
-    commands: { 'store-ranking': {}, 'company-ranking': { by: 'company' } },
+    commands: { 'store-ranking': {}, 'company-ranking': { groupBy: 'company' } },
   },
   { slug: 'publisher-ranking', icon: 'building', favorites: [{ code: 8 }], commands: { 'publisher-ranking': {} } },
   {

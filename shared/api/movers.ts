@@ -24,7 +24,7 @@ export const moversBody = z.strictObject({
   period,
   compareWith: z.enum(['previous', 'lastYear']).default('previous'),
   /** Minimum copies in one of the two periods: a rise from one copy to five is not significant. */
-  least: z.number().int().min(1).max(1_000_000).default(20),
+  minSoldCopies: z.number().int().min(1).max(1_000_000).default(20),
   /**
    * both: up and down. new: titles that were not on sale during the whole compared period and sell more, or were released after
    * it; the other directions leave them out.
@@ -68,7 +68,7 @@ export const moverRow = z.strictObject({
 export type MoverRow = z.output<typeof moverRow>
 
 const example = ({ today }: DemoFacts) => ({
-  body: { period: { from: addDays(getWeekStart(today), -28), to: addDays(getWeekStart(today), -1) }, least: 5 },
+  body: { period: { from: addDays(getWeekStart(today), -28), to: addDays(getWeekStart(today), -1) }, minSoldCopies: 5 },
 })
 /** Titles of a direction and the sum of their differences in copies, whatever direction was asked for. */
 export const moverSum = z.strictObject({ titles: z.number().int(), difference: z.number().int() })

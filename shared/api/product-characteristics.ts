@@ -11,7 +11,7 @@ export type Characteristic = (typeof characteristics)[number]
 const body = z.strictObject({
   jan,
   period,
-  by: z.enum(characteristics).default('area'),
+  groupBy: z.enum(characteristics).default('area'),
   stores: storeFilter.prefault({}),
   /** Adds the table location × scale. */
   cross: z.boolean().default(false),
@@ -79,10 +79,12 @@ export const storeCharacteristics = defineEndpoint({
     ...reportMetadata,
   }),
   errors: productErrors,
-  example: ({ jan, today }) => ({ body: { jan, period: { from: addDays(today, -27), to: today }, by: 'area', cross: true } }),
+  example: ({ jan, today }) => ({
+    body: { jan, period: { from: addDays(today, -27), to: today }, groupBy: 'area', cross: true },
+  }),
 })
 
 export const storeCharacteristicsExport = defineExport(storeCharacteristics, {
   summary: { ja: '書店特性分析をファイルに書き出す', en: 'Export store characteristics' },
-  example: ({ jan, today }) => ({ body: { jan, period: { from: addDays(today, -27), to: today }, by: 'location' } }),
+  example: ({ jan, today }) => ({ body: { jan, period: { from: addDays(today, -27), to: today }, groupBy: 'location' } }),
 })

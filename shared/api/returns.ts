@@ -30,7 +30,7 @@ export const RATE_MEAN_WEEKS = 4
 const body = z.strictObject({
   period,
   /** Row dimension. Imprints are counted with their publisher. */
-  by: z.enum(returnGroupings).default('product'),
+  groupBy: z.enum(returnGroupings).default('product'),
   /** Level of the rows by genre. */
   genreLevel: z.enum(['large', 'medium', 'small']).default('large'),
   /** Steps of the trend. */

@@ -191,7 +191,7 @@ export const saleRankingByCompany = defineEndpoint({
   route: 'POST /stat/product-sale-ranking-by-company',
   access: 'sale-ranking',
   scope: 'analyses',
-  screen: { page: 'sale-ranking', search: { by: 'company' } },
+  screen: { page: 'sale-ranking', search: { groupBy: 'company' } },
   summary: { ja: '商品の法人別売上ランキング', en: 'Companies ranked by their sales of a product' },
   body: companyRankingBody,
   answer: createAnswerSchema(companyRankingRow),
@@ -208,7 +208,7 @@ export const saleRankingExport = defineEndpoint({
   summary: { ja: '店舗別・法人別売上ランキングをファイルに書き出す', en: 'Export the store or company ranking' },
   body: z.strictObject({
     ...conditionFields,
-    by: z.enum(['store', 'company']).default('store'),
+    groupBy: z.enum(['store', 'company']).default('store'),
     sortBy: z.enum(sortKeys).default('quantity'),
     ...pageFields,
     ...exportFields,

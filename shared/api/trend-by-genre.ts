@@ -12,7 +12,7 @@ export const genreTrendBody = z.strictObject({
   /** First day of a week: 1 Monday … 7 Sunday. */
   weekStartsOn: z.number().int().min(1).max(7).default(1),
   /** Row dimension: genre, publisher (with its imprints), or publisher within a genre. */
-  by: z.enum(['genre', 'publisher', 'genre-publisher']).default('genre'),
+  groupBy: z.enum(['genre', 'publisher', 'genre-publisher']).default('genre'),
   /** Trade genres, or items and their genres. */
   genreLevel: z.enum(['large', 'medium', 'small', 'item', 'item-large', 'item-medium', 'item-small']).default('large'),
   /** 1 amount, 2 copies: the measure of order and trends. */

@@ -48,8 +48,8 @@ describe('a question', () => {
   })
 
   it.each([
-    ['返品率の高い店', 'returns', { by: 'store', sortBy: 'periodReturnRate', descending: '1' }],
-    ['返品の多い法人 先月', 'returns', { by: 'company', 'period.from': '2026-10-01', 'period.to': '2026-10-31' }],
+    ['返品率の高い店', 'returns', { groupBy: 'store', sortBy: 'periodReturnRate', descending: '1' }],
+    ['返品の多い法人 先月', 'returns', { groupBy: 'company', 'period.from': '2026-10-01', 'period.to': '2026-10-31' }],
     ['返すべき本', 'return-candidates', {}],
     ['刷り増しを検討する本', 'reprint-candidates', {}],
     ['増刷したほうがいいもの', 'reprint-candidates', {}],
@@ -73,11 +73,11 @@ describe('a question', () => {
     ['essays priced between 1,000 and 1,800 yen', 'product-search', { 'price.from': '1000', 'price.to': '1800' }],
     ['sell-through of 40% or less', 'product-search', { 'saleRate.to': '40' }],
     ['鍵穴の庭は新聞に載りましたか', 'product-detail', { tab: 'publicity' }],
-    ['九月の温室 broken down by retail company', 'sale-ranking', { jans: '9784999904426', by: 'company' }],
+    ['九月の温室 broken down by retail company', 'sale-ranking', { jans: '9784999904426', groupBy: 'company' }],
     ['30日もたなそうなコミック、刷り足したほうがいい？', 'reprint-candidates', { runOutWithinDays: '30' }],
-    ['retail companies that sent back the most manga', 'returns', { by: 'company' }],
+    ['retail companies that sent back the most manga', 'returns', { groupBy: 'company' }],
     ['少女ﾏﾝｶﾞ １０月 金額順', 'ranking-create', { 'products.genreKeys': '02/79/03', basis: '1' }],
-    ['雪解けの町の食堂３ 店別', 'sale-ranking', { by: 'store' }],
+    ['雪解けの町の食堂３ 店別', 'sale-ranking', { groupBy: 'store' }],
     ['リフト値の意味を教えてください', 'help', { q: 'リフト値' }],
     ['comics losing momentum last week, Tohoku', 'movers', { direction: 'down' }],
     ['ランキング 順に五十', 'ranking-create', { limit: '50' }],
@@ -206,7 +206,7 @@ describe('a question', () => {
   it('counts the weeks of a question from the day of release of the title', () => {
     expect(readFirst('夜汽車は星を数えない 発売から4週 店舗別')).toMatchObject({
       screen: 'sale-ranking',
-      params: { jans: '9784999900114', by: 'store', 'period.from': '2026-10-09', 'period.to': '2026-11-05' },
+      params: { jans: '9784999900114', groupBy: 'store', 'period.from': '2026-10-09', 'period.to': '2026-11-05' },
     })
   })
 
@@ -363,7 +363,7 @@ describe('conditions that a question compares', () => {
   it('shows the sales of a title by chain if a question compares chains', () => {
     expect(readFirst('夜汽車は星を数えない、汽笛堂とブックス野分だとどっちが売れてる？')).toMatchObject({
       screen: 'product-detail',
-      params: { tab: 'characteristics', by: 'chain', 'stores.chainCds': 'C001,C004' },
+      params: { tab: 'characteristics', groupBy: 'chain', 'stores.chainCds': 'C001,C004' },
       ignored: [],
     })
   })

@@ -46,7 +46,7 @@ const period = toSlots([condition.period()])
 const stores = toSlots([condition.stores()])
 const channel = toSlots([condition.channel()])
 const characteristics = { area: 'area', prefecture: 'prefecture', location: 'location', scale: 'scale', chain: 'chain' }
-const byStore: Slots = { groupBy: choice('by', characteristics) }
+const byStore: Slots = { groupBy: choice('groupBy', characteristics) }
 const titlePage: Slots = {
   title: ({ jan }) => ({ jan }),
   series: ({ newest }) => (newest === null ? null : { jan: newest.jan }),

@@ -52,7 +52,7 @@ export const moversScreen = defineReportScreen({
     condition.stores(),
     condition.choice('direction', ['both', 'up', 'down', 'new']),
     condition.choice('compareWith', ['previous', 'lastYear']),
-    condition.number('least', 'copies'),
+    condition.number('minSoldCopies', 'copies'),
     condition.genres(),
     condition.publishers(),
     condition.productKind(),
@@ -65,7 +65,7 @@ export const moversScreen = defineReportScreen({
   ],
   words: {
     slots: {
-      minCopies: slot.text('least'),
+      minCopies: slot.text('minSoldCopies'),
       comparison: slot.choice('compareWith', { previousPeriod: 'previous', lastYear: 'lastYear' }),
     },
   },

@@ -82,8 +82,8 @@ const screenFigures = [
   'daysOnShelf',
 ] as const
 
-const createReport = (by: ReturnGrouping, screen: ReportColumns<ReturnRow>['screen'] = []): ReportColumns<ReturnRow> => ({
-  columns: returnsReport.columns.filter(({ name }) => !described.has(name) || describing[by].includes(name)),
+const createReport = (groupBy: ReturnGrouping, screen: ReportColumns<ReturnRow>['screen'] = []): ReportColumns<ReturnRow> => ({
+  columns: returnsReport.columns.filter(({ name }) => !described.has(name) || describing[groupBy].includes(name)),
   screen,
   sorts: returnSorts,
 })
@@ -121,7 +121,7 @@ export const returnsScreen = defineReportScreen({
     condition.period(),
     condition.stores(),
     condition.publishers('products.publisherCds', { isPinned: true }),
-    condition.choice('by', returnGroupings),
+    condition.choice('groupBy', returnGroupings),
     condition.choice('genreLevel', ['large', 'medium', 'small']),
     condition.genres(),
     condition.products(),
@@ -137,7 +137,7 @@ export const returnsScreen = defineReportScreen({
     slots: {
       ...slot.comparison,
       ...slot.sortBy(['totalReturnQuantity', 'totalReturnAmount', 'periodReturnRate', 'totalDeliveryQuantity']),
-      groupBy: slot.choice('by', {
+      groupBy: slot.choice('groupBy', {
         product: 'product',
         store: 'store',
         company: 'company',

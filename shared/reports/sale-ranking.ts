@@ -137,7 +137,7 @@ const { sortBy: _sortBy, ...conditionFields } = storeRankingBody.shape
 const saleRankingState = z.strictObject({
   ...conditionFields,
   jans: z.array(z.string()).max(MAX_PRODUCTS).default([]),
-  by: z.enum(['store', 'company']).default('store'),
+  groupBy: z.enum(['store', 'company']).default('store'),
   sortBy: z.enum([...storeSortKeys, ...companySortKeys]).default('quantity'),
   pageSize: z.number().int().min(1).max(PAGE_SIZE).default(PAGE_SIZE),
 })
@@ -174,7 +174,7 @@ export const saleRankingScreen = defineReportScreen({
       measure: () => ({ sortBy: 'amount' }),
       // the first page
       limit: (value) => (value > 1000 ? null : { pageSize: String(value) }),
-      groupBy: slot.choice('by', { store: 'store', company: 'company' }),
+      groupBy: slot.choice('groupBy', { store: 'store', company: 'company' }),
     },
   },
 })

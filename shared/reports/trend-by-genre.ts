@@ -120,7 +120,7 @@ const sharedConditions: readonly condition.Condition[] = [
 
 const genreConditions: readonly condition.Condition[] = [
   ...sharedConditions,
-  condition.choice('by', ['genre', 'publisher', 'genre-publisher']),
+  condition.choice('groupBy', ['genre', 'publisher', 'genre-publisher']),
   condition.choice('genreLevel', ['large', 'medium', 'small', 'item', 'item-large', 'item-medium', 'item-small']),
   condition.choice('limit', [12, 30, 100, 500], { message: 'rowsTo' }),
   condition.publishers(),
@@ -153,7 +153,7 @@ export const trendByGenreScreen = defineReportScreen({
   words: {
     slots: {
       ...slot.comparison,
-      groupBy: slot.choice('by', { genre: 'genre', publisher: 'publisher' }),
+      groupBy: slot.choice('groupBy', { genre: 'genre', publisher: 'publisher' }),
       view: slot.text('view'),
       // steps of the chart, not numbers of rows
       limit: () => null,

@@ -60,7 +60,7 @@ export const characteristicsCommand: AnalysisCommand = {
   loadApi: () => import('../../../shared/api/product-characteristics.ts'),
   period: '28d',
   loadReport: async () => (await import('../../../shared/reports/product-characteristics.ts')).characteristicReport,
-  examples: ['characteristics 9784999900114', 'characteristics 9784999900114 --by scale --period last-month --csv'],
+  examples: ['characteristics 9784999900114', 'characteristics 9784999900114 --group-by scale --period last-month --csv'],
 }
 
 type Orders = Answer<typeof orderInfo>

@@ -92,11 +92,11 @@ function MoverResult({ answer, screen }: { answer: MoverAnswer; screen: Screen<M
       <EmptyReport
         title={t('none')}
         relaxations={
-          state.least > 5
+          state.minSoldCopies > 5
             ? [
                 {
-                  label: t('lower', { least: 5, unit: tMeasures(answer.counted.unit) }),
-                  run: () => set({ ...state, least: 5, pageNum: 1 }),
+                  label: t('lower', { minSoldCopies: 5, unit: tMeasures(answer.counted.unit) }),
+                  run: () => set({ ...state, minSoldCopies: 5, pageNum: 1 }),
                 },
               ]
             : state.direction !== 'both'

@@ -7,7 +7,7 @@ import { type ProductTab, productDetailDefaults, productTabs } from './product-d
 const jan = '9784999900114'
 const period = { from: '2026-10-01', to: '2026-10-28' }
 const stores = { ...productDetailDefaults.stores, prefectureCds: ['13'] }
-const state = { ...productDetailDefaults, jan, stores, band: '0' as const, channel: 'net' as const, by: 'chain' as const }
+const state = { ...productDetailDefaults, jan, stores, band: '0' as const, channel: 'net' as const, groupBy: 'chain' as const }
 const getExport = (tab: ProductTab) => getPartExport(tab, { jan, state: { ...state, tab }, period })
 
 it('exports every part of the product detail by its own endpoint', () => {
@@ -45,7 +45,7 @@ it('builds a valid export body of a product detail part for the title and the ch
 it('exports the conditions that only some parts of the product detail have', () => {
   expect(getExport('stock')?.body).toEqual({ jan, stores, band: '0', health: null })
   expect(getExport('ranking')?.body).toEqual({ jan, period, stores, channel: 'net' })
-  expect(getExport('share-gap')?.body).toEqual({ jan, period, by: 'chain', stores })
+  expect(getExport('share-gap')?.body).toEqual({ jan, period, groupBy: 'chain', stores })
 })
 
 it('opens the screen of a product detail part with the part’s own conditions', () => {

@@ -37,7 +37,7 @@ export const partQuestions = {
   }),
   cumulative: ({ jan, state: { stores } }) => ({ jan, stores }),
   ranking: ({ jan, state: { stores, channel }, period }) => ({ jan, period, stores, channel }),
-  characteristics: ({ jan, state: { by, stores }, period }) => ({ jan, period, by, stores }),
+  characteristics: ({ jan, state: { groupBy, stores }, period }) => ({ jan, period, groupBy, stores }),
   issues: ({ jan, state: { stores } }) => ({ jan, stores }),
   forecast: ({ jan, state: { stores } }) => ({ jan, stores }),
   stock: ({ jan, state: { stores, band, health } }) => ({ jan, stores, band, health }),

@@ -60,7 +60,7 @@ export const productDetailState = z.strictObject({
   stores: storeFilter.prefault({}),
   channel: z.enum(['all', 'store', 'net']).default('all'),
   /** Grouping of the stores. */
-  by: z.enum(characteristics).default('area'),
+  groupBy: z.enum(characteristics).default('area'),
   /** Filters for the stores of the stock part. */
   band: z.enum(bands).nullable().default(null),
   health: z.enum(storeHealths).nullable().default(null),
@@ -87,7 +87,7 @@ export const conditionsByTab: Record<ProductTab, readonly condition.Condition[]>
     condition.choice('band', [null, ...bands], { isPinned: true }),
     condition.choice('health', [null, ...storeHealths], { isPinned: true }),
   ],
-  characteristics: [days, stores, condition.choice('by', characteristics, { isPinned: true })],
+  characteristics: [days, stores, condition.choice('groupBy', characteristics, { isPinned: true })],
   orders: [days, stores],
   publicity: [stores],
   ranking: [days, stores, channel],
@@ -97,7 +97,7 @@ export const conditionsByTab: Record<ProductTab, readonly condition.Condition[]>
   reservation: [stores],
   issues: [stores],
   'stock-outs': [stores],
-  'share-gap': [days, stores, condition.choice('by', characteristics, { isPinned: true })],
+  'share-gap': [days, stores, condition.choice('groupBy', characteristics, { isPinned: true })],
   forecast: [stores],
 }
 

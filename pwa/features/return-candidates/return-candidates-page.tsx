@@ -106,7 +106,9 @@ function ReturnResult({ answer, screen }: { answer: ReturnCandidatesAnswer; scre
         label: t('openReturns'),
         run: ([row]) =>
           row &&
-          void navigate(row.storeCd ? `/returns?stores.storeCds=${row.storeCd}` : `/returns?by=store&products.jans=${row.jan}`),
+          void navigate(
+            row.storeCd ? `/returns?stores.storeCds=${row.storeCd}` : `/returns?groupBy=store&products.jans=${row.jan}`,
+          ),
       },
       ...productActions,
     ],

@@ -28,7 +28,7 @@ export function ReturnsByGenre({ state, onChange }: Props) {
   const question = useMemo<ReturnsBody>(
     () => ({
       ...state,
-      by: 'genre',
+      groupBy: 'genre',
       genreLevel: 'large',
       sortBy: 'totalReturnQuantity',
       descending: true,

@@ -36,7 +36,7 @@ import { ReturnsByGenre } from './returns-by-genre.tsx'
 import { ReturnsChart } from './returns-chart.tsx'
 import { ReturnsFigures } from './returns-figures.tsx'
 
-const returnsCount = countRows(returns, ({ by }) => countedRows[by])
+const returnsCount = countRows(returns, ({ groupBy }) => countedRows[groupBy])
 
 const countedRows = {
   product: 'titles',
@@ -95,7 +95,7 @@ export function ReturnsPage() {
 /** Conditions that select the subject of a row; null for rows without a code. */
 function narrowToRow(state: ReturnsBody, row: ReturnRow): Pick<ReturnsBody, 'products' | 'stores'> | null {
   const { products, stores } = state
-  switch (state.by) {
+  switch (state.groupBy) {
     case 'product':
       return row.jan === undefined ? null : { stores, products: { ...products, jans: [row.jan] } }
     case 'store':
@@ -138,10 +138,10 @@ function ReturnsResult({ answer, screen }: { answer: ReturnsAnswer; screen: Scre
   const { ownPublisherCds } = useUser()
   const navigate = useNavigate()
   const { state, set, defaults } = screen
-  const { by } = state
+  const { groupBy } = state
   const titleActions = useProductActions<TitleRow>()
   const changeQuestion = useCallback((next: Partial<ReturnsBody>) => set({ ...state, pageNum: 1, ...next }), [set, state])
-  const nameColumn = nameColumns[by]
+  const nameColumn = nameColumns[groupBy]
   const getRowName = useCallback((row: ReturnRow): string => row[nameColumn] ?? '', [nameColumn])
   const getRowKey = useCallback(
     (row: ReturnRow): string => row.jan ?? row.storeCd ?? row.companyCd ?? row.publisherCd ?? row.genreKey ?? '-',
@@ -150,9 +150,9 @@ function ReturnsResult({ answer, screen }: { answer: ReturnsAnswer; screen: Scre
   const openRow = useCallback(
     (row: ReturnRow) => {
       const narrowed = narrowToRow(state, row)
-      if (narrowed) changeQuestion({ ...narrowed, by: by === 'product' ? 'store' : 'product' })
+      if (narrowed) changeQuestion({ ...narrowed, groupBy: groupBy === 'product' ? 'store' : 'product' })
     },
-    [state, by, changeQuestion],
+    [state, groupBy, changeQuestion],
   )
   const actions = useMemo<RowAction<ReturnRow>[]>(() => {
     const candidates: RowAction<ReturnRow> = {
@@ -163,16 +163,16 @@ function ReturnsResult({ answer, screen }: { answer: ReturnsAnswer; screen: Scre
       },
     }
     const open: RowAction<ReturnRow> = {
-      label: by === 'product' ? t('openStores') : t('openTitles'),
+      label: groupBy === 'product' ? t('openStores') : t('openTitles'),
       run: ([row]) => row && openRow(row),
     }
-    if (by !== 'product') return [open, candidates]
+    if (groupBy !== 'product') return [open, candidates]
     return [
       open,
       candidates,
       ...titleActions.map((action) => ({ ...action, run: (rows: readonly ReturnRow[]) => action.run(rows.filter(isTitleRow)) })),
     ]
-  }, [by, state, openRow, navigate, titleActions, t])
+  }, [groupBy, state, openRow, navigate, titleActions, t])
   const overrides = useMemo<Record<string, Partial<Column<ReturnRow>>>>(() => {
     const renderChange = (value: number | null) => <ChangeValue value={value} improvesOn="fall" />
     return {
@@ -180,9 +180,9 @@ function ReturnsResult({ answer, screen }: { answer: ReturnsAnswer; screen: Scre
       [nameColumn]: {
         isFrozen: true,
         canGrow: true,
-        width: by === 'product' ? 236 : 200,
+        width: groupBy === 'product' ? 236 : 200,
         total: t('total'),
-        ...(by === 'product'
+        ...(groupBy === 'product'
           ? {}
           : {
               cell: (row) =>
@@ -220,8 +220,8 @@ function ReturnsResult({ answer, screen }: { answer: ReturnsAnswer; screen: Scre
         total: renderChange(answer.totals.returnRateDifference),
       },
     }
-  }, [nameColumn, by, state, getRowName, openRow, answer.totals, t])
-  const columns = useReportColumns<ReturnRow>(returnReports[by], {
+  }, [nameColumn, groupBy, state, getRowName, openRow, answer.totals, t])
+  const columns = useReportColumns<ReturnRow>(returnReports[groupBy], {
     overrides,
     totals: answer.totals,
     rows: answer.list,
@@ -245,16 +245,16 @@ function ReturnsResult({ answer, screen }: { answer: ReturnsAnswer; screen: Scre
           measure={state.trendMeasure}
           onChange={(next) => set({ ...state, ...next })}
         />
-        {by !== 'genre' && <ReturnsByGenre state={state} onChange={changeQuestion} />}
+        {groupBy !== 'genre' && <ReturnsByGenre state={state} onChange={changeQuestion} />}
       </div>
       <ReportTable
-        slug={`returns-${by}`}
+        slug={`returns-${groupBy}`}
         label={t('tableLabel')}
         columns={columns}
         rows={answer.list}
         rowKey={getRowKey}
         rowName={getRowName}
-        count={<strong>{t(`count.${by}`, { count: answer.paging.total })}</strong>}
+        count={<strong>{t(`count.${groupBy}`, { count: answer.paging.total })}</strong>}
         {...toTablePages(screen, answer.paging)}
         {...toTableSort(screen)}
         onOpen={openRow}
@@ -269,9 +269,9 @@ function ReturnsResult({ answer, screen }: { answer: ReturnsAnswer; screen: Scre
         tools={
           <SegmentedControl
             label={t('by')}
-            value={by}
+            value={groupBy}
             options={returnGroupings.map((value) => ({ value, label: t(`by.${value}`) }))}
-            onChange={(value) => changeQuestion({ by: value })}
+            onChange={(value) => changeQuestion({ groupBy: value })}
           />
         }
         hasTotals

@@ -33,14 +33,14 @@ export function accumulateShares(values: readonly number[]): number[] {
 
 /** Sales in descending order with the cumulative share, which shows how concentrated they are. */
 export function ConcentrationChart<Row extends Seller>({
-  by,
+  groupBy,
   rows,
   names,
   getName,
   quantityUnit,
   isPart,
 }: {
-  by: 'store' | 'company'
+  groupBy: 'store' | 'company'
   rows: readonly Row[]
   names: readonly string[]
   getName: (row: Row) => string
@@ -95,7 +95,7 @@ export function ConcentrationChart<Row extends Seller>({
   )
   const columns = useMemo<Column<Bar>[]>(
     () => [
-      { id: 'name', header: tColumns(by === 'store' ? 'storeName' : 'companyName'), width: 220, value: (bar) => bar.name },
+      { id: 'name', header: tColumns(groupBy === 'store' ? 'storeName' : 'companyName'), width: 220, value: (bar) => bar.name },
       createFigureColumn('quantity', removeUnit(tColumns('quantity')), (bar) => bar.quantity, {
         unit: tMeasures(`${quantityUnit}Head`),
       }),
@@ -104,7 +104,7 @@ export function ConcentrationChart<Row extends Seller>({
         format: formatRate,
       }),
     ],
-    [by, quantityUnit, tColumns, tMeasures, cumulative, percent],
+    [groupBy, quantityUnit, tColumns, tMeasures, cumulative, percent],
   )
   return (
     <PlotPanel

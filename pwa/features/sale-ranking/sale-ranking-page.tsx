@@ -36,7 +36,7 @@ import { PrefectureMap } from './prefecture-map.tsx'
 import { type CompanyRankingAnswer, type StoreRankingAnswer, useSaleFigures } from './use-sale-figures.tsx'
 
 const saleRankingCount = countBy<SaleRankingState, typeof saleRankingByStore>(saleRankingByStore, {
-  body: ({ by: _by, ...state }) =>
+  body: ({ groupBy: _by, ...state }) =>
     state.jans.length === 0 ? null : { ...state, sortBy: 'quantity' as const, pageNum: 1, pageSize: 1 },
   total: ({ paging }) => paging.total,
   unit: 'stores',
@@ -46,17 +46,17 @@ const saleRankingCount = countBy<SaleRankingState, typeof saleRankingByStore>(sa
 export function SaleRankingPage() {
   const t = getMessages('sale-ranking')
   const screen = useScreen(saleRankingScreen, saleRankingCount)
-  const { by, ...question } = screen.state
+  const { groupBy, ...question } = screen.state
   // the state has the sort keys of both; each report uses its own
   const stores = useReport(
     saleRankingByStore,
-    screen.isIncomplete || by !== 'store' ? null : (question as BodyInput<typeof saleRankingByStore>),
+    screen.isIncomplete || groupBy !== 'store' ? null : (question as BodyInput<typeof saleRankingByStore>),
   )
   const companies = useReport(
     saleRankingByCompany,
-    screen.isIncomplete || by !== 'company' ? null : (question as BodyInput<typeof saleRankingByCompany>),
+    screen.isIncomplete || groupBy !== 'company' ? null : (question as BodyInput<typeof saleRankingByCompany>),
   )
-  const report = (by === 'store' ? stores : companies) as ReportResult<StoreRankingAnswer | CompanyRankingAnswer>
+  const report = (groupBy === 'store' ? stores : companies) as ReportResult<StoreRankingAnswer | CompanyRankingAnswer>
   const products = report.data?.baseData.products
   useEffect(() => cacheProductNames(products ?? []), [products])
   return (
@@ -70,18 +70,18 @@ export function SaleRankingPage() {
         <div className="mb-3 report-switch">
           <SegmentedControl
             label={t('by')}
-            value={by}
+            value={groupBy}
             options={(['store', 'company'] as const).map((value) => ({ value, label: t(`by.${value}`) }))}
-            onChange={(next) => screen.set({ ...screen.state, by: next, pageNum: 1 })}
+            onChange={(next) => screen.set({ ...screen.state, groupBy: next, pageNum: 1 })}
           />
         </div>
       }
     >
       {(answer) => (
         <SaleRankingAnswer
-          key={by}
+          key={groupBy}
           answer={answer}
-          by={by}
+          groupBy={groupBy}
           state={screen.state}
           onChange={(change) => screen.set({ ...screen.state, ...change, pageNum: change.pageNum ?? 1 })}
         />
@@ -94,7 +94,7 @@ type Row = StoreRankingRow | CompanyRankingRow
 
 interface AnswerProps {
   answer: StoreRankingAnswer | CompanyRankingAnswer
-  by: 'store' | 'company'
+  groupBy: 'store' | 'company'
   state: SaleRankingState
   onChange: (change: Partial<SaleRankingState>) => void
 }
@@ -102,7 +102,7 @@ interface AnswerProps {
 const getRowKey = (row: Row): string => ('storeCd' in row ? row.storeCd : (row.companyCd ?? '-'))
 export const getRowName = (row: Row): string => ('storeCd' in row ? row.storeName : row.companyName)
 
-function SaleRankingAnswer({ answer, by, state, onChange }: AnswerProps) {
+function SaleRankingAnswer({ answer, groupBy, state, onChange }: AnswerProps) {
   const t = getMessages('sale-ranking')
   const rows = answer.list as readonly Row[]
   const quantityUnit = getRequestUnit({ jans: answer.baseData.products.map(({ jan }) => jan) })
@@ -121,12 +121,12 @@ function SaleRankingAnswer({ answer, by, state, onChange }: AnswerProps) {
       },
       lastYearShare: { width: 104 },
       shareDifference: { width: 104, cell: (row) => <ChangeValue value={row.shareDifference} digits={2} /> },
-      [by === 'store' ? 'storeName' : 'companyName']: { isFrozen: true, canGrow: true, width: 220 },
+      [groupBy === 'store' ? 'storeName' : 'companyName']: { isFrozen: true, canGrow: true, width: 220 },
     }),
-    [by, t, areRanksComparable],
+    [groupBy, t, areRanksComparable],
   )
   // the selected report determines the type of the rows
-  const columns = useReportColumns<Row>((by === 'store' ? storeRankingReport : companyRankingReport) as never, {
+  const columns = useReportColumns<Row>((groupBy === 'store' ? storeRankingReport : companyRankingReport) as never, {
     overrides,
     totals: answer.totals,
     rows,
@@ -144,14 +144,14 @@ function SaleRankingAnswer({ answer, by, state, onChange }: AnswerProps) {
       <Figures figures={figures} />
       <div className="items-start gap-6 split sale-ranking-charts">
         <ConcentrationChart
-          by={by}
+          groupBy={groupBy}
           rows={rows}
           names={answer.baseData.products.map((product) => product.productName)}
           getName={getRowName}
           quantityUnit={quantityUnit}
           isPart={isPart}
         />
-        {by === 'store' && (
+        {groupBy === 'store' && (
           <PrefectureMap
             rows={rows as readonly StoreRankingRow[]}
             quantityUnit={quantityUnit}
@@ -161,22 +161,22 @@ function SaleRankingAnswer({ answer, by, state, onChange }: AnswerProps) {
         )}
       </div>
       <ReportTable
-        slug={`sale-ranking-${by}`}
+        slug={`sale-ranking-${groupBy}`}
         label={t('tableLabel')}
         columns={columns}
         rows={rows}
         rowKey={getRowKey}
         rowName={getRowName}
-        count={<strong>{by === 'store' ? t('count', counts) : t('companies', counts)}</strong>}
+        count={<strong>{groupBy === 'store' ? t('count', counts) : t('companies', counts)}</strong>}
         paging={answer.paging}
         onPage={(pageNum) => onChange({ pageNum })}
         actions={
-          by === 'company'
+          groupBy === 'company'
             ? [
                 {
                   label: t('openStores'),
                   run: ([row]) => {
-                    if (row?.companyCd) onChange({ by: 'store', stores: { ...state.stores, companyCds: [row.companyCd] } })
+                    if (row?.companyCd) onChange({ groupBy: 'store', stores: { ...state.stores, companyCds: [row.companyCd] } })
                   },
                 },
               ]

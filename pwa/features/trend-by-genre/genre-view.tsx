@@ -43,8 +43,8 @@ function useGenreColumns({ answer, state, onChange }: Props): Column<GenreTrendR
     const sum = (value: number) => formatCount(value)
     return {
       genreName: {
-        isFrozen: state.by !== 'publisher',
-        canGrow: state.by !== 'publisher',
+        isFrozen: state.groupBy !== 'publisher',
+        canGrow: state.groupBy !== 'publisher',
         width: 200,
         total: market,
         value: (row) => row.genreName ?? row.label,
@@ -73,10 +73,10 @@ function useGenreColumns({ answer, state, onChange }: Props): Column<GenreTrendR
         },
       },
       publisherName: {
-        isFrozen: state.by !== 'genre',
-        canGrow: state.by === 'publisher',
+        isFrozen: state.groupBy !== 'genre',
+        canGrow: state.groupBy === 'publisher',
         width: 170,
-        ...(state.by === 'publisher' ? { total: market } : {}),
+        ...(state.groupBy === 'publisher' ? { total: market } : {}),
         value: (row) => row.publisherName ?? row.label,
         cell: (row) =>
           row.publisherCd === null ? (
@@ -105,7 +105,7 @@ function useGenreColumns({ answer, state, onChange }: Props): Column<GenreTrendR
       },
     }
   }, [t, state, totals, groups, onChange])
-  return useReportColumns<GenreTrendRow>(genreReports[state.by], {
+  return useReportColumns<GenreTrendRow>(genreReports[state.groupBy], {
     overrides,
     rows: list,
     quantities: counted.unit,
@@ -117,7 +117,7 @@ const getRowName = (row: GenreTrendRow) => row.label
 export function GenreView(props: Props) {
   const { answer, publishers, state, onChange } = props
   const t = getMessages('trend-by-genre')
-  const figures = useGenreFigures(answer, { basis: state.basis, publishers: state.by === 'genre' ? publishers : answer })
+  const figures = useGenreFigures(answer, { basis: state.basis, publishers: state.groupBy === 'genre' ? publishers : answer })
   const columns = useGenreColumns(props)
   const levelBelow = getLevelBelow(state.genreLevel)
   return (
@@ -126,17 +126,17 @@ export function GenreView(props: Props) {
       <GenreSmallMultiples answer={answer} state={state} />
       <GenreBreadcrumb state={state} onChange={onChange} />
       <ReportTable
-        key={state.by}
-        slug={`trend-by-genre-${state.by}`}
+        key={state.groupBy}
+        slug={`trend-by-genre-${state.groupBy}`}
         label={t('tableLabel')}
         columns={columns}
         rows={answer.list}
         rowKey={getGenreRowKey}
         rowName={getRowName}
-        count={<strong>{t(`count.${state.by}`, { count: answer.groups })}</strong>}
+        count={<strong>{t(`count.${state.groupBy}`, { count: answer.groups })}</strong>}
         rowClass={getOwnClass}
         hasTotals
-        {...(state.by === 'genre' && levelBelow
+        {...(state.groupBy === 'genre' && levelBelow
           ? {
               onOpen: (row: GenreTrendRow) => {
                 if (row.genreKey !== null) onChange(openGenre(state, { key: row.genreKey, level: levelBelow }))
@@ -144,7 +144,7 @@ export function GenreView(props: Props) {
             }
           : {})}
       />
-      {state.by === 'genre' && levelBelow && (
+      {state.groupBy === 'genre' && levelBelow && (
         <HelpText>
           <p className="note">{t('openHelp')}</p>
         </HelpText>

@@ -40,7 +40,7 @@ function GenreTab({ screen }: { screen: GenreScreen }) {
   const body = toGenreTrendBody(state)
   const report = useReport(trendByGenre, body)
   // genres have no publishers: the own share is that of the same market by publisher
-  const publishers = useReport(trendByGenre, state.by === 'genre' ? { ...body, by: 'publisher', limit: 1 } : null, {
+  const publishers = useReport(trendByGenre, state.groupBy === 'genre' ? { ...body, groupBy: 'publisher', limit: 1 } : null, {
     quiet: true,
   })
   return (

@@ -6,7 +6,7 @@ export const trendByGenreCount = countBy<TrendByGenreState, typeof trendByGenre>
   // brands are chosen one by one, so there is no such count
   body: (state) => (state.view === 'genre' ? { ...toGenreTrendBody(state), limit: 1 } : null),
   total: ({ groups }) => groups,
-  unit: ({ by }) => (by === 'genre' ? 'genres' : by === 'publisher' ? 'publishers' : 'rows'),
+  unit: ({ groupBy }) => (groupBy === 'genre' ? 'genres' : groupBy === 'publisher' ? 'publishers' : 'rows'),
 })
 
 /** Request body of the genre tab. */
@@ -21,13 +21,13 @@ export function toGenreTrendBody({
 }
 
 /** Request body of the brand tab. */
-export function toBrandBody({ view: _view, by: _by, genreLevel: _level, limit: _limit, ...body }: TrendByGenreState) {
+export function toBrandBody({ view: _view, groupBy: _by, genreLevel: _level, limit: _limit, ...body }: TrendByGenreState) {
   return body
 }
 
 /** Request body for the market of the brands in each step: the brand answer has only its total. */
 export const toMarketBody = (state: TrendByGenreState): GenreTrendBody => ({
   ...toGenreTrendBody(state),
-  by: 'publisher',
+  groupBy: 'publisher',
   limit: 1,
 })

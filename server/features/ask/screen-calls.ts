@@ -42,13 +42,13 @@ const simple: Readonly<Record<string, Endpoint>> = {
 }
 
 /** Returns the call behind a screen with these parameters; null for pages that no call answers. */
-export function findScreenCall(screen: string, { tab = 'trend', by, view, kind }: Parameters): ScreenCall | null {
+export function findScreenCall(screen: string, { tab = 'trend', groupBy, view, kind }: Parameters): ScreenCall | null {
   if (screen === 'product-detail') {
     const endpoint = titleParts[tab]
     return endpoint === undefined ? null : { endpoint, expressed: ['tab'] }
   }
   if (screen === 'sale-ranking')
-    return { endpoint: by === 'company' ? api.saleRankingByCompany : api.saleRankingByStore, expressed: ['by'] }
+    return { endpoint: groupBy === 'company' ? api.saleRankingByCompany : api.saleRankingByStore, expressed: ['groupBy'] }
   if (screen === 'trend-by-genre')
     return view === 'brand' ? { endpoint: api.brandPickup, expressed: ['view'] } : { endpoint: api.trendByGenre, expressed: [] }
   if (screen === 'reservation-subscription')

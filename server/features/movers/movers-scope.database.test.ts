@@ -49,7 +49,7 @@ const engines = setUpSmallEngines(trade)
 
 describe('issues of movers', () => {
   it('compares and names issues of movers only within the data range', async () => {
-    const body = moversBody.parse({ period: { from: '2019-09-16', to: '2019-09-22' }, least: 1, pageSize: 100 })
+    const body = moversBody.parse({ period: { from: '2019-09-16', to: '2019-09-22' }, minSoldCopies: 1, pageSize: 100 })
     const ofContract: DataScope = { dataRange: 'contract', ownPublisherCds: ['9901'] }
     for (const [kind, { knex }] of engines.warehouses) {
       const readRows = async (scope: DataScope) => {

@@ -11,7 +11,7 @@ const session = setUpSession(app, 'user')
 type Movers = Answer<typeof movers>
 const question = (more: Record<string, unknown> = {}) => ({
   period: { from: addDays(app.facts.today, -27), to: app.facts.today },
-  least: 5,
+  minSoldCopies: 5,
   pageSize: 1000,
   ...more,
 })
@@ -110,7 +110,7 @@ describe('movers', () => {
   })
 
   it('rejects a minimum of 0 copies for movers and names the field', async () => {
-    const { status, body } = await app.call(movers, { body: question({ least: 0 }) }, session.token)
-    expect([status, (body.errors as { field: string }[])[0]?.field]).toEqual([400, 'least'])
+    const { status, body } = await app.call(movers, { body: question({ minSoldCopies: 0 }) }, session.token)
+    expect([status, (body.errors as { field: string }[])[0]?.field]).toEqual([400, 'minSoldCopies'])
   })
 })

@@ -36,7 +36,7 @@ export async function listMovers(
           ...conditions.conditions,
           period: comparedPeriod,
           before,
-          minCopies: body.least,
+          minCopies: body.minSoldCopies,
           direction: body.direction,
           compareWith: body.compareWith,
           limit: body.pageSize,

@@ -107,17 +107,17 @@ describe('list of stores in a stock band', () => {
 
 describe('characteristics of a product', () => {
   it('returns the same total of a product’s characteristics in every grouping', async () => {
-    for (const by of ['area', 'prefecture', 'location', 'scale', 'category', 'chain']) {
-      const { list, totals } = await callApi(storeCharacteristics, { period: lately(), by })
+    for (const groupBy of ['area', 'prefecture', 'location', 'scale', 'category', 'chain']) {
+      const { list, totals } = await callApi(storeCharacteristics, { period: lately(), groupBy })
       expect(
         list.reduce((sum: number, row: Data) => sum + row.quantity, 0),
-        by,
+        groupBy,
       ).toBe(totals.quantity)
       expect(
         list.reduce((sum: number, row: Data) => sum + row.stores, 0),
-        by,
+        groupBy,
       ).toBe(totals.stores)
-      const lines = await getLines(storeCharacteristicsExport, { period: lately(), by })
+      const lines = await getLines(storeCharacteristicsExport, { period: lately(), groupBy })
       expect(lines).toHaveLength(list.length)
     }
   })

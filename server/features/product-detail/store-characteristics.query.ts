@@ -165,13 +165,14 @@ export const readStoreCharacteristics = async (
   const figures = (group: readonly StoreSales[]) => computeGroupFigures(group, stores, genreC1Cd !== null)
   const none = unknownName[context.language]
   const chains = new Map(stores.map(({ store }) => [store.chain_cd, store.chain_nm]))
-  const { by } = body
-  const name = (cd: string | null) => (by === 'chain' ? chains.get(cd) : getPlaceName(by, cd, context.language)) ?? cd ?? none
+  const { groupBy } = body
+  const name = (cd: string | null) =>
+    (groupBy === 'chain' ? chains.get(cd) : getPlaceName(groupBy, cd, context.language)) ?? cd ?? none
   const named = (kind: 'location' | 'scale', cd: string | null) => getPlaceName(kind, cd, context.language) ?? cd ?? none
   return {
     period: body.period,
     genreC1Nm: product?.genre_c1_nm ?? null,
-    list: groupStores(stores, (store) => store[columnNames[by]], getSortKey).map(([cd, group]) => ({
+    list: groupStores(stores, (store) => store[columnNames[groupBy]], getSortKey).map(([cd, group]) => ({
       groupCd: cd,
       groupName: name(cd),
       ...figures(group),

@@ -18,18 +18,18 @@ describe('returns on a cluster', () => {
     warehouse.knex.on('query', ({ sql }: { sql: string }) => statements.add(sql))
   })
 
-  it.each(returnGroupings)('lists returns with only SQL that Citus supports, by %s', async (by) => {
+  it.each(returnGroupings)('lists returns with only SQL that Citus supports, by %s', async (groupBy) => {
     statements.clear()
     const narrowings = [{}, { stores: { storeCds: ['S1', 'S2'] } }, { products: { kind: 'all', genreKeys: ['03'] } }]
     for (const narrowing of narrowings)
-      await listReturns(warehouse.knex, returns.body.parse({ period, by, ...narrowing }), { scope, language: 'ja' })
+      await listReturns(warehouse.knex, returns.body.parse({ period, groupBy, ...narrowing }), { scope, language: 'ja' })
     for (const sql of statements) expect(await citusProblems(sql), sql).toEqual([])
   })
 
   it('shows no returns outside the data range of the contract', async () => {
     const range = { ...scope, dataRange: 'contract', ownPublisherCds: ['9902'] } as const
-    for (const by of returnGroupings) {
-      const body = returns.body.parse({ period, by, products: { kind: 'all' }, pageSize: 1000 })
+    for (const groupBy of returnGroupings) {
+      const body = returns.body.parse({ period, groupBy, products: { kind: 'all' }, pageSize: 1000 })
       const own = { ...body, products: { ...body.products, publisherCds: ['9902'] } }
       const limited = await listReturns(warehouse.knex, body, { scope: range, language: 'ja' })
       expect(limited.totals.totalReturnQuantity).toBeGreaterThan(0)

@@ -66,7 +66,7 @@ interface ReturnQuestion {
 /** Data range of a question, with the companies whose stores are own. */
 type ReturnScope = DataScope & { ownCompanyCds: readonly string[] }
 
-const isByStore = ({ by }: Pick<ReturnsBody, 'by'>): boolean => by === 'store' || by === 'company'
+const isByStore = ({ groupBy }: Pick<ReturnsBody, 'groupBy'>): boolean => groupBy === 'store' || groupBy === 'company'
 
 /** SQL of the copies delivered and returned in a period and the value of the returns, by `unit_id`: title or store. */
 function movedSql(knex: Knex, { body, conditions }: ReturnQuestion, period: Period): Knex.Raw {
@@ -96,10 +96,10 @@ function movedSql(knex: Knex, { body, conditions }: ReturnQuestion, period: Peri
 const genreDepths = { large: 1, medium: 2, small: 3 } as const
 
 /** How titles or stores become rows: joins to `unit`, the row's code, and its name if the query has to read it. */
-function groupingSql(knex: Knex, { by, genreLevel }: ReturnsBody) {
+function groupingSql(knex: Knex, { groupBy, genreLevel }: ReturnsBody) {
   const join = { product: 'join product on product.id = unit.unit_id', store: 'join store on store.id = unit.unit_id' }
   const none: Record<string, Binding> = {}
-  switch (by) {
+  switch (groupBy) {
     case 'product':
       return { join: join.product, code: 'product.jan', name: 'cast(null as text)', values: none }
     case 'store':
@@ -223,8 +223,8 @@ async function readTrend(
   conditions: SalesConditions,
   { steps, measure }: { steps: readonly Period[]; measure: ReturnsBody['trendMeasure'] },
 ) {
-  const stepsSql = (by: readonly 'product_id'[]) =>
-    salesByStepSql(knex, { ...conditions, by: [...by], figures: ['delivery', 'returned'] }, steps)
+  const stepsSql = (groupBy: readonly 'product_id'[]) =>
+    salesByStepSql(knex, { ...conditions, by: [...groupBy], figures: ['delivery', 'returned'] }, steps)
   const rows = await sql<{ bucket: string; delivery: number; returned: number }>(
     knex,
     measure === 'copies'
@@ -260,7 +260,7 @@ async function readRateTrends(
   // rows of titles and stores are read alone, others consist of many titles or stores
   const ids = rows.flatMap(({ unit_id: id }) => (id === null ? [] : [id]))
   const narrowed = { product: { products: ids }, store: { stores: toStoreSet(knex, ids) } }
-  const moved = { ...conditions, ...(body.by === 'product' || body.by === 'store' ? narrowed[body.by] : {}) }
+  const moved = { ...conditions, ...(body.groupBy === 'product' || body.groupBy === 'store' ? narrowed[body.groupBy] : {}) }
   const found =
     ids.length === 0
       ? []
@@ -307,13 +307,13 @@ type RowSubject = Omit<ReturnRow, keyof ReturnType<typeof toFigures> | 'rateTren
 /** Returns what each row of the page is about, by its title or store. */
 async function describeRows(
   knex: Knex,
-  { by }: ReturnsBody,
+  { groupBy }: ReturnsBody,
   { rows, scope, language }: { rows: readonly Row[]; scope: ReturnScope; language: Language },
 ): Promise<(row: Row) => RowSubject> {
   const ids = rows.flatMap(({ unit_id }) => (unit_id === null ? [] : [unit_id]))
   const texts = returnWords[language]
   const isOwnCompany = (code: string | null) => code !== null && scope.ownCompanyCds.includes(code)
-  switch (by) {
+  switch (groupBy) {
     case 'product': {
       const products = await readProducts(knex, ids, scope)
       return ({ unit_id: id, code }) => {

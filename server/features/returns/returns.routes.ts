@@ -20,7 +20,7 @@ export const returnsRoutes = [
     return {
       name: 'returns',
       nameParts: [body.period.from, body.period.to],
-      columns: returnReports[body.by].columns,
+      columns: returnReports[body.groupBy].columns,
       rows: list,
       totals,
       chart: toReturnsChart(answer, body, language),

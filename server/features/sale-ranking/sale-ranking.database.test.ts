@@ -73,11 +73,11 @@ describe('store and company ranking', () => {
   })
 
   it('exports the same store ranking as the screen shows', async () => {
-    for (const [by, answer] of [
+    for (const [groupBy, answer] of [
       ['store', await stores({ pageSize: 1000 })],
       ['company', await companies({ pageSize: 1000 })],
     ] as const) {
-      const file = await lines({ by })
+      const file = await lines({ groupBy })
       expect(file.map((line) => [Number(line[0]), line[2]])).toEqual(
         answer.list.map((row) => [row.rank, 'storeCd' in row ? row.storeCd : (row.companyCd ?? '')]),
       )
@@ -91,7 +91,7 @@ describe('store and company ranking', () => {
     }
     const { status, body } = await app.call(
       saleRankingExport,
-      { body: question({ by: 'company', sortBy: 'chainName' }) },
+      { body: question({ groupBy: 'company', sortBy: 'chainName' }) },
       session.token,
     )
     expect([status, body.code]).toEqual([400, 'sort.unknown'])

@@ -20,24 +20,24 @@ const MAX_BARS = 20
 export const saleRankingRoutes = [
   reportRoute(saleRankingByStore, ({ knex, body, scope, language }) => rankStores(knex, body, { scope, language })),
   reportRoute(saleRankingByCompany, ({ knex, body, scope, language }) => rankCompanies(knex, body, { scope, language })),
-  exportRoute(saleRankingExport, 'sale-ranking', async ({ by, ...body }, { user, language, knex }) => {
-    const keys: readonly string[] = by === 'store' ? storeSortKeys : companySortKeys
+  exportRoute(saleRankingExport, 'sale-ranking', async ({ groupBy, ...body }, { user, language, knex }) => {
+    const keys: readonly string[] = groupBy === 'store' ? storeSortKeys : companySortKeys
     if (!keys.includes(body.sortBy))
       throw new AppError('sort.unknown', { value: body.sortBy }, [{ field: 'sortBy', code: 'sort.unknown' }])
     const context = { scope: user, language }
     const all = { ...body, ...allRows }
     const ranking =
-      by === 'store'
+      groupBy === 'store'
         ? await rankStores(knex, all as StoreRankingBody, context)
         : await rankCompanies(knex, all as CompanyRankingBody, context)
     const bars = ranking.list.slice(0, MAX_BARS)
     const getName = (row: (typeof bars)[number]) => ('storeName' in row ? row.storeName : row.companyName)
     const subject = ranking.baseData.products.map((product) => `${product.jan} ${product.productName}`).join(', ')
     return {
-      name: by === 'store' ? 'storeRanking' : 'companyRanking',
+      name: groupBy === 'store' ? 'storeRanking' : 'companyRanking',
       nameParts: [ranking.baseData.products[0]?.productName ?? '', body.period.from, body.period.to],
       subject: { productName: subject },
-      columns: (by === 'store' ? storeRankingReport : companyRankingReport).columns,
+      columns: (groupBy === 'store' ? storeRankingReport : companyRankingReport).columns,
       rows: ranking.list,
       totals: ranking.totals,
       chart: {

@@ -26,10 +26,10 @@ describe('trend by genre and publisher', () => {
     const products = { kind: 'all' }
     const full = await trend({ products, limit: 2000 })
     expect(full.totals.quantity).toBeGreaterThan(0)
-    for (const by of ['genre', 'publisher', 'genre-publisher'])
+    for (const groupBy of ['genre', 'publisher', 'genre-publisher'])
       for (const genreLevel of ['medium', 'item', 'item-small'])
         for (const limit of [1, 3]) {
-          const { list, totals } = await trend({ products, by, genreLevel, limit })
+          const { list, totals } = await trend({ products, groupBy, genreLevel, limit })
           expect([sum(list), totals.quantity]).toEqual([full.totals.quantity, full.totals.quantity])
           expect(list.at(-1)?.kind).toBe('rest')
         }
@@ -53,13 +53,13 @@ describe('trend by genre and publisher', () => {
 
   it('returns the own publishers of the trend by publisher with any number of rows', async () => {
     const publisher = await app.signIn('company')
-    const full = await trend({ by: 'publisher', limit: 2000 }, publisher)
+    const full = await trend({ groupBy: 'publisher', limit: 2000 }, publisher)
     const rows = full.list.filter((row) => row.own)
     expect(rows.length).toBeGreaterThan(0)
     expect(full.own.map(({ quantity }) => quantity)).toEqual(rows.map(({ quantity }) => quantity))
     expect(full.ownShare).toBe(computeShare(sum(rows), full.totals.quantity))
-    for (const by of ['publisher', 'genre-publisher'] as const) {
-      const { own, ownShare } = await trend({ by, limit: 1 }, publisher)
+    for (const groupBy of ['publisher', 'genre-publisher'] as const) {
+      const { own, ownShare } = await trend({ groupBy, limit: 1 }, publisher)
       expect([own, ownShare]).toEqual([full.own, full.ownShare])
     }
     expect(await trend({}, publisher)).toMatchObject({ own: [], ownShare: null })
@@ -75,8 +75,8 @@ describe('trend by genre and publisher', () => {
   })
 
   it('exports one row per group and time step of the trend by genre and publisher', async () => {
-    const answer = await trend({ limit: 4, by: 'publisher' })
-    const exported = await app.call(trendByGenreExport, { body: question({ limit: 4, by: 'publisher' }) }, session.token)
+    const answer = await trend({ limit: 4, groupBy: 'publisher' })
+    const exported = await app.call(trendByGenreExport, { body: question({ limit: 4, groupBy: 'publisher' }) }, session.token)
     const text = Buffer.from((exported.body.data as { fileContent: string }).fileContent, 'base64').toString('utf8')
     const lines = text
       .trimEnd()

@@ -53,8 +53,8 @@ function getGenreColumns(level: GenreTrendBody['genreLevel']): {
 function groupsSql(knex: Knex, body: GenreTrendBody): Knex.Raw {
   const { table, columns } = getGenreColumns(body.genreLevel)
   const path = columns.map((column) => `${table}.${column}_cd`).join(" || '/' || ")
-  const isByGenre = body.by !== 'publisher'
-  const isByPublisher = body.by !== 'genre'
+  const isByGenre = body.groupBy !== 'publisher'
+  const isByPublisher = body.groupBy !== 'genre'
   const genre = isByGenre ? { key: path, text: `coalesce(${path}, '')` } : { key: 'cast(null as text)', text: "''" }
   const group = isByPublisher
     ? { id: 'publisher_group.publisher_group_id', text: "coalesce(cast(publisher_group.publisher_group_id as text), '')" }
@@ -136,7 +136,7 @@ async function readTrends(
 
 /** Reads the names of the level's genres, by path. */
 async function readGenreNames(knex: Knex, body: GenreTrendBody): Promise<Map<string, string>> {
-  if (body.by === 'publisher') return new Map()
+  if (body.groupBy === 'publisher') return new Map()
   const { table, columns } = getGenreColumns(body.genreLevel)
   const rows: Record<string, string | null>[] = await knex(table).distinct(
     columns.flatMap((column) => [`${table}.${column}_cd`, `${table}.${column}_nm`]),
@@ -199,8 +199,12 @@ export async function readGenreTrends(
   const list = listedGroups.map((group): GenreTrendRow => {
     const publisher = publishers.get(group.publisherGroupId ?? 0)
     const genreName =
-      body.by === 'publisher' ? null : group.genreKey === null ? m.noGenre : (genreNames.get(group.genreKey) ?? group.genreKey)
-    const publisherName = body.by === 'genre' ? null : (publisher?.publisher_nm ?? m.noPublisher)
+      body.groupBy === 'publisher'
+        ? null
+        : group.genreKey === null
+          ? m.noGenre
+          : (genreNames.get(group.genreKey) ?? group.genreKey)
+    const publisherName = body.groupBy === 'genre' ? null : (publisher?.publisher_nm ?? m.noPublisher)
     return {
       kind: 'named',
       label: [genreName, publisherName].filter((name) => name !== null).join(' / '),
@@ -218,9 +222,9 @@ export async function readGenreTrends(
       kind: 'rest',
       label: m.rest,
       genreKey: null,
-      genreName: body.by === 'publisher' ? null : m.rest,
+      genreName: body.groupBy === 'publisher' ? null : m.rest,
       publisherCd: null,
-      publisherName: body.by === 'genre' ? null : m.rest,
+      publisherName: body.groupBy === 'genre' ? null : m.rest,
       own: false,
       ...toRow(rest, left),
     })

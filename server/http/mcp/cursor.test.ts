@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../shared/errors/errors.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 
-const subject = { tool: 'movers', question: { least: 5, period: { from: '2026-11-16', to: '2026-11-22' } }, contractId: 'one' }
+const subject = {
+  tool: 'movers',
+  question: { minSoldCopies: 5, period: { from: '2026-11-16', to: '2026-11-22' } },
+  contractId: 'one',
+}
 const cursor = writeCursor(subject, { offset: 150, pageSize: 50 })
 
 const read = (question: typeof subject, text: string) => {
@@ -15,13 +19,13 @@ const read = (question: typeof subject, text: string) => {
 
 describe('cursor', () => {
   it('restores the place of a cursor for the same question, whatever the order of the fields', () => {
-    const question = { period: { to: '2026-11-22', from: '2026-11-16' }, least: 5 }
+    const question = { period: { to: '2026-11-22', from: '2026-11-16' }, minSoldCopies: 5 }
     expect(read({ ...subject, question }, cursor)).toEqual({ offset: 150, pageSize: 50 })
   })
 
   it('refuses a cursor for another question, tool or contract', () => {
     const others = [
-      { ...subject, question: { ...subject.question, least: 6 } },
+      { ...subject, question: { ...subject.question, minSoldCopies: 6 } },
       { ...subject, tool: 'createRanking' },
       { ...subject, contractId: 'two' },
     ]

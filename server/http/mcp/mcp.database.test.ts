@@ -379,9 +379,14 @@ describe('tools', () => {
   it('names invalid arguments of an MCP tool and what is expected, in the language of the request', async () => {
     const missing = await callMcpTool(client, 'createRanking', {})
     expect(missing).toMatchObject({ isError: true, code: 'request.invalid', errors: [{ field: 'period' }] })
-    const wrong = await callMcpTool(client, 'movers', { period: lastWeek(), direction: 'sideways', least: 0, surprise: 1 })
+    const wrong = await callMcpTool(client, 'movers', {
+      period: lastWeek(),
+      direction: 'sideways',
+      minSoldCopies: 0,
+      surprise: 1,
+    })
     expect(wrong.text).toMatch(/- direction: .*both, up, down, new/)
-    expect(wrong.text).toMatch(/- least: .*1/)
+    expect(wrong.text).toMatch(/- minSoldCopies: .*1/)
     expect(wrong.text).toMatch(/- .*surprise/)
     const english = await connectMcp(app, token, 'en')
     const limits = await callMcpTool(english, 'genreList', { maxRows: 501, maxTokens: 1, cursor: 5 })

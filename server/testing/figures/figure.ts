@@ -140,11 +140,11 @@ function narrowSubject(about: About, row: Fields, body: Fields): About | null {
   const store = getOwn('storeCd')
   const company = getOwn('companyCd')
   if (isCode(store)) next.stores = { storeCds: [store] }
-  else if (company === null && store === undefined && ('numberOfStores' in row || body.by === 'company')) return null
+  else if (company === null && store === undefined && ('numberOfStores' in row || body.groupBy === 'company')) return null
   else if (isCode(company) && store === undefined) next.stores = { ...next.stores, companyCds: [company] }
   const group = getOwn('groupCd')
   if (group === null) return null
-  const list = groupLists[body.by as keyof typeof groupLists]
+  const list = groupLists[body.groupBy as keyof typeof groupLists]
   if (group !== undefined && list !== undefined) next.stores = { ...next.stores, [list]: [group] }
   if (isCode(row.date)) {
     next.period = getBucketPeriod(row.date, body.unit, about.period)
@@ -210,7 +210,7 @@ const widest: Fields = {
   minLostCopies: 0,
   minReturnCopies: 0,
   withinDays: 120,
-  least: 1,
+  minSoldCopies: 1,
   listed: 'all',
   state: 'all',
   with: [],

@@ -35,7 +35,7 @@ describe('movers', () => {
       .record({
         period: anyPeriod(trade),
         compareWith: fc.constantFrom('previous', 'previous', 'lastYear'),
-        least: fc.constantFrom(1, 5, 20),
+        minSoldCopies: fc.constantFrom(1, 5, 20),
         direction: fc.constantFrom('both', 'up', 'down', 'new'),
       })
       .map((body) => moversBody.parse({ ...body, products: { kind: 'all' }, pageSize: 1000 }))

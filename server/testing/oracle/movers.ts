@@ -29,7 +29,7 @@ const getLatest = (list: readonly Happening[], product: number, from: string, to
 export interface MoversQuestion {
   period: { from: string; to: string }
   before: { from: string; to: string }
-  least: number
+  minSoldCopies: number
   direction: 'both' | 'up' | 'down' | 'new'
   compareWith: 'previous' | 'lastYear'
   firstDay: string
@@ -59,7 +59,7 @@ function findComparedIssue(trade: SmallTrade, product: SmallTrade['products'][nu
 const sum = (rows: readonly { quantity: number }[]) => rows.reduce((all, row) => all + row.quantity, 0)
 
 export function plainMovers(trade: SmallTrade, happenings: ReturnType<typeof makeHappenings>, question: MoversQuestion) {
-  const { period, before, least, direction, compareWith, firstDay } = question
+  const { period, before, minSoldCopies, direction, compareWith, firstDay } = question
   const within = <T extends { date: string }>(rows: readonly T[], span: { from: string; to: string }) =>
     rows.filter((row) => row.date >= span.from && row.date <= span.to)
   return trade.products
@@ -119,7 +119,7 @@ export function plainMovers(trade: SmallTrade, happenings: ReturnType<typeof mak
       if (late) reason = 'release'
       else if (isRising && !issue && product.release >= from && product.release <= period.to) reason = 'release'
       else if (isRising && eventNow) name(eventNow)
-      else if (isRising && delivery > earlier && delivery >= least) reason = 'delivery'
+      else if (isRising && delivery > earlier && delivery >= minSoldCopies) reason = 'delivery'
       else if (isRising) name(isConsecutive && !issue ? eventThen : null)
       else if (isReplaced) reason = 'nextIssue'
       else if (wasNew && !isConsecutive) reason = 'afterRelease'
@@ -139,7 +139,7 @@ export function plainMovers(trade: SmallTrade, happenings: ReturnType<typeof mak
         row: { hasOther, jan: product.jan, quantity, previous, issue: issue?.other.name ?? null, reason, text },
       }
     })
-    .filter(({ row }) => Math.max(row.quantity, row.previous) >= least)
+    .filter(({ row }) => Math.max(row.quantity, row.previous) >= minSoldCopies)
     .filter(({ way }) => (direction === 'both' ? way === 'up' || way === 'down' : way === direction))
     .map(({ row }) => row)
     .sort((a, b) => Math.abs(b.quantity - b.previous) - Math.abs(a.quantity - a.previous) || (a.jan < b.jan ? -1 : 1))

@@ -123,7 +123,7 @@ describe('characteristics of a product', () => {
           product,
           stores,
           period,
-          by: fc.constantFrom('area', 'prefecture', 'location', 'scale', 'category', 'chain'),
+          groupBy: fc.constantFrom('area', 'prefecture', 'location', 'scale', 'category', 'chain'),
         }),
         async ({ product: one, ...rest }) => {
           const body = storeCharacteristics.body.parse({ jan: one.jan, cross: true, ...rest })
@@ -132,7 +132,7 @@ describe('characteristics of a product', () => {
           const full = groupStores(all.map((store) => store.id))
           const getCode = (store: (typeof all)[number]) => {
             const more = world.supply.stores.get(store.id)
-            return { scale: more?.scale ?? null, category: more?.category ?? null, ...store }[body.by]
+            return { scale: more?.scale ?? null, category: more?.category ?? null, ...store }[body.groupBy]
           }
           for (const [kind, warehouse] of getWarehouses()) {
             const answer = await readStoreCharacteristics(warehouse.knex, body, as)

@@ -40,7 +40,7 @@ const engines = setUpSmallEngines(trade, async ({ knex }) => {
 
 const questions = fc.record({
   period: anyPeriod(recent),
-  by: fc.constantFrom(...returnGroupings),
+  groupBy: fc.constantFrom(...returnGroupings),
   genreLevel: fc.constantFrom('large', 'medium', 'small'),
   unit: fc.constantFrom('week', 'month'),
   stores: anyStores(trade),
@@ -87,7 +87,7 @@ describe('returns', () => {
 
   it('lists titles that moved last year only', async () => {
     const period = { from: addDays(recent.to, -27), to: recent.to }
-    const body = returns.body.parse({ period, products: { kind: 'all' }, by: 'product', pageSize: 1000 })
+    const body = returns.body.parse({ period, products: { kind: 'all' }, groupBy: 'product', pageSize: 1000 })
     const { rows } = oracleReturnsAnalysis(world, body, { lastYear: getLastYearPeriod(period) })
     const isOfLastYear = ({ figures }: (typeof rows)[number]) =>
       figures.totalDeliveryQuantity === 0 && figures.totalReturnQuantity === 0
@@ -96,7 +96,7 @@ describe('returns', () => {
   })
 
   it('counts returns in both periods on days that a period longer than 52 weeks shares with last year', async () => {
-    const body = returns.body.parse({ period: long, by: 'publisher', products: { kind: 'all' }, pageSize: 1000 })
+    const body = returns.body.parse({ period: long, groupBy: 'publisher', products: { kind: 'all' }, pageSize: 1000 })
     const lastYear = getLastYearPeriod(long)
     const shared = { ...body, period: { from: long.from, to: lastYear.to } }
     expect(oracleReturnsAnalysis(world, shared, { lastYear }).totals.datedReturnQuantity).toBeGreaterThan(5)
@@ -188,8 +188,8 @@ describe('returns', () => {
   it('marks titles and publishers, or stores and companies, of the contract as own in returns', async () => {
     const [, warehouse] = engines.warehouses[0] ?? []
     if (!warehouse) throw new Error('no warehouse')
-    const listOwn = async (by: (typeof returnGroupings)[number]) => {
-      const body = returns.body.parse({ period: whole, by, products: { kind: 'all' }, pageSize: 1000 })
+    const listOwn = async (groupBy: (typeof returnGroupings)[number]) => {
+      const body = returns.body.parse({ period: whole, groupBy, products: { kind: 'all' }, pageSize: 1000 })
       const { list } = await listReturns(warehouse.knex, body, { scope, language: 'ja' })
       return list.filter(({ own }) => own)
     }

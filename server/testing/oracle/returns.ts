@@ -60,10 +60,10 @@ const mean = (values: readonly number[]): number | null =>
 function getCode(world: ReturnsWorld, body: ReturnsBody, at: { store: number; product: number }): string | null {
   const product = world.trade.products.find(({ id }) => id === at.product)
   const store = world.trade.stores.find(({ id }) => id === at.store)
-  if (body.by === 'product') return product?.jan ?? ''
-  if (body.by === 'store') return store?.cd ?? ''
-  if (body.by === 'company') return world.companies.get(at.store) ?? null
-  if (body.by === 'publisher') {
+  if (body.groupBy === 'product') return product?.jan ?? ''
+  if (body.groupBy === 'store') return store?.cd ?? ''
+  if (body.groupBy === 'company') return world.companies.get(at.store) ?? null
+  if (body.groupBy === 'publisher') {
     const code = `990${product?.publisher}`
     return at.product === world.withoutPublisher ? null : (world.imprints[code] ?? code)
   }

@@ -21,7 +21,7 @@ const question = fc
     period: anyPeriod(trade),
     unit: fc.constantFrom('day', 'week', 'month'),
     weekStartsOn: fc.integer({ min: 1, max: 7 }),
-    by: fc.constantFrom('genre', 'publisher', 'genre-publisher'),
+    groupBy: fc.constantFrom('genre', 'publisher', 'genre-publisher'),
     genreLevel: fc.constantFrom('large', 'medium', 'small'),
     basis: fc.constantFrom(1, 2),
     stores: anyStores(trade),

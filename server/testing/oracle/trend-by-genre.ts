@@ -25,7 +25,7 @@ function getGroup(trade: SmallTrade, sale: Sale, body: GenreTrendBody): { genre:
   const depth = body.genreLevel === 'large' ? 1 : body.genreLevel === 'medium' ? 2 : 3
   const genre = isWithoutKey ? null : (GENRES[product.genre - 1] ?? []).slice(0, depth).join('/')
   const publisher = isWithoutKey ? null : product.publisher === 4 ? '9901' : `990${product.publisher}`
-  return { genre: body.by === 'publisher' ? null : genre, publisher: body.by === 'genre' ? null : publisher }
+  return { genre: body.groupBy === 'publisher' ? null : genre, publisher: body.groupBy === 'genre' ? null : publisher }
 }
 
 export function plainGenreTrend(

@@ -48,7 +48,7 @@ export function CharacteristicsPart({
       {(answer) => (
         <CharacteristicsAnswer
           answer={answer}
-          by={state.by}
+          groupBy={state.groupBy}
           measure={measure}
           quantityUnit={quantityUnit}
           onPrefecture={(prefectureCd) =>
@@ -63,14 +63,14 @@ export function CharacteristicsPart({
 
 interface AnswerProps {
   answer: Characteristics
-  by: PartProps['state']['by']
+  groupBy: PartProps['state']['groupBy']
   measure: Measure
   quantityUnit: QuantityUnit
   onPrefecture: (prefectureCd: string) => void
   tools: React.ReactNode
 }
 
-function CharacteristicsAnswer({ answer, by, measure, quantityUnit, onPrefecture, tools }: AnswerProps) {
+function CharacteristicsAnswer({ answer, groupBy, measure, quantityUnit, onPrefecture, tools }: AnswerProps) {
   const t = getMessages('product-detail')
   const columns = useReportColumns<CharacteristicGroup>(characteristicReports[measure], {
     overrides: columnOverrides,
@@ -81,7 +81,7 @@ function CharacteristicsAnswer({ answer, by, measure, quantityUnit, onPrefecture
   return (
     <>
       {measure === 'index' ? (
-        <IndexChart answer={answer} by={by} onPrefecture={onPrefecture} />
+        <IndexChart answer={answer} groupBy={groupBy} onPrefecture={onPrefecture} />
       ) : (
         <ShareGapChart answer={answer} />
       )}
@@ -101,7 +101,7 @@ function CharacteristicsAnswer({ answer, by, measure, quantityUnit, onPrefecture
 }
 
 /** Index of each group relative to the genre: a map for prefectures, bars otherwise. */
-function IndexChart({ answer, by, onPrefecture }: Omit<AnswerProps, 'tools' | 'measure' | 'quantityUnit'>) {
+function IndexChart({ answer, groupBy, onPrefecture }: Omit<AnswerProps, 'tools' | 'measure' | 'quantityUnit'>) {
   const t = getMessages('product-detail')
   const tColumns = getMessages('columns')
   const rows = answer.list.filter((row) => row.index !== null)
@@ -132,7 +132,8 @@ function IndexChart({ answer, by, onPrefecture }: Omit<AnswerProps, 'tools' | 'm
     table: { columns, rows, rowKey: getRowKey },
     fileName: 'characteristics',
   }
-  if (by !== 'prefecture') return <PlotPanel {...frame} height={getBarChartHeight(Math.min(MAX_BARS, rows.length))} draw={draw} />
+  if (groupBy !== 'prefecture')
+    return <PlotPanel {...frame} height={getBarChartHeight(Math.min(MAX_BARS, rows.length))} draw={draw} />
   return (
     <ChartPanel {...frame} height={340} foot={t('mapNote')}>
       <TileMap
