@@ -16,6 +16,7 @@ import { hasLeft } from '../operations/employment.ts'
 import { ContractModel, SessionModel, UserModel } from '../operations/models.ts'
 import { verifyPassword } from '../operations/password.ts'
 import { toNetwork } from '../operations/request-limit.ts'
+import { withUserLock } from '../operations/user-lock.ts'
 import { runCountedAttempt } from './counted-attempt.ts'
 import type { WithJwtKey } from './jwt-key.ts'
 import { addDeviceMark, type DeviceCookie, findKnownDevice } from './known-device.ts'
@@ -79,8 +80,9 @@ async function runInNetworkQueue<T>(knex: Knex, address: string, check: () => Pr
 /** Time between the password and the code. Minutes. */
 const CHALLENGE_MINUTES = 10
 
-/** Binds a challenge to the password that was checked: a new password makes it invalid. */
-const hashCheckedPassword = ({ passwordHash }: UserModel): string => createHash('sha256').update(passwordHash).digest('base64url')
+/** Identifies the state in which an account was when its owner proved who they are: a new password is one, like a suspension. */
+const hashAccountState = ({ passwordHash, updatedAt }: UserModel): string =>
+  createHash('sha256').update(`${passwordHash} ${updatedAt}`).digest('base64url')
 
 /** Returns a token for the correct password; all other cases are refused with the same error after the same time. */
 export async function authenticate(
@@ -105,7 +107,7 @@ export async function authenticateInSteps(
   const expiresAt = Math.floor(Date.now() / 1000) + CHALLENGE_MINUTES * 60
   return {
     challenge: signToken(services.jwtKey, {
-      sessionId: hashCheckedPassword(user),
+      sessionId: hashAccountState(user),
       userId: user.id,
       area: 'two-factor',
       expiresAt,
@@ -122,9 +124,9 @@ export async function authenticateWithCode(
 ): Promise<SessionToken & { recoveryCodes: string[] }> {
   const { knex } = services.operations
   const { code, address, device } = attempt
-  const { userId, checkedPassword } = readChallenge(attempt.challenge, services)
+  const { userId, accountState } = readChallenge(attempt.challenge, services)
   const user = await UserModel.query(knex).findById(userId)
-  if (!user || hashCheckedPassword(user) !== checkedPassword) throw new AppError('twoFactor.challenge')
+  if (!user || hashAccountState(user) !== accountState) throw new AppError('twoFactor.challenge')
   const isProtected = await hasTwoFactor(knex, user.id)
   let recoveryCodes: string[] = []
   if (isProtected) await requireTwoFactorCode(services, { user, code, address, device })
@@ -132,11 +134,11 @@ export async function authenticateWithCode(
   return { ...(await startSession(user, { area: 'main', address, device, method: '2fa' }, services)), recoveryCodes }
 }
 
-/** Returns the user and the password hash of a challenge. Throws `twoFactor.challenge` if it is wrong or has expired. */
-function readChallenge(challenge: string, services: WithConfig & WithJwtKey): { userId: string; checkedPassword: string } {
+/** Returns the user and the account state of a challenge. Throws `twoFactor.challenge` if it is wrong or has expired. */
+function readChallenge(challenge: string, services: WithConfig & WithJwtKey): { userId: string; accountState: string } {
   try {
     const { sub, jti } = verifyToken(challenge, getTokenKeys(services), 'two-factor')
-    return { userId: sub, checkedPassword: jti }
+    return { userId: sub, accountState: jti }
   } catch {
     throw new AppError('twoFactor.challenge')
   }
@@ -179,9 +181,20 @@ interface SignInOrigin {
   method?: 'sso' | '2fa'
 }
 
+const changedAccountErrors = { password: 'login.failed', '2fa': 'twoFactor.challenge', sso: 'sso.state' } as const
+
 /**
- * Opens a session for a user who has proved who they are. Throws if the user or the contract may not sign in, which is revealed
- * to nobody else.
+ * Locks an account and throws if it has changed since it was read. The end of its sessions does not see a session that is just
+ * being opened with what was valid before.
+ */
+async function lockUnchangedAccount(trx: Knex, user: UserModel, method: keyof typeof changedAccountErrors): Promise<void> {
+  const current = await UserModel.query(trx).findById(user.id).forUpdate()
+  if (!current || hashAccountState(current) !== hashAccountState(user)) throw new AppError(changedAccountErrors[method])
+}
+
+/**
+ * Opens a session for a user who has proved who they are. `user`: as read before the proof was checked. Throws if the user or the
+ * contract may not sign in, which is revealed to nobody else, or if the account has changed since then.
  */
 export async function startSession(
   user: UserModel,
@@ -209,7 +222,11 @@ export async function startSession(
   }
   await runOptionalWrite<unknown>(
     operations,
-    async () => SessionModel.query(knex).insert(session),
+    () =>
+      knex.transaction(async (trx) => {
+        await lockUnchangedAccount(trx, user, method ?? 'password')
+        await SessionModel.query(trx).insert(session)
+      }),
     () => addUnsavedSession(knex, session),
   )
   await tryOptionalWrite(operations, async () => {
@@ -233,11 +250,14 @@ export async function revokeSession(
 ): Promise<void> {
   const { knex } = operations
   const revokedAt = new Date().toISOString()
-  const endWidgetSessions = async () =>
-    SessionModel.query(knex).where({ parent_id: by.sessionId }).whereNull('revoked_at').patch({ revokedAt })
-  if (removeUnsavedSession(knex, by.sessionId)) return tryOptionalWrite(operations, endWidgetSessions)
-  await SessionModel.query(knex).findById(by.sessionId).patch({ revokedAt })
-  await endWidgetSessions()
+  const endWidgetSessions = async (trx: Knex) =>
+    SessionModel.query(trx).where({ parent_id: by.sessionId }).whereNull('revoked_at').patch({ revokedAt })
+  if (removeUnsavedSession(knex, by.sessionId)) return tryOptionalWrite(operations, () => endWidgetSessions(knex))
+  // locked, so that no widget session is being opened by the session
+  await withUserLock(knex, by.userId, async (trx) => {
+    await SessionModel.query(trx).findById(by.sessionId).patch({ revokedAt })
+    await endWidgetSessions(trx)
+  })
   await tryOptionalWrite(operations, async () => {
     await notifyChange(knex, { to: `user:${by.userId}`, about: 'sessions', collections: [] })
     await recordAuditEvent(knex, { action: 'logout', userId: by.userId, contractId: by.contractId, address: by.address })

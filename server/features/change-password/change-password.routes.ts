@@ -23,12 +23,15 @@ async function handleChangePassword(
   // a trial's password is shared by its users and belongs to the contract
   if (accountType === 1) throw new AppError('password.trial')
   await limitRequests(knex, { kind: 'password', account: userId, address: call.address })
+  const wrongPassword = new AppError('password.wrong', {}, [{ field: 'currentPassword', code: 'password.wrong' }])
   const user = await UserModel.query(knex).findById(userId)
-  if (!user || !(await verifyPassword(call.body.currentPassword, user.passwordHash || null)))
-    throw new AppError('password.wrong', {}, [{ field: 'currentPassword', code: 'password.wrong' }])
+  if (!user || !(await verifyPassword(call.body.currentPassword, user.passwordHash || null))) throw wrongPassword
   await checkNewPassword(user, call.body.newPassword, 'newPassword')
   const store = await preparePasswordChange(user, call.body.newPassword)
   const endedSessions = await knex.transaction(async (trx) => {
+    // a reset, or another change, may have replaced the checked password since
+    const current = await UserModel.query(trx).findById(userId).forUpdate()
+    if (current?.passwordHash !== user.passwordHash) throw wrongPassword
     await store(trx)
     const ended = await endSessions(trx, userId, sessionId)
     await recordAuditEvent(trx, { action: 'password.change', userId, contractId, address: call.address })

@@ -88,6 +88,8 @@ export const unlinkSso = (knex: Knex, { userId, by }: { userId: string; by: Acto
     const user = await UserModel.query(trx).findById(userId)
     if (!user) throw new AppError('resource.notFound')
     if ((await UserIdentityModel.query(trx).where({ user_id: userId }).delete()) === 0) throw new AppError('sso.unlinked')
+    // refuses sign-ins that found the link and have no session yet
+    await UserModel.query(trx).findById(userId).patch({ updatedAt: new Date().toISOString() })
     await endSessions(trx, userId)
     await recordAuditEvent(trx, { ...toAuditActor(by), action: 'sso.unlink', target: user.email })
   })

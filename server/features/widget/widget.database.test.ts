@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { logout } from '../../../shared/api/session.ts'
 import { widgetInfo, widgetSession, widgetStock } from '../../../shared/api/widget.ts'
+import { authenticateSession } from '../../accounts/session.ts'
+import type { Call, Route } from '../../routing/route.ts'
 import { pickEngines } from '../../testing/engines-under-test.ts'
 import { createOperationsSettings, setUpTestServer } from '../../testing/set-up.ts'
+import { widgetRoutes } from './widget.routes.ts'
 
 describe.each(pickEngines(['sqlite', 'postgres']))('widget sessions on %s', (kind) => {
   const app = setUpTestServer(() => createOperationsSettings(kind))
@@ -18,6 +21,15 @@ describe.each(pickEngines(['sqlite', 'postgres']))('widget sessions on %s', (kin
     expect(await readAll()).toEqual([200, 200, 200])
     expect((await app.call(logout, {}, main)).status).toBe(200)
     expect(await readAll()).toEqual([401, 200, 200])
+  })
+
+  it('opens no widget session for a session that ended after the call was authenticated', async () => {
+    const token = await app.signIn('user')
+    const user = await authenticateSession(`Bearer ${token}`, app.services, 'main')
+    expect((await app.call(logout, {}, token)).status).toBe(200)
+    const { handler } = widgetRoutes.find(({ endpoint }) => endpoint === widgetSession) as Route
+    // the call as its handler receives it
+    await expect(handler({ user } as Call<typeof widgetSession>, app.services)).rejects.toMatchObject({ code: 'session.expired' })
   })
 
   it('refuses widget sessions while their user is suspended', async () => {

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { widgetInfo, widgetSession } from '../../../shared/api/widget.ts'
+import { AppError } from '../../../shared/errors/errors.ts'
 import type { WithJwtKey } from '../../accounts/jwt-key.ts'
 import { toPatternFlags } from '../../accounts/pattern-versions.ts'
 import { signToken } from '../../accounts/session.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
+import { findUnsavedSession } from '../../accounts/unsaved-sessions.ts'
 import type { WithOperations } from '../../operations/database.ts'
 import { SessionModel } from '../../operations/models.ts'
+import { withUserLock } from '../../operations/user-lock.ts'
 import { requireSignedIn, route } from '../../routing/route.ts'
 import { readDataState } from '../../warehouse/sales/data-state.ts'
 
@@ -27,7 +30,12 @@ async function openWidgetSession(
     expiresAt: new Date(end).toISOString(),
     revokedAt: null,
   }
-  await SessionModel.query(operations.knex).insert(session)
+  await withUserLock(operations.knex, userId, async (trx) => {
+    // it may have ended since the call was authenticated
+    const parent = (await SessionModel.query(trx).findById(sessionId)) ?? findUnsavedSession(trx, sessionId)
+    if (!parent || parent.revokedAt !== null) throw new AppError('session.expired')
+    await SessionModel.query(trx).insert(session)
+  })
   const token = signToken(jwtKey, { sessionId: session.id, userId, area: 'widget', expiresAt: Math.floor(end / 1000) })
   return { token, expiresAt: session.expiresAt }
 }
