@@ -38,11 +38,11 @@ export function resolveRole(
 export function readEmail(claims: Claims, domains: readonly string[]): { email: string; isVerified: boolean } {
   const email = typeof claims.email === 'string' ? claims.email.trim().toLowerCase() : ''
   // some providers write the flag as text
-  const verified = String(claims.email_verified ?? '')
-  if (!isEmail(email) || email.length > textLimits.email || verified === 'false') throw new AppError('sso.email')
+  const isFlag = (flag: boolean) => claims.email_verified === flag || claims.email_verified === String(flag)
+  if (!isEmail(email) || email.length > textLimits.email || isFlag(false)) throw new AppError('sso.email')
   const domain = email.slice(email.lastIndexOf('@') + 1)
   if (!domains.includes(domain)) throw new AppError('sso.domain', { domain })
-  return { email, isVerified: verified === 'true' }
+  return { email, isVerified: isFlag(true) }
 }
 
 /** Returns the name to show for a new user; the local part of the mail address if the provider sends no name. */

@@ -268,7 +268,7 @@ function chooseCall({ calls, chooser }: McpTool, args: Row): { call: McpCall; qu
     return { call: first, question: args }
   }
   const { [chooser]: name, ...question } = args
-  const call = calls.get(String(name))
+  const call = typeof name === 'string' ? calls.get(name) : undefined
   if (call === undefined)
     throw new AppError('request.invalid', {}, [
       { field: chooser, code: 'validation.oneOf', values: { allowed: [...calls.keys()].join(', ') } },

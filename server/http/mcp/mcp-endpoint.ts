@@ -76,7 +76,8 @@ function countMessages(body: string): { all: number; notCountedByTool: number } 
   }
   const isCountedByTool = (message: unknown): boolean => {
     const { method, params } = (message ?? {}) as { method?: unknown; params?: { name?: unknown } | null }
-    return method === 'tools/call' && getMcpTools().has(String(params?.name))
+    // converting a name of another type could throw
+    return method === 'tools/call' && typeof params?.name === 'string' && getMcpTools().has(params.name)
   }
   return { all: messages.length, notCountedByTool: messages.filter((message) => !isCountedByTool(message)).length }
 }

@@ -109,6 +109,20 @@ describe('connection', () => {
     expect(await postMcp(app, message, { token })).toMatchObject({ status, body: { error: { code } } })
   })
 
+  it.each([
+    ['an object', '{"toString":1,"valueOf":1}'],
+    ['deeply nested lists', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
+  ])('answers a tool name that is %s with an error of the MCP protocol, and without a token with 401', async (_what, name) => {
+    const call = (params: string) => `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":${params}}`
+    expect((await postMcp(app, call(`{"name":${name}}`))).status).toBe(401)
+    expect(await postMcp(app, call(`{"name":${name}}`), { token })).toMatchObject({ body: { error: { code: -32602 } } })
+    const chosen = await postMcp(app, call(`{"name":"masters","arguments":{"list":${name}}}`), { token })
+    expect(chosen).toMatchObject({
+      status: 200,
+      body: { result: { isError: true, structuredContent: { code: 'request.invalid' } } },
+    })
+  })
+
   it('refuses an MCP body of more than a megabyte, another type of body, and clients that do not accept JSON', async () => {
     expect(await postMcp(app, { ...ping, x: 'x'.repeat(1_100_000) }, { token })).toMatchObject({
       status: 413,

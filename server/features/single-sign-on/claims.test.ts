@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { readEmail } from './claims.ts'
+
+const domains = ['demo.example']
+const email = 'kate@demo.example'
+
+describe('mail address of an identity provider', () => {
+  it.each([
+    [true, true],
+    ['true', true],
+    [undefined, false],
+    [null, false],
+    [1, false],
+    [{ toString: 1, valueOf: 1 }, false],
+  ])('counts as verified only with a flag that says so: %j', (flag, isVerified) => {
+    expect(readEmail({ email, email_verified: flag }, domains)).toEqual({ email, isVerified })
+  })
+
+  it.each([[false], ['false']])('is refused with the flag %j', (flag) => {
+    expect(() => readEmail({ email, email_verified: flag }, domains)).toThrow(expect.objectContaining({ code: 'sso.email' }))
+  })
+})
