@@ -98,9 +98,10 @@ async function copySeconds(content: JobContent): Promise<number> {
 
 async function run(runner: JobRunner, content: JobContent, written: Partial<JobFile>) {
   const id = crypto.randomUUID()
-  const by = { user: { userId: 'demo-user', contractId: 'demo-publisher' }, area: 'main' as const, address: null }
+  const user = { userId: 'demo-user', contractId: 'demo-publisher' }
+  const by = { user, area: 'main' as const, address: null }
   const job = createJob(jobContents, { id, content, file: jobFile.parse(written) }, by)
-  await enqueueJobs(services.operations.knex, [job], { contractId: 'demo-publisher', limits: getQueueLimits(services) })
+  await enqueueJobs(services.operations.knex, [job], { user, limits: getQueueLimits(services) })
   const before = process.memoryUsage().rss
   let peak = before
   const watch = setInterval(() => {

@@ -3,8 +3,9 @@ import type { Knex } from 'knex'
 import { AppError } from '../../shared/errors/errors.ts'
 
 /**
- * Limits for anonymous requests per quarter of an hour: per account, per network and per contract number. A contract's limit is
- * above that of a network, so that a single network cannot block a contract's registration.
+ * Limits per quarter of an hour for anonymous requests, and for requests that send mails to others: per account, per network and
+ * per contract number. A contract's limit is above that of a network, so that a single network cannot block a contract's
+ * registration.
  */
 const limits = {
   forgot: { account: 5, network: 30 },
@@ -13,6 +14,8 @@ const limits = {
   password: { account: 10, network: 100 },
   // a company's users share a network, and all sign in at the same time of the day
   sso: { account: 600, network: 600 },
+  // each may be mailed to twenty colleagues
+  run: { account: 30, network: 600 },
 } as const satisfies Record<string, { account: number; network: number; contract?: number }>
 export type LimitedKind = keyof typeof limits
 

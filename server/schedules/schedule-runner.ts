@@ -197,7 +197,7 @@ export class ScheduleRunner {
       { id: run.id, name, content, file, scheduleId: schedule.id },
       { user, area: 'main', address: null },
     )
-    await enqueueJobs(services.operations.knex, [job], { contractId: user.contractId, limits: getQueueLimits(services) })
+    await enqueueJobs(services.operations.knex, [job], { user, limits: getQueueLimits(services) })
     await ScheduleRunModel.query(services.operations.knex).findById(run.id).patch({ jobId: run.id })
     const { userId, contractId } = user
     services.log.event('schedule.begin', { ...toLogIds(run), jobId: run.id, userId, contractId })

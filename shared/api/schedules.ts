@@ -12,7 +12,7 @@ import { paging, period } from './question-fields.ts'
 
 /** Scheduled exports. A preset period (先週) is resolved on the day of the run. */
 
-export const scheduleLimits = { schedules: 50, name: 50, folder: 40, preview: 3, recipients: 20, trials: 3 } as const
+export const scheduleLimits = { schedules: 50, name: 50, folder: 40, preview: 3, recipients: 20, runsByHand: 3 } as const
 
 export const movingPeriod = z.union([period, z.strictObject({ preset: z.enum(relativePresetIds) })])
 
@@ -237,7 +237,7 @@ export const scheduleRunNow = defineEndpoint({
   summary: { ja: '定期出力をいま実行する', en: 'Run a schedule now' },
   params: id,
   answer: scheduleRun,
-  errors: ['resource.notFound', 'job.tooMany'],
+  errors: ['resource.notFound', 'job.tooMany', 'requests.tooMany'],
   example: () => none,
 })
 
@@ -289,7 +289,7 @@ export const scheduleTrial = defineEndpoint({
   summary: { ja: '自分に1回だけ試しに送る', en: 'Send the file to yourself once as a test' },
   body: z.strictObject({ name: fields.name, content: scheduleContent, file: fields.file }),
   answer: scheduleId,
-  errors: [...contentErrors, 'job.tooMany'],
+  errors: [...contentErrors, 'job.tooMany', 'requests.tooMany'],
   example: () => ({
     body: { name: '月曜の文庫ランキング', content: { kind: 'favorite', favoriteId: demoFavorites.ranking }, file: { format: 2 } },
   }),

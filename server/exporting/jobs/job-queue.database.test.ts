@@ -25,7 +25,7 @@ import {
 import { purgeExpiredJobs } from './job-retention.ts'
 import { startJobRunner } from './job-runner.ts'
 
-const limits = { atOnce: 3, perContract: 2, maxQueued: 5 }
+const limits = { atOnce: 3, perContract: 2, maxQueued: 5, maxQueuedPerContract: 7 }
 const DAY = 86_400_000
 
 describe.each(['sqlite', 'postgres'] as const)('export job queue on %s', (kind) => {
@@ -47,7 +47,7 @@ describe.each(['sqlite', 'postgres'] as const)('export job queue on %s', (kind) 
   ): Promise<string> {
     const by = { user: user(name), area, address: null }
     const job = createJob(jobContents, { id, content, file: jobFile.parse({}), scheduleId }, by)
-    await enqueueJobs(knex(), [job], { contractId: user(name).contractId, limits })
+    await enqueueJobs(knex(), [job], { user: user(name), limits })
     // the queue is ordered by creation time
     await new Promise((resolve) => setTimeout(resolve, 3))
     return id
@@ -103,14 +103,20 @@ describe.each(['sqlite', 'postgres'] as const)('export job queue on %s', (kind) 
     expect(ids.length).toBe(5)
   })
 
-  it('rejects a whole request for exports if its jobs exceed the contract’s limit of waiting jobs', async () => {
+  it('rejects a whole request for exports if its jobs exceed the limit of waiting jobs, of the user or of the contract', async () => {
+    const putTwo = (name: string) => {
+      const by = { user: user(name), area: 'main' as const, address: null }
+      const two = [1, 2].map(() => createJob(jobContents, { id: randomUUID(), content, file: jobFile.parse({}) }, by))
+      return enqueueJobs(knex(), two, { user: by.user, limits })
+    }
     for (let count = 0; count < 4; count++) await put()
-    const by = { user: user('user'), area: 'main' as const, address: null }
-    const two = [1, 2].map(() => createJob(jobContents, { id: randomUUID(), content, file: jobFile.parse({}) }, by))
-    await expect(enqueueJobs(knex(), two, { contractId: 'demo-publisher', limits })).rejects.toMatchObject({
-      code: 'job.tooMany',
-    })
+    await expect(putTwo('user')).rejects.toMatchObject({ code: 'job.tooMany', values: { most: 5 } })
     expect(await ExportJobModel.query(knex()).resultSize()).toBe(4)
+    // a colleague is not kept waiting by the user’s jobs
+    await put('user')
+    await putTwo('company')
+    await expect(put('company')).rejects.toMatchObject({ code: 'job.tooMany', values: { most: 7 } })
+    await put('magazine')
   })
 
   it('restarts an export job whose server crashed, and marks it as failed after a few attempts', async () => {

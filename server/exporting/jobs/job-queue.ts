@@ -29,8 +29,9 @@ export interface JobQueueLimits {
   /** Jobs of one lane that run at once, in total and per contract. */
   atOnce: number
   perContract: number
-  /** Jobs that can wait per contract. */
+  /** Jobs that can wait per user or token, and per contract: nobody fills the queue of their colleagues. */
   maxQueued: number
+  maxQueuedPerContract: number
 }
 
 /** The server and attempt that hold a job. Messages of any other attempt are ignored. */
@@ -53,19 +54,36 @@ export const tryNotifyJobChange = (knex: Knex, job: { userId: string }): Promise
 /** Number of the advisory lock that servers on one PostgreSQL take while they choose a job. */
 const CHOOSE_JOB_LOCK = 720_110_401
 
-/** Adds jobs to the end of the queue, all or none. */
+/** Throws `job.tooMany` if the queue has no room for further jobs of a user. */
+async function requireQueueRoom(
+  trx: Knex,
+  { contractId, userId, added }: { contractId: string; userId: string; added: number },
+  { maxQueued, maxQueuedPerContract }: JobQueueLimits,
+): Promise<void> {
+  const counted = [
+    { owner: { user_id: userId }, most: maxQueued },
+    { owner: { contract_id: contractId }, most: maxQueuedPerContract },
+  ]
+  for (const { owner, most } of counted) {
+    const waiting = await ExportJobModel.query(trx)
+      .where({ ...owner, state: 'queued' })
+      .resultSize()
+    if (waiting + added > most) throw new AppError('job.tooMany', { most })
+  }
+}
+
+/** Adds jobs of a user to the end of the queue, all or none. */
 export async function enqueueJobs(
   knex: Knex,
   jobs: readonly Partial<ExportJobModel>[],
-  { contractId, limits }: { contractId: string; limits: JobQueueLimits },
+  { user: { userId, contractId }, limits }: { user: Pick<ExportJobModel, 'userId' | 'contractId'>; limits: JobQueueLimits },
 ): Promise<void> {
   await knex.transaction(async (trx) => {
     if (isPostgres(trx)) await trx.raw('select pg_advisory_xact_lock(?)', [CHOOSE_JOB_LOCK])
-    const waiting = await ExportJobModel.query(trx).where({ contract_id: contractId, state: 'queued' }).resultSize()
-    if (waiting + jobs.length > limits.maxQueued) throw new AppError('job.tooMany', { most: limits.maxQueued })
+    await requireQueueRoom(trx, { userId, contractId, added: jobs.length }, limits)
     // the same request can arrive twice at once: the job may already exist
     for (const job of jobs) await ExportJobModel.query(trx).insert(job).onConflict('id').ignore()
-    for (const userId of new Set(jobs.flatMap((job) => job.userId ?? []))) await notifyJobChange(trx, { userId })
+    await notifyJobChange(trx, { userId })
   })
 }
 
@@ -270,8 +288,7 @@ export function requeueEndedJob(
 ): Promise<boolean> {
   return knex.transaction(async (trx) => {
     if (isPostgres(trx)) await trx.raw('select pg_advisory_xact_lock(?)', [CHOOSE_JOB_LOCK])
-    const waiting = await ExportJobModel.query(trx).where({ contract_id: job.contractId, state: 'queued' }).resultSize()
-    if (waiting >= limits.maxQueued) throw new AppError('job.tooMany', { most: limits.maxQueued })
+    await requireQueueRoom(trx, { ...job, added: 1 }, limits)
     const ended = await ExportJobModel.query(trx).findById(job.id)
     if (!ended) return false
     const queued = await ExportJobModel.query(trx)

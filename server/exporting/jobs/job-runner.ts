@@ -37,13 +37,14 @@ class AttemptStopped extends Error {
   }
 }
 
-/** Maximum number of waiting jobs per contract. */
-const MAX_QUEUED_JOBS = 100
+/** Maximum number of waiting jobs. */
+const MAX_QUEUED_JOBS = { perUser: 100, perContract: 300 } as const
 
 export const getQueueLimits = ({ config }: WithConfig): JobQueueLimits => ({
   atOnce: config.jobsAtOnce,
   perContract: config.jobsPerContract,
-  maxQueued: MAX_QUEUED_JOBS,
+  maxQueued: MAX_QUEUED_JOBS.perUser,
+  maxQueuedPerContract: MAX_QUEUED_JOBS.perContract,
 })
 
 const DAY_MS = 86_400_000

@@ -49,7 +49,7 @@ export async function readJobQuota(
     running: await count('running'),
     queued: await count('queued'),
     mostRunning: Math.min(limits.perContract, limits.atOnce),
-    mostQueued: limits.maxQueued,
+    mostQueued: limits.maxQueuedPerContract,
     bytes: Number(stored?.bytes ?? 0),
     mostBytes: limits.maxBytes,
     keptDays: limits.keptDays,

@@ -58,7 +58,7 @@ export const createStartHandler =
     await new JobFiles(services.config).requireFreeSpace(0)
     const from = { user, area, address: call.address }
     const jobs = newRequests.map(({ id, request }) => createJob(contents, { id, ...request }, from))
-    await enqueueJobs(knex, jobs, { contractId: user.contractId, limits: getQueueLimits(services) })
+    await enqueueJobs(knex, jobs, { user, limits: getQueueLimits(services) })
     getJobRunner(services)?.wake()
     const rows = await ExportJobModel.query(knex).findByIds(requests.map(({ id }) => id))
     const inOrder = requests.flatMap(({ id }) => rows.find((job) => job.id === id) ?? [])

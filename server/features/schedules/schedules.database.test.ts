@@ -186,6 +186,29 @@ describe.each(['embedded', 'postgres'] as const)('schedules on %s stores', (kind
     expect(mails.map(({ to }) => to)).toEqual(['user@demo.example'])
   })
 
+  it('starts few runs of a user by hand at once, of schedules and trials together, and a limited number in a while', async () => {
+    const [one, another] = [await add(), await add()]
+    const { knex } = app.services.operations
+    const runNow = ({ scheduleId }: api.Schedule) => call(api.scheduleRunNow, { params: { scheduleId } })
+    const later = () => new Promise((resolve) => setTimeout(resolve, 2))
+    const countCodes = (answers: { code?: unknown }[]) => answers.map(({ code }) => code ?? 'ok').sort()
+    await schedules.stop()
+    const begun: { code?: unknown }[] = []
+    for (const schedule of [one, another, one, another]) {
+      begun.push(await runNow(schedule))
+      await later()
+    }
+    expect(countCodes(begun)).toEqual(['job.tooMany', 'ok', 'ok', 'ok'])
+    const trial = { name: '試し', content: one.content }
+    expect((await call(api.scheduleTrial, { body: trial })).code).toBe('job.tooMany')
+    await knex('schedule_run').update({ state: 'done' })
+    for (let count = 5; count < 30; count++) await runNow(one)
+    const { status, code } = await runNow(one)
+    expect([status, code]).toEqual([429, 'requests.tooMany'])
+    expect((await call(api.scheduleTrial, { body: trial })).code).toBe('requests.tooMany')
+    schedules.start()
+  })
+
   it('runs a schedule once after a load, but not for loads before or during a pause', async () => {
     const { knex } = app.services.warehouse
     const load = (id: string, at: number) =>

@@ -15,6 +15,7 @@ import { type ContentServices, checkJobContent, type JobContents } from '../../e
 import { type Actor, recordAuditEvent, toAuditActor } from '../../operations/audit.ts'
 import { notifyChange } from '../../operations/change-notifications.ts'
 import type { WithOperations } from '../../operations/database.ts'
+import { limitRequests } from '../../operations/request-limit.ts'
 import { ScheduleModel, ScheduleRunModel, type StoredTarget } from '../../operations/schedule-models.ts'
 import { withUserLock } from '../../operations/user-lock.ts'
 import { type Route, requireSignedIn, route } from '../../routing/route.ts'
@@ -91,13 +92,25 @@ async function listRecipients(trx: Knex, target: StoredTarget, { email }: Signed
   return addresses.length > 0 ? addresses : [email]
 }
 
-/** Inserts a run by hand and returns its planned time; two clicks within a millisecond are one run. */
-async function insertManualRun(knex: Knex, scheduleId: string): Promise<string> {
+/**
+ * Inserts a run by hand and returns its planned time; two clicks within a millisecond are one run. Throws `job.tooMany` if several
+ * runs by hand, of schedules or trials, have not ended yet. The transaction must hold a lock on the user.
+ */
+async function insertManualRun(trx: Knex, scheduleId: string, { userId }: SignedIn): Promise<string> {
+  const running = await ScheduleRunModel.query(trx)
+    .where({ state: 'running', cause: 'user' })
+    .whereIn('schedule_id', ScheduleModel.query(trx).select('id').where({ user_id: userId }))
+    .resultSize()
+  if (running >= maxRunsByHand) throw new AppError('job.tooMany', { most: maxRunsByHand })
   const now = Date.now()
   const plannedAt = new Date(now).toISOString()
-  await insertRun(knex, { scheduleId, cause: 'user', plannedAt }, now)
+  await insertRun(trx, { scheduleId, cause: 'user', plannedAt }, now)
   return plannedAt
 }
+
+/** Counts a run by hand; throws `requests.tooMany` beyond the limit of a quarter of an hour. */
+const limitManualRuns = (call: { user: SignedIn | null; address: string }, { operations }: WithOperations): Promise<void> =>
+  limitRequests(operations.knex, { kind: 'run', account: requireSignedIn(call).userId, address: call.address })
 
 /** Makes the runner start an inserted run now. */
 async function wakeRunner(services: ScheduleServices, user: SignedIn): Promise<void> {
@@ -105,7 +118,7 @@ async function wakeRunner(services: ScheduleServices, user: SignedIn): Promise<v
   await notifyScheduleChange(services, user)
 }
 
-const { schedules: maxSchedules, preview: previewRuns, trials: maxTrials } = api.scheduleLimits
+const { schedules: maxSchedules, preview: previewRuns, runsByHand: maxRunsByHand } = api.scheduleLimits
 
 export const scheduleRoutes = (contents: JobContents): Route[] => [
   route(api.scheduleList, async (call, { operations }) => {
@@ -201,7 +214,8 @@ export const scheduleRoutes = (contents: JobContents): Route[] => [
     const user = requireSignedIn(call)
     const { knex } = services.operations
     const { id } = await findOwnSchedule(knex, user, call.params.scheduleId)
-    const plannedAt = await insertManualRun(knex, id)
+    await limitManualRuns(call, services)
+    const plannedAt = await withUserLock(knex, user.userId, (trx) => insertManualRun(trx, id, user))
     await wakeRunner(services, user)
     const runs = await ScheduleRunModel.query(knex).where({ schedule_id: id, cause: 'user', planned_at: plannedAt })
     const [run] = await toApiRuns(knex, runs, call.language)
@@ -236,16 +250,10 @@ export const scheduleRoutes = (contents: JobContents): Route[] => [
     const { knex } = services.operations
     const { name, content, file } = call.body
     await resolveContent(services, { user, body: call.body, contents })
+    await limitManualRuns(call, services)
     const id = randomUUID()
     const at = new Date().toISOString()
     await withUserLock(knex, user.userId, async (trx) => {
-      const waiting = await ScheduleModel.query(trx)
-        .where({ user_id: user.userId, trial: true })
-        .whereExists(
-          ScheduleRunModel.query(trx).where({ state: 'running' }).whereColumn('schedule_run.schedule_id', 'schedule.id'),
-        )
-        .resultSize()
-      if (waiting >= maxTrials) throw new AppError('job.tooMany', { most: maxTrials })
       await ScheduleModel.query(trx).insert({
         id,
         userId: user.userId,
@@ -263,7 +271,7 @@ export const scheduleRoutes = (contents: JobContents): Route[] => [
         createdAt: at,
         updatedAt: at,
       })
-      await insertManualRun(trx, id)
+      await insertManualRun(trx, id, user)
     })
     await wakeRunner(services, user)
     return { scheduleId: id }

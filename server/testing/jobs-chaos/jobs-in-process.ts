@@ -17,13 +17,13 @@ const services = await openServices(config)
 await prepareDemo(config, services, () => {})
 if (what === 'fill') {
   const contents = chaosContents()
+  const user = { userId: 'demo-user', contractId: 'demo-publisher' }
   const jobs = Array.from({ length: Number(count) }, (_one, index) => {
     const { content, file, name } = contents[index % contents.length] as (typeof contents)[number]
-    const by = { user: { userId: 'demo-user', contractId: 'demo-publisher' }, area: 'main' as const, address: null }
-    return createJob(jobContents, { id: randomUUID(), name, content, file }, by)
+    return createJob(jobContents, { id: randomUUID(), name, content, file }, { user, area: 'main', address: null })
   })
-  const limits = { ...getQueueLimits(services), maxQueued: 100_000 }
-  await enqueueJobs(services.operations.knex, jobs, { contractId: 'demo-publisher', limits })
+  const limits = { ...getQueueLimits(services), maxQueued: 100_000, maxQueuedPerContract: 100_000 }
+  await enqueueJobs(services.operations.knex, jobs, { user, limits })
 } else {
   const runner = await startJobRunner(services, jobContents)
   process.stdout.write('ready\n')
