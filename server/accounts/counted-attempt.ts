@@ -2,7 +2,12 @@ import type { AppError } from '../../shared/errors/errors.ts'
 import { recordAuditEvent } from '../operations/audit.ts'
 import type { WithOperations } from '../operations/database.ts'
 import { runOptionalWrite, tryOptionalWrite } from '../operations/disk-space.ts'
-import { clearAttemptsAfterLogin, countLoginAttempt, withdrawLoginAttempt } from '../operations/login-attempts.ts'
+import {
+  clearAttemptsAfterLogin,
+  countLoginAttempt,
+  getAttemptSubject,
+  withdrawLoginAttempt,
+} from '../operations/login-attempts.ts'
 import { clearUnsavedSignInAttempts, countUnsavedAttempt, withdrawUnsavedAttempt } from './unsaved-sessions.ts'
 
 interface Failure {
@@ -22,13 +27,14 @@ export async function runCountedAttempt<T>(
   { check, failure }: { check: () => Promise<T | null>; failure: () => Failure },
 ): Promise<T> {
   const { knex } = operations
+  const subject = getAttemptSubject(tried)
   await runOptionalWrite(
     operations,
     () => countLoginAttempt(knex, tried),
-    () => countUnsavedAttempt(knex, tried.account),
+    () => countUnsavedAttempt(knex, subject),
   )
   const result = await check().catch(async (error: unknown) => {
-    withdrawUnsavedAttempt(knex, tried.account)
+    withdrawUnsavedAttempt(knex, subject)
     // the database may be the cause of the error
     await withdrawLoginAttempt(knex, tried).catch(() => undefined)
     throw error
@@ -39,6 +45,6 @@ export async function runCountedAttempt<T>(
     throw error
   }
   await tryOptionalWrite(operations, () => clearAttemptsAfterLogin(knex, tried))
-  clearUnsavedSignInAttempts(knex, tried.account)
+  clearUnsavedSignInAttempts(knex, subject)
   return result
 }

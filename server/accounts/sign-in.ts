@@ -149,7 +149,7 @@ async function verifyCredentials(attempt: SignInAttempt, services: WithJwtKey & 
   const { username, password, address, area, device } = attempt
   const found = await UserModel.query(knex).findOne({ email: username.toLowerCase(), area })
   const knownDevice = found ? findKnownDevice(device.value, found.id, services.jwtKey) : null
-  const tried = { account: username, address, device: knownDevice }
+  const tried = { account: username, factor: 'password' as const, address, device: knownDevice }
   const check = () =>
     runCountedAttempt(services, tried, {
       check: async () => {

@@ -91,7 +91,8 @@ function withAttemptLimit<T>(
   check: () => Promise<T | null>,
 ): Promise<T> {
   const { user, address, device } = attempt
-  const tried = { account: `2fa:${user.email}`, address, device: findKnownDevice(device.value, user.id, services.jwtKey) }
+  const knownDevice = findKnownDevice(device.value, user.id, services.jwtKey)
+  const tried = { account: user.email, factor: 'code' as const, address, device: knownDevice }
   return runCountedAttempt(services, tried, {
     check,
     failure: () => ({

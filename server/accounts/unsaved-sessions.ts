@@ -36,21 +36,19 @@ export function removeUnsavedSessions(knex: Knex, userId: string, except?: strin
   return removed.length
 }
 
-/** Counts an attempt for an account; throws `login.tooMany` beyond the free ones of a quarter of an hour. */
-export function countUnsavedAttempt(knex: Knex, account: string, now = Date.now()): void {
+/** Counts an attempt for a subject (getAttemptSubject); throws `login.tooMany` beyond the free ones of a quarter of an hour. */
+export function countUnsavedAttempt(knex: Knex, subject: string, now = Date.now()): void {
   const tries = getAttempts(knex)
-  const key = account.toLowerCase()
-  const attempts = tries.get(key)
+  const attempts = tries.get(subject)
   const { count, since } = attempts && Math.abs(now - attempts.since) < WINDOW_MS ? attempts : { count: 0, since: now }
-  setWithinLimit(tries, key, { count: count + 1, since })
+  setWithinLimit(tries, subject, { count: count + 1, since })
   if (count >= FREE_ATTEMPTS) throw new AppError('login.tooMany', { minutes: Math.ceil((since + WINDOW_MS - now) / 60_000) })
 }
 
 /** Takes back an attempt whose password was not checked. */
-export function withdrawUnsavedAttempt(knex: Knex, account: string): void {
-  const attempts = getAttempts(knex).get(account.toLowerCase())
+export function withdrawUnsavedAttempt(knex: Knex, subject: string): void {
+  const attempts = getAttempts(knex).get(subject)
   if (attempts) attempts.count = Math.max(0, attempts.count - 1)
 }
 
-export const clearUnsavedSignInAttempts = (knex: Knex, account: string): void =>
-  void getAttempts(knex).delete(account.toLowerCase())
+export const clearUnsavedSignInAttempts = (knex: Knex, subject: string): void => void getAttempts(knex).delete(subject)

@@ -25,6 +25,8 @@ const ATTEMPT_LIFETIME_MS: Readonly<Record<Kind, number>> = {
 
 export interface LoginAttempt {
   account: string
+  /** What is tried: each factor has counts of its own. */
+  factor: 'password' | 'code'
   address: string
   /** The device, if this account has signed in there before. */
   device: string | null
@@ -39,14 +41,22 @@ interface Row {
   address: string | null
 }
 
-const toAttemptKeys = ({ account, address, device }: LoginAttempt): { key: string; kind: Kind }[] => {
+/** Prefix of the counts of codes. Not a part of the account: anybody could type it as a user name. */
+const CODE = 'code-'
+
+/** Identifies what the attempts at one factor of an account have in common, on all devices. */
+export const getAttemptSubject = ({ account, factor }: Pick<LoginAttempt, 'account' | 'factor'>): string =>
+  `${factor}:${account.toLowerCase().slice(0, 254)}`
+
+const toAttemptKeys = ({ account, factor, address, device }: LoginAttempt): { key: string; kind: Kind }[] => {
   const name = account.toLowerCase().slice(0, 254)
+  const prefix = factor === 'code' ? CODE : ''
   return device === null
     ? [
-        { key: `account:${name}`, kind: 'account' },
+        { key: `${prefix}account:${name}`, kind: 'account' },
         { key: `address:${toNetwork(address)}`, kind: 'address' },
       ]
-    : [{ key: `device:${device}:${name}`, kind: 'device' }]
+    : [{ key: `${prefix}device:${device}:${name}`, kind: 'device' }]
 }
 
 const getWaitMinutes = (kind: Kind, tries: number): number =>
@@ -130,7 +140,7 @@ export async function withdrawLoginAttempt(knex: Knex, attempt: LoginAttempt): P
     await knex('login_attempt').where({ key }).where('failures', '>', 0).decrement('failures', 1).update({ blocked_until: null })
 }
 
-/** Resets all counts of an account, on every device, after its mail was used to prove ownership. */
+/** Resets all counts of an account's password, on every device, after its mail was used to prove ownership. */
 export async function resetLoginAttempts(knex: Knex, account: string): Promise<void> {
   const name = account.toLowerCase()
   await knex('login_attempt')
@@ -140,13 +150,19 @@ export async function resetLoginAttempts(knex: Knex, account: string): Promise<v
     .delete()
 }
 
-const logRefused = (knex: Knex, { key, refused, address }: Row): Promise<void> =>
-  recordAuditEvent(knex, {
+function logRefused(knex: Knex, { key, refused, address }: Row): Promise<void> {
+  const isCode = key.startsWith(CODE)
+  const subject = isCode ? key.slice(CODE.length) : key
+  return recordAuditEvent(knex, {
     action: 'login.blocked',
-    target: key.startsWith('device:') ? key.split(':').slice(2).join(':') : key.slice(key.indexOf(':') + 1),
-    detail: { tries: refused },
+    target: subject
+      .split(':')
+      .slice(subject.startsWith('device:') ? 2 : 1)
+      .join(':'),
+    detail: { tries: refused, ...(isCode ? { factor: 'code' } : {}) },
     ...(address === null ? {} : { address }),
   })
+}
 
 /** Adds refused attempts whose wait is over to the audit log, and deletes expired counts. */
 export async function purgeLoginAttempts(knex: Knex, now = Date.now()): Promise<void> {

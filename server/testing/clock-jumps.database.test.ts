@@ -19,7 +19,7 @@ describe('a clock that was ahead and has been set right', () => {
   const app = setUpTestServer()
 
   it('does not block a sign-in for longer than any wait', async () => {
-    const attempt = { account: 'someone@example.test', address: '192.0.2.7', device: null }
+    const attempt = { account: 'someone@example.test', factor: 'password' as const, address: '192.0.2.7', device: null }
     const { knex } = app.services.operations
     for (let count = 0; count < 5; count++) await countLoginAttempt(knex, attempt, ahead)
     await expect(countLoginAttempt(knex, attempt, ahead)).rejects.toMatchObject({ code: 'login.tooMany' })

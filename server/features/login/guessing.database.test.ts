@@ -75,14 +75,14 @@ describe('limit on password guesses', () => {
 
   it('counts sign-in attempts from all addresses of an IPv6 network together', async () => {
     const tryFrom = (address: string, account: string) =>
-      countLoginAttempt(app.services.operations.knex, { account, address, device: null })
+      countLoginAttempt(app.services.operations.knex, { account, factor: 'password', address, device: null })
     for (let count = 0; count < 50; count++) await tryFrom(`2001:db8:1:2::${count + 1}`, `guess-${count}@a.example`)
     await expect(tryFrom('2001:db8:1:2:3:4:5:6', 'other@a.example')).rejects.toThrow('login.tooMany')
     await tryFrom('2001:db8:1:3::1', 'other@a.example')
   })
 
   it('does not count sign-in attempts whose password could not be checked', async () => {
-    const tried = { account: OWNER, address: '203.0.113.80', device: null }
+    const tried = { account: OWNER, factor: 'password' as const, address: '203.0.113.80', device: null }
     const attempt = runCountedAttempt.bind(null, app.services, tried)
     const failure = () => {
       throw new Error('the check did not fail')
@@ -133,7 +133,7 @@ describe('limit on password guesses', () => {
   it('requires a longer wait after each sign-in attempt, at most 15 minutes, and resets it after a day', async () => {
     const { knex } = app.services.operations
     let now = Date.now()
-    const attempt = { account: 'someone@a.example', address: '203.0.113.1', device: null }
+    const attempt = { account: 'someone@a.example', factor: 'password' as const, address: '203.0.113.1', device: null }
     const minutes = async () => {
       try {
         await countLoginAttempt(knex, attempt, now)

@@ -12,6 +12,7 @@ import {
 import { contractAdmins } from '../../../shared/api/user-management.ts'
 import type { UserRow } from '../../../shared/api/user-rows.ts'
 import { issueResetToken } from '../../accounts/one-time-token.ts'
+import { purgeLoginAttempts } from '../../operations/login-attempts.ts'
 import { copyPostgres } from '../../testing/databases.ts'
 import { pickEngines } from '../../testing/engines-under-test.ts'
 import { createOperationsSettings, setUpTestServer } from '../../testing/set-up.ts'
@@ -123,6 +124,27 @@ describe.each(pickEngines(['sqlite', 'postgres']))('two-factor authentication on
       status: 429,
       code: 'login.tooMany',
     })
+  })
+
+  it.each(['2fa:', 'code-', 'code-account:', 'code:'])(
+    'does not use up the attempts at two-factor codes by sign-ins with the user name %sview@demo.example',
+    async (prefix) => {
+      const { secret } = await setUp('view')
+      const username = `${prefix}view@demo.example`
+      for (let count = 0; count < 7; count++) await post(login, { username, password: 'wrong' })
+      const { challenge } = await requestChallenge('view')
+      expect((await post(loginCode, { challenge, code: getCode(secret) })).status).toBe(200)
+    },
+  )
+
+  it('records blocked two-factor codes in the audit log under the user’s address', async () => {
+    await setUp('view')
+    const { challenge } = await requestChallenge('view')
+    for (let count = 0; count < 7; count++) await post(loginCode, { challenge, code: '000000' })
+    const { knex } = app.services.operations
+    await purgeLoginAttempts(knex, Date.now() + 120_000)
+    const [event] = await knex('audit_event').where({ action: 'login.blocked' }).orderBy('at', 'desc').limit(1)
+    expect([event.target, JSON.parse(event.detail)]).toEqual(['view@demo.example', { tries: 2, factor: 'code' }])
   })
 
   it('refuses a two-factor challenge that is forged, is a session token or is used as one', async () => {
