@@ -12,8 +12,14 @@ export interface IdentityProvider {
   person: { sub: string; [claim: string]: unknown }
   /** True to refuse the sign-in, as a user does who cancels. */
   refuses: boolean
-  /** The authorization endpoint that its description names instead of its own. */
-  authorizationEndpoint: string | null
+  /** What its description names as its authorization endpoint instead of its own; null for its own. */
+  authorizationEndpoint: unknown
+  /** Beginning of the paths that it answers without an end; null for none. */
+  endlessPath: string | null
+  /** Bytes of answers without an end that it could send. */
+  endlessBytes: number
+  /** Requests for its description. */
+  descriptionRequests: number
   /** Grants of the requests that it received at its token endpoint. */
   tokenRequests: number
   close(): Promise<void>
@@ -23,7 +29,7 @@ const CLIENT_ID = 'uresuji-test'
 const CLIENT_SECRET = 'a-client-secret-of-the-tests:+%&='
 
 /** Returns the description of a provider with another authorization endpoint. */
-const describeProvider = async (issuer: string, authorizationEndpoint: string): Promise<string> =>
+const describeProvider = (issuer: string, authorizationEndpoint: unknown): string =>
   JSON.stringify({
     issuer,
     authorization_endpoint: authorizationEndpoint,
@@ -46,6 +52,9 @@ export async function startIdentityProvider(redirectUri: string): Promise<Identi
     person: { sub: 'nobody' },
     refuses: false,
     authorizationEndpoint: null,
+    endlessPath: null,
+    endlessBytes: 0,
+    descriptionRequests: 0,
     tokenRequests: 0,
     close: () =>
       new Promise((resolve) => {
@@ -79,12 +88,25 @@ export async function startIdentityProvider(redirectUri: string): Promise<Identi
     grant.addOIDCClaims(prompt.details.missingOIDCClaims ?? [])
     return provider.interactionFinished(request, response, { consent: { grantId: await grant.save() } })
   }
+  const answerWithoutEnd = (response: ServerResponse) => {
+    response.setHeader('content-type', 'application/json')
+    response.write('{"issuer":"')
+    const part = Buffer.alloc(64 * 1024, 'a')
+    const send = () => {
+      if (response.destroyed) return
+      state.endlessBytes += part.length
+      response.write(part, () => setImmediate(send))
+    }
+    send()
+  }
   const answer = provider.callback()
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (request.url?.startsWith('/token')) state.tokenRequests++
-    if (request.url?.startsWith('/interaction/')) void interact(request, response).catch(() => response.destroy())
+    if (request.url?.startsWith('/.well-known/')) state.descriptionRequests++
+    if (state.endlessPath !== null && request.url?.startsWith(state.endlessPath)) answerWithoutEnd(response)
+    else if (request.url?.startsWith('/interaction/')) void interact(request, response).catch(() => response.destroy())
     else if (request.url?.startsWith('/.well-known/') && state.authorizationEndpoint !== null)
-      void describeProvider(issuer, state.authorizationEndpoint).then((text) => response.end(text))
+      response.setHeader('content-type', 'application/json').end(describeProvider(issuer, state.authorizationEndpoint))
     else answer(request, response)
   })
   return state

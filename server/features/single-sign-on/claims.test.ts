@@ -16,6 +16,15 @@ describe('mail address of an identity provider', () => {
     expect(readEmail({ email, email_verified: flag }, domains)).toEqual({ email, isVerified })
   })
 
+  it('is in lower case, and refused with letters that only become ASCII in lower case', () => {
+    expect(readEmail({ email: ' Kate@Demo.Example ' }, domains).email).toBe(email)
+    // the Kelvin sign
+    for (const foreign of ['\u212aate@demo.example', 'kate@\u212a.example'])
+      expect(() => readEmail({ email: foreign }, [...domains, 'k.example'])).toThrow(
+        expect.objectContaining({ code: 'sso.email' }),
+      )
+  })
+
   it.each([[false], ['false']])('is refused with the flag %j', (flag) => {
     expect(() => readEmail({ email, email_verified: flag }, domains)).toThrow(expect.objectContaining({ code: 'sso.email' }))
   })

@@ -36,10 +36,12 @@ export function resolveRole(
  * none or the provider says that it is not verified, `sso.domain` if its domain is not allowed.
  */
 export function readEmail(claims: Claims, domains: readonly string[]): { email: string; isVerified: boolean } {
-  const email = typeof claims.email === 'string' ? claims.email.trim().toLowerCase() : ''
+  const provided = typeof claims.email === 'string' ? claims.email.trim() : ''
   // some providers write the flag as text
   const isFlag = (flag: boolean) => claims.email_verified === flag || claims.email_verified === String(flag)
-  if (!isEmail(email) || email.length > textLimits.email || isFlag(false)) throw new AppError('sso.email')
+  // before it is in lower case, which would turn some foreign letters into ASCII
+  if (!isEmail(provided) || isFlag(false)) throw new AppError('sso.email')
+  const email = provided.toLowerCase()
   const domain = email.slice(email.lastIndexOf('@') + 1)
   if (!domains.includes(domain)) throw new AppError('sso.domain', { domain })
   return { email, isVerified: isFlag(true) }

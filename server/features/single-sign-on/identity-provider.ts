@@ -1,3 +1,4 @@
+import LRUCache from 'lru-cache'
 import {
   AuthorizationResponseError,
   allowInsecureRequests,
@@ -24,6 +25,8 @@ export type ProviderClient = Pick<ContractSsoModel, 'issuer' | 'clientId'> & {
 }
 
 const TIMEOUT_SECONDS = 10
+/** Descriptions, keys, tokens and claims are a few kilobytes each. Bytes, unpacked. */
+const MAX_ANSWER_BYTES = 1024 ** 2
 const SCOPE = 'openid email profile'
 
 /** An error of the identity provider or of the connection to it. The message contains neither codes nor secrets. */
@@ -44,11 +47,32 @@ async function withProviderErrors<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Throws if users or this server would be sent to an address that is not encrypted, or to a script. */
+/**
+ * Throws if an endpoint is missing or no address, or if users or this server would be sent to an address that is not encrypted, or
+ * to a script. Only the user info endpoint is optional.
+ */
 function requireSafeEndpoints(endpoints: Readonly<Record<string, unknown>>, isLocal: boolean): void {
-  for (const name of ['authorization_endpoint', 'token_endpoint', 'userinfo_endpoint', 'jwks_uri'])
-    if (typeof endpoints[name] === 'string' && !isSafe(new URL(endpoints[name]), isLocal))
-      throw new TypeError(`the ${name} of the provider is not encrypted`)
+  for (const name of ['authorization_endpoint', 'token_endpoint', 'userinfo_endpoint', 'jwks_uri']) {
+    const address = endpoints[name]
+    if (name === 'userinfo_endpoint' && address === undefined) continue
+    if (typeof address !== 'string') throw new TypeError(`the provider names no ${name}`)
+    if (!isSafe(new URL(address), isLocal)) throw new TypeError(`the ${name} of the provider is not encrypted`)
+  }
+}
+
+/** Reads an answer completely. Throws if it is too large, before the rest of it arrives. */
+async function readWithinLimit(response: Response): Promise<Response> {
+  if (response.body === null) return response
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  let size = 0
+  // leaving the loop closes the connection
+  for await (const chunk of response.body) {
+    size += chunk.byteLength
+    if (size > MAX_ANSWER_BYTES) throw new TypeError(`the answer of the provider has more than ${MAX_ANSWER_BYTES} bytes`)
+    chunks.push(chunk)
+  }
+  const { status, statusText, headers } = response
+  return new Response(new Blob(chunks), { status, statusText, headers })
 }
 
 const isSafe = ({ protocol, hostname }: URL, isLocal: boolean): boolean =>
@@ -77,9 +101,9 @@ export const connectToProvider = ({ issuer, clientId, clientSecret }: ProviderCl
         timeout: TIMEOUT_SECONDS,
         // verifies the signature of the ID token, too
         execute: [enableNonRepudiationChecks, ...(isLocal ? [allowInsecureRequests] : [])],
-        [customFetch]: (address, options) => {
+        [customFetch]: async (address, options) => {
           if (!isSafe(new URL(address), isLocal)) throw new TypeError('an endpoint of the provider is not encrypted')
-          return fetch(address, { ...options, redirect: 'error' } as RequestInit)
+          return readWithinLimit(await fetch(address, { ...options, redirect: 'error' } as RequestInit))
         },
       },
     )
@@ -87,19 +111,40 @@ export const connectToProvider = ({ issuer, clientId, clientSecret }: ProviderCl
     return configuration
   })
 
+/** How long a description is used again: anybody can begin a sign-in. Milliseconds. */
+const KEPT_MS = 5 * 60_000
+const connections = new LRUCache<string, Promise<Configuration>>({ max: 500, ttl: KEPT_MS })
+
+/** The same, read at most once in a few minutes for each client; after an error it is read again. */
+async function connectOnce(client: ProviderClient): Promise<Configuration> {
+  const key = JSON.stringify([client.issuer, client.clientId, client.clientSecret])
+  const known = connections.get(key)
+  if (known !== undefined) return known
+  const connection = connectToProvider(client)
+  connections.set(key, connection)
+  try {
+    return await connection
+  } catch (error) {
+    connections.delete(key)
+    throw error
+  }
+}
+
 /** Returns the address at which the user signs in. Authorization code flow with PKCE, state and nonce. */
 export async function buildProviderUrl(client: ProviderClient, attempt: SsoAttempt): Promise<string> {
-  const configuration = await connectToProvider(client)
-  const url = buildAuthorizationUrl(configuration, {
-    redirect_uri: client.redirectUri,
-    response_type: 'code',
-    scope: SCOPE,
-    state: attempt.state,
-    nonce: attempt.nonce,
-    code_challenge: await calculatePKCECodeChallenge(attempt.codeVerifier),
-    code_challenge_method: 'S256',
+  const configuration = await connectOnce(client)
+  return withProviderErrors(async () => {
+    const url = buildAuthorizationUrl(configuration, {
+      redirect_uri: client.redirectUri,
+      response_type: 'code',
+      scope: SCOPE,
+      state: attempt.state,
+      nonce: attempt.nonce,
+      code_challenge: await calculatePKCECodeChallenge(attempt.codeVerifier),
+      code_challenge_method: 'S256',
+    })
+    return url.href
   })
-  return url.href
 }
 
 /** What the provider says about a user. */
@@ -125,7 +170,7 @@ export function mergeClaims(token: Claims, userInfo: Claims): Claims {
  * endpoint. Throws ProviderError, or `sso.denied` if the user or the provider refused.
  */
 export async function readProviderUser(client: ProviderClient, attempt: SsoAttempt, query: string): Promise<ProviderUser> {
-  const configuration = await connectToProvider(client)
+  const configuration = await connectOnce(client)
   return withProviderErrors(async () => {
     const tokens = await authorizationCodeGrant(configuration, new URL(`${client.redirectUri}?${query}`), {
       expectedState: attempt.state,

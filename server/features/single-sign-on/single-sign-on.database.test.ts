@@ -135,7 +135,11 @@ describe.each(pickEngines(['sqlite', 'postgres']))('single sign-on on %s', (kind
     ['http://login.elsewhere.example/authorize'],
     ['javascript:alert(1)//'],
     ['data:text/html,<script>alert(1)</script>'],
-  ])('does not enable single sign-on with a provider whose users would be sent to %s', async (address) => {
+    ['no address'],
+    [['https://login.example.jp/authorize']],
+    // not in its description
+    [undefined],
+  ])('does not enable single sign-on with a provider whose users would be sent to %j', async (address) => {
     idp.authorizationEndpoint = address
     const { status, body } = await save()
     idp.authorizationEndpoint = null
@@ -249,6 +253,36 @@ describe.each(pickEngines(['sqlite', 'postgres']))('single sign-on on %s', (kind
     })
     await second.close()
     expect(response.statusCode).toBe(200)
+  })
+
+  it.each(['/.well-known/', '/token', '/jwks', '/me'])(
+    'gives up single sign-on at a provider whose answer at %s does not end, long before it fills the memory',
+    async (path) => {
+      const endless = await startIdentityProvider(REDIRECT_URI)
+      await save({ issuer: endless.issuer })
+      endless.person = person('endless')
+      endless.endlessPath = path
+      const begun = await start()
+      const answer = begun.body.data
+        ? await finish(await signInAtProvider(begun.body.data.url, REDIRECT_URI), begun.cookie)
+        : begun
+      if (path === '/.well-known/') expect((await save({ issuer: endless.issuer })).status).toBe(502)
+      const { endlessBytes } = endless
+      await endless.close()
+      expect([answer.status, answer.body.code]).toEqual([502, 'sso.provider'])
+      expect(endlessBytes).toBeGreaterThan(0)
+      expect(endlessBytes).toBeLessThan(64 * 1024 ** 2)
+    },
+  )
+
+  it('reads the description of a provider once for many sign-ins that begin', async () => {
+    const own = await startIdentityProvider(REDIRECT_URI)
+    await save({ issuer: own.issuer })
+    const before = own.descriptionRequests
+    const begun = await Promise.all(Array.from({ length: 10 }, () => start()))
+    await own.close()
+    expect(begun.map(({ status }) => status)).toEqual(begun.map(() => 200))
+    expect(own.descriptionRequests - before).toBe(1)
   })
 
   it('reports that single sign-on was refused at the provider, that the code is wrong, or that the provider is down', async () => {
