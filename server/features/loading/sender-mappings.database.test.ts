@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import type { Answer, Endpoint, ExampleRequest } from '../../../shared/api/endpoint.ts'
 import {
@@ -144,6 +145,17 @@ describe.each(pickEngines(['duckdb', 'postgres']))('mapping preview on %s', (kin
     const messages = await preview({ dataset: 'products', text: '', head: head(cp932), more: true })
     expect(messages).toMatchObject({ encoding: 'cp932', read: 1, rejected: 0 })
     expect(messages.headers).toEqual(['JAN', '商品名'])
+  })
+
+  it('shortens long column names in the mapping preview, and shows none of too many columns of a compressed file', async () => {
+    const long = await preview({ dataset: 'pos', text: '', head: head(`${'店'.repeat(5000)},JAN\n1,2\n`) })
+    expect(long.headers).toEqual(['店'.repeat(200), 'JAN'])
+    const start = performance.now()
+    const bomb = gzipSync(','.repeat(15 * 1024 ** 2)).toString('base64')
+    const { headers, error } = await preview({ dataset: 'pos', text: '', head: bomb, more: true })
+    expect([headers, error?.code]).toEqual([[], 'import.format'])
+    // took ten seconds
+    expect(performance.now() - start).toBeLessThan(4000)
   })
 
   it('rejects a file without a table in the mapping preview and names its file type', async () => {

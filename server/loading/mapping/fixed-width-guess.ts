@@ -15,6 +15,7 @@ export interface FixedWidthSample {
 /** Lines that are examined; shorter ones are not records. */
 const MAX_LINES = 200
 const MIN_WIDTH = 20
+const MAX_WIDTH = 8192
 
 function splitLines(bytes: Buffer): Buffer[] {
   const lines: Buffer[] = []
@@ -71,7 +72,7 @@ export function readFixedWidthSample(bytes: Buffer, encoding: Encoding): FixedWi
   const lines = hasMarks ? details : all
   // the records of a heading and a total are often shorter
   const width = lines[0]?.length ?? 0
-  if (lines.length < 2 || width < MIN_WIDTH || lines.some((line) => line.length !== width)) return null
+  if (lines.length < 2 || width < MIN_WIDTH || width > MAX_WIDTH || lines.some((line) => line.length !== width)) return null
   const texts = lines.map((line) => line.toString('latin1'))
   const taken = new Map<number, { name: string; width: number }>()
   const take = (name: string, size: number, starts: readonly number[]) => {

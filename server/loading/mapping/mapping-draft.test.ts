@@ -1,9 +1,11 @@
+import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import type { Dataset } from '../../../shared/trade/datasets.ts'
 import { datasetSpecs } from '../datasets/dataset-list.ts'
 import { readMapping } from './mapping.ts'
 import { createMappingDraft } from './mapping-draft.ts'
+import { unpackHead } from './read-sample.ts'
 import { detectForeignFormats, getFittingShare, normalizeFilledValues } from './sample-values.ts'
 
 const createDraft = (lines: readonly string[], dataset?: Dataset) => {
@@ -162,5 +164,35 @@ describe('sample values', () => {
     expect(detectForeignFormats(['11/27/26', '11/28/26'])).toEqual(['%m/%d/%y'])
     expect(detectForeignFormats(['27/11/26'], true)).toEqual(['%y/%m/%d'])
     expect(detectForeignFormats(['99/99/99'], true)).toEqual([])
+  })
+})
+
+describe('beginning of a compressed file', () => {
+  const MEBIBYTE = 1024 ** 2
+
+  it.each([
+    ['a line of commas', ','.repeat(15 * MEBIBYTE)],
+    ['lines of commas', `${'a,'.repeat(2000)}\n`.repeat(3800)],
+    ['empty quoted fields', '"",'.repeat(5 * MEBIBYTE)],
+    ['quotation marks', '"'.repeat(15 * MEBIBYTE)],
+    ['open quotation marks', `"x,${'y'.repeat(2000)}\n`.repeat(7000)],
+    ['product codes in thousands of columns', `${'9784101010014,'.repeat(2000)}\n`.repeat(500)],
+    ['digits of one width', `${'9784101010014'.repeat(20_000)}\n`.repeat(50)],
+  ])('is drafted within moments, however large the file becomes: %s', (_what, text) => {
+    const head = gzipSync(text).subarray(0, 64 * 1024)
+    const start = performance.now()
+    expect(createMappingDraft(head, { fileName: 'pos.csv.gz' }).dataset).toBeNull()
+    // took up to thirteen seconds, during which the server answered nobody
+    expect(performance.now() - start).toBeLessThan(4000)
+  })
+
+  it('is read up to a size, also if the sent part is the whole file', () => {
+    const line = '4147514,2026-11-20,9784999900114,1,792\n'
+    const text = `店舗コード,営業日,JAN,数量,金額\n${line.repeat(100_000)}`
+    const { bytes, isCut } = unpackHead(gzipSync(text))
+    expect(isCut).toBe(true)
+    expect(bytes.length).toBeLessThanOrEqual(MEBIBYTE)
+    expect(text.startsWith(bytes.toString().slice(0, 100_000))).toBe(true)
+    expect(createMappingDraft(gzipSync(text), { fileName: 'pos.csv.gz' }).dataset).toBe('pos')
   })
 })

@@ -16,7 +16,7 @@ import { resolveFieldOrigins } from '../read/header.ts'
 import { findLayout, skipPhysicalLines } from '../read/layout.ts'
 import type { ReadResult } from '../read/read-delimited.ts'
 import { readFile } from '../read/read-file.ts'
-import { readRecord } from '../read/records.ts'
+import { HEADER_FIELDS, readRecord } from '../read/records.ts'
 import { type ReceivedUpload, receiveUpload } from '../receive/receive-upload.ts'
 import { Stage } from '../store/stage.ts'
 import { readMappingFile } from './mapping-file.ts'
@@ -64,6 +64,8 @@ interface RawSample {
   lines: { line: number; cells: string[] }[]
 }
 
+const shorten = (cell: string): string => cell.slice(0, 200)
+
 /** Returns the file's own columns and first lines; empty if it is not delimited. */
 async function readRawSample(received: ReceivedUpload, mapping: Mapping, spec: DatasetSpec): Promise<RawSample> {
   const none = { delimiter: null, headers: [], names: [], lines: [] }
@@ -83,14 +85,13 @@ async function readRawSample(received: ReceivedUpload, mapping: Mapping, spec: D
   let at = 0
   let line = layout.linesAbove + 1
   while (at < text.length && lines.length < senderMappingLimits.previewLines) {
-    const record = readRecord(text, at, format, true)
+    const record = readRecord(text, at, { ...format, maxFields: HEADER_FIELDS }, true)
     if (record === null) break
-    if (record.fields.some((field) => field !== ''))
-      lines.push({ line, cells: record.fields.map((field) => field.slice(0, 200)) })
+    if (record.fields.some((field) => field !== '')) lines.push({ line, cells: record.fields.map(shorten) })
     at = record.next
     line += record.lines
   }
-  return { delimiter: format.delimiter, headers: names, names, lines }
+  return { delimiter: format.delimiter, headers: names.map(shorten), names, lines }
 }
 
 /** Returns the column of each field, as far as it is known. */
@@ -159,7 +160,8 @@ export async function previewMapping(
   const folder = `${dataDir}/tmp/load-${randomUUID()}`
   await mkdir(folder, { recursive: true, mode: 0o700 })
   try {
-    const bytes = dropIncompleteLine(unpackHead(request.head), request.hasMore)
+    const head = unpackHead(request.head)
+    const bytes = dropIncompleteLine(head.bytes, request.hasMore || head.isCut)
     const { encoding: mappedEncoding, fixedWidth } = mapping
     const take = async function* () {
       yield bytes

@@ -3,7 +3,14 @@ import { AppError } from '../../../shared/errors/errors.ts'
 import { createFormatError } from '../load-errors.ts'
 import { MAX_TITLE_LINES, readSeparatorLine, skipPhysicalLines } from '../read/layout.ts'
 import { isSummaryText } from '../read/record-kinds.ts'
-import { type DelimitedFormat, detectDelimiter, normalizeHeaders, readRecord } from '../read/records.ts'
+import {
+  type DelimitedFormat,
+  detectDelimiter,
+  HEADER_FIELDS,
+  MAX_COLUMNS,
+  normalizeHeaders,
+  readRecord,
+} from '../read/records.ts'
 import { decoderLabels, detectEncoding, readDeclaredEncoding } from '../receive/encoding.ts'
 import { refuseUnsupportedFiles } from '../receive/receive-upload.ts'
 import { readFixedWidthSample } from './fixed-width-guess.ts'
@@ -13,20 +20,24 @@ import { hasTimeOfDay, isBookCode, isDay, normalizeCell, usesDecimalComma } from
 
 /** Reads the beginning of a file as a table for a draft: how it is written, its headers and its first rows. */
 
-/** Maximum unpacked size of the beginning of a compressed file. */
-const MAX_UNPACKED_BYTES = 16 * 1024 ** 2
+/** Maximum unpacked size of the beginning of a compressed file: in as much, a load looks for the header. */
+const MAX_UNPACKED_BYTES = 1024 ** 2
 
 /**
- * Returns the beginning of a file, unpacked if it is gzip. Throws AppError import.damaged and those of refuseUnsupportedFiles.
+ * Returns the beginning of a file, unpacked if it is gzip; `isCut` if the sent part contains more. Throws AppError import.damaged
+ * and those of refuseUnsupportedFiles.
  */
-export function unpackHead(head: Buffer): Buffer {
+export function unpackHead(head: Buffer): { bytes: Buffer; isCut: boolean } {
   refuseUnsupportedFiles(head)
-  if (head[0] !== 0x1f || head[1] !== 0x8b) return head
-  try {
-    // the file is incomplete: unpacks the available part
-    return gunzipSync(head, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MAX_UNPACKED_BYTES })
-  } catch {
-    throw new AppError('import.damaged')
+  if (head[0] !== 0x1f || head[1] !== 0x8b) return { bytes: head, isCut: false }
+  for (let size = head.length; ; size = Math.ceil(size / 2)) {
+    try {
+      // the file is incomplete: unpacks the available part
+      const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MAX_UNPACKED_BYTES }
+      return { bytes: gunzipSync(head.subarray(0, size), options), isCut: size < head.length }
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'ERR_BUFFER_TOO_LARGE' || size === 1) throw new AppError('import.damaged')
+    }
   }
 }
 
@@ -41,9 +52,13 @@ export interface FileSample extends SampleTable {
 
 /** Maximum number of lines and columns whose values are examined. */
 const MAX_ROWS = 200
+/** Cells that are examined at most, but some rows of any table. */
+const MAX_CELLS = 20_000
+const MIN_ROWS = 10
 /** Records that are read at most to find these lines: blank ones do not count as lines. */
 const MAX_RECORDS = 1000
-const MAX_COLUMNS = 2000
+/** Lines below a possible header that are compared with it. */
+const COMPARED_ROWS = 20
 
 interface Records {
   first: string[]
@@ -52,13 +67,18 @@ interface Records {
 }
 
 /** Returns the first record and those below it; null if the first is not one. */
-function readRows(text: string, format: DelimitedFormat): Records | null {
+function readRows(
+  text: string,
+  delimited: DelimitedFormat,
+  { maxRows, maxRecords } = { maxRows: MAX_ROWS, maxRecords: MAX_RECORDS },
+): Records | null {
+  const format = { ...delimited, maxFields: HEADER_FIELDS }
   const first = readRecord(text, 0, format, true)
   if (first === null || first.isMisquoted) return null
   const rows: string[][] = []
   let misquoted = 0
   let at = first.next
-  for (let read = 0; read < MAX_RECORDS && at < text.length && rows.length <= MAX_ROWS; read++) {
+  for (let read = 0; read < maxRecords && at < text.length && rows.length <= maxRows; read++) {
     const record = readRecord(text, at, format, true)
     if (record === null) break
     at = record.next
@@ -74,10 +94,10 @@ const countFilled = (fields: readonly string[]): number => fields.filter((field)
 
 /** True if a text begins with a table: its first line has more than half as many filled cells as any of the next ones. */
 function isTable(text: string, format: DelimitedFormat): boolean {
-  const records = readRows(text, format)
+  const records = readRows(text, format, { maxRows: COMPARED_ROWS, maxRecords: 2 * COMPARED_ROWS })
   if (records === null) return false
   const filled = countFilled(records.first)
-  return filled >= 2 && records.rows.slice(0, 20).every((row) => filled > countFilled(row) / 2)
+  return filled >= 2 && records.rows.slice(0, COMPARED_ROWS).every((row) => filled > countFilled(row) / 2)
 }
 
 /** Finds the header of a table below title lines or Excel's `sep=;`; the first line if there is none. */
@@ -107,7 +127,7 @@ function isWithoutHeader({ first, rows }: Records): boolean {
  * import.damaged.
  */
 export function readFileSample(head: Buffer, fileName: string): FileSample {
-  const bytes = unpackHead(head)
+  const { bytes } = unpackHead(head)
   const declared = readDeclaredEncoding(bytes)
   const encoding = declared?.encoding ?? detectEncoding(bytes)
   const content = bytes.subarray(declared?.skip ?? 0)
@@ -121,7 +141,7 @@ export function readFileSample(head: Buffer, fileName: string): FileSample {
   const fixedWidth = readFixedWidthSample(content, encoding)
   const { skipLines, delimiter } = findHeaderLine(text)
   const body = skipPhysicalLines(text, skipLines)
-  if (fixedWidth && readRecord(body, 0, { delimiter, quote: '"' }, true)?.fields.length === 1) {
+  if (fixedWidth && readRecord(body, 0, { delimiter, quote: '"', maxFields: HEADER_FIELDS }, true)?.fields.length === 1) {
     const { layout, headers, rows } = fixedWidth
     return {
       ...toTable(headers, rows, { hasHeader: true, about: fileName }),
@@ -153,7 +173,9 @@ function toTable(
   const isHeader = (row: readonly string[]) => hasHeader && headers.every((header, index) => header === (row[index] ?? '').trim())
   // repeated headers and totals are skipped by a load too
   const isTotal = (row: readonly string[]) => row.some(isSummaryText) && !row.some((cell) => isBookCode(cell))
+  const examined = Math.max(MIN_ROWS, Math.floor(MAX_CELLS / headers.length))
   const rows = records
+    .slice(0, examined)
     .filter((row) => !isHeader(row))
     .map((row) => headers.map((_header, index) => normalizeCell(row[index] ?? '')))
     .filter((row) => !isTotal(row))

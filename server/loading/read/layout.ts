@@ -5,7 +5,15 @@ import type { DatasetSpec } from '../datasets/dataset-fields.ts'
 import { createFormatError } from '../load-errors.ts'
 import type { Mapping } from '../mapping/mapping-schema.ts'
 import { resolveFieldOrigins } from './header.ts'
-import { type DelimitedFormat, detectDelimiter, normalizeHeaders, readRecord, type TextRecord } from './records.ts'
+import {
+  type DelimitedFormat,
+  detectDelimiter,
+  HEADER_FIELDS,
+  MAX_COLUMNS,
+  normalizeHeaders,
+  readRecord,
+  type TextRecord,
+} from './records.ts'
 
 /** Finds the delimiter and the header of a delimited file, also below a `sep=;` line and title lines. */
 
@@ -20,7 +28,6 @@ export interface Layout {
   notices: LoadNotice[]
 }
 
-const MAX_COLUMNS = 2000
 /** Lines among which a header is searched. */
 export const MAX_TITLE_LINES = 30
 
@@ -55,7 +62,7 @@ function readCandidate(
 ) {
   const quote = mapping.quote ?? '"'
   const format = { delimiter: mapping.delimiter ?? delimiter ?? detectDelimiter(text, quote), quote }
-  const record = readRecord(text, 0, format, true)
+  const record = readRecord(text, 0, { ...format, maxFields: HEADER_FIELDS }, true)
   if (record === null || text === '') return null
   const headers = mapping.header ? normalizeHeaders(record.fields) : record.fields.map((_field, index) => String(index + 1))
   return { format, record, headers, skipLines, length: text.length } satisfies Candidate

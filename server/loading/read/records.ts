@@ -8,7 +8,14 @@ export interface DelimitedFormat {
   delimiter: string
   /** Empty for none. */
   quote: string
+  /** Fields of a record that are kept at most; all by default. */
+  maxFields?: number
 }
+
+/** Maximum number of columns of a file. */
+export const MAX_COLUMNS = 2000
+/** Keeps what shows that a header has too many columns: a line of a million commas takes seconds to split. */
+export const HEADER_FIELDS = MAX_COLUMNS + 1
 
 export interface TextRecord {
   fields: string[]
@@ -85,6 +92,7 @@ function readQuotedField(
 /** Reads the record at `from`; null if the text ends before the record and more may come (`last` false). */
 export function readRecord(text: string, from: number, format: DelimitedFormat, last: boolean): TextRecord | null {
   const fields: string[] = []
+  const { maxFields = Number.POSITIVE_INFINITY } = format
   const delimiter = format.delimiter.charCodeAt(0)
   const quote = format.quote === '' ? -1 : format.quote.charCodeAt(0)
   let at = from
@@ -97,7 +105,7 @@ export function readRecord(text: string, from: number, format: DelimitedFormat, 
         const line = readMisquotedLine(text, from)
         return line.next >= text.length && !last ? null : line
       }
-      fields.push(field.value)
+      if (fields.length < maxFields) fields.push(field.value)
       lines += field.lines
       at = field.end
     } else {
@@ -107,7 +115,7 @@ export function readRecord(text: string, from: number, format: DelimitedFormat, 
         if (code === delimiter || code === LF || code === CR) break
         at++
       }
-      fields.push(text.slice(start, at))
+      if (fields.length < maxFields) fields.push(text.slice(start, at))
     }
     if (at >= text.length) return last ? { fields, next: at, lines, isMisquoted: false } : null
     if (text.charCodeAt(at) === delimiter) {
@@ -134,7 +142,7 @@ export function detectDelimiter(text: string, quote: string): string {
   let best = ','
   let most = 1
   for (const delimiter of [',', '\t', ';', '|']) {
-    const columns = readRecord(text, 0, { delimiter, quote }, true)?.fields.length ?? 0
+    const columns = readRecord(text, 0, { delimiter, quote, maxFields: HEADER_FIELDS }, true)?.fields.length ?? 0
     if (columns > most) {
       most = columns
       best = delimiter
