@@ -57,6 +57,29 @@ describe('loading of hostile files', () => {
     expect(delay.max / 1e6).toBeLessThan(1000)
   })
 
+  it('rejects a value of a JSON file that is too large to be read as a fault of the file', async () => {
+    const [state, code, message] = await getLoadError(JSON.stringify([{ summary: { isbn: 'x'.repeat(9 * 1024 ** 2) } }]))
+    expect([state, code]).toEqual(['failed', 'import.format'])
+    expect(message).toContain('1つの商品の内容が大きすぎて読めません')
+    expect(message).toContain('a product is too large to be read')
+  })
+
+  it('rejects a record of several lines that is too large to be read, and a line without end of a fixed-width file', async () => {
+    const cell = `"${'x'.repeat(150_000)}\n"`
+    const header = ['JAN', '商品名', ...Array.from({ length: 60 }, (_none, index) => `x${index}`)].join(',')
+    const record = await desk.load('products', `${header}\n9784999900114,本,${Array(60).fill(cell).join(',')}\n`)
+    expect([record.state, record.error?.code]).toEqual(['failed', 'import.lineTooLong'])
+    const mappingText = 'fixedWidth: { columns: [{ name: productCode, start: 1, width: 13 }] }'
+    const line = await desk.load('products', `9784999900114${'x'.repeat(5 * 1024 ** 2)}\n`, { mappingText })
+    expect([line.state, line.error?.code]).toEqual(['failed', 'import.lineTooLong'])
+  })
+
+  it('reads the text of deeply nested contents in a JSON file', async () => {
+    const title = `${'{"content":'.repeat(20_000)}"本"${'}'.repeat(20_000)}`
+    await desk.load('products', `[{"summary":{"isbn":"9784999900114","title":${title}}}]`)
+    expect(await desk.rows("select product_nm from product where jan = '9784999900114'")).toEqual([{ product_nm: '本' }])
+  })
+
   it('rejects a compressed file with an excessive ratio before decompressing it', async () => {
     const [state, code, message] = await getLoadError(gzipSync(Buffer.alloc(200 * 1024 ** 2, '1,2\n')))
     expect([state, code]).toEqual(['failed', 'import.format'])

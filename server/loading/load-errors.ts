@@ -32,3 +32,6 @@ export const toReportedError = (error: AppError): { code: string; message: strin
 /** Returns the error for an unreadable file, with details in both languages. */
 export const createFormatError = (detailJa: string, detailEn: string): AppError =>
   new AppError('import.format', { detailJa, detailEn })
+
+export const createProductSizeError = (): AppError =>
+  createFormatError('1つの商品の内容が大きすぎて読めません。', 'a product is too large to be read.')

@@ -12,7 +12,7 @@ import type { Stage } from '../store/stage.ts'
 import { createHeaderNotices, findNamedColumn, resolveFieldOrigins, resolveRules } from './header.ts'
 import { findLayout, type Layout } from './layout.ts'
 import { RecordReader, type RecordRules } from './record-kinds.ts'
-import { TIDY_DELIMITER, tidyDelimited } from './tidy.ts'
+import { refuseLongLines, TIDY_DELIMITER, tidyDelimited } from './tidy.ts'
 
 /**
  * Reads delimited files into the stage's `checked` table, part by part. DuckDB's reader reads the file directly if every record
@@ -87,15 +87,11 @@ export async function planRead(
 
 /** Bytes that are read for the header. */
 const HEAD_BYTES = 1024 ** 2
-/** Maximum length of a line in bytes: the reader's buffer is twice as large. */
-const MAX_LINE_BYTES = 4 * 1024 ** 2
 
 async function readHeadText(received: ReceivedUpload): Promise<string> {
   const path = received.parts[0]?.path
   if (path === undefined) throw new AppError('import.empty')
-  const { longest } = received
-  if (longest.bytes > MAX_LINE_BYTES)
-    throw new AppError('import.lineTooLong', { line: longest.line, most: MAX_LINE_BYTES / 1024 ** 2 })
+  refuseLongLines(received)
   let text = ''
   for await (const chunk of createReadStream(path, { end: HEAD_BYTES - 1, encoding: 'utf8' })) text += chunk as string
   return text
@@ -192,7 +188,13 @@ export async function readTidiedFiles(
     source: () => `(select line as n, coalesce(fault, ${damaged}) as fault,
       case when coalesce(fault, ${damaged}) is not null then c0 end as raw_line, * exclude (line, fault) from raw_part)`,
   }
-  return readParts(stage, paths, { plan: context.plan, reader })
+  try {
+    return await readParts(stage, paths, { plan: context.plan, reader })
+  } catch (error) {
+    // the engine quotes the line, which can name a member, and the error is logged
+    if (isContentError(error)) throw new Error(`the tidy form cannot be read: ${(error as Error).message.split('\n')[0]}`)
+    throw error
+  }
 }
 
 /** True if a rejected line can be one that is no data: a required value is missing, or a cell is the header or looks like a total. */

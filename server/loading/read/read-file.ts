@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/errors/errors.ts'
 import { streamFromWorker, WORKER_OUT_OF_MEMORY } from '../../foundation/run-in-worker.ts'
-import { createFormatError } from '../load-errors.ts'
+import { createFormatError, createProductSizeError } from '../load-errors.ts'
 import type { ReceivedUpload } from '../receive/receive-upload.ts'
 import type { Stage } from '../store/stage.ts'
 import { type RecordKind, recordNames } from './formats/bibliography.ts'
@@ -9,7 +9,7 @@ import type { OnixTask } from './formats/onix-worker.ts'
 import { readOpenbdRecords } from './formats/openbd.ts'
 import { planRead, type ReadContext, type ReadResult, readDelimited, readTidiedFiles } from './read-delimited.ts'
 import { type FieldRecord, readRecords } from './read-records.ts'
-import { readPartTexts, TidyWriter } from './tidy.ts'
+import { readPartTexts, refuseLongLines, TidyWriter } from './tidy.ts'
 
 /** Memory limit in megabytes of the thread that reads XML; a file that exceeds it is refused without affecting the server. */
 const ONIX_MEMORY_MB = 512
@@ -40,6 +40,7 @@ async function readFixedWidth(stage: Stage, received: ReceivedUpload, context: R
       'ISO-2022-JP の固定長ファイルは、桁の位置をバイト数では決められません（エスケープシーケンスが入るため）。マッピングファイルに unit: characters と書くか、CP932 で保存してください。',
       'column positions in a fixed-width ISO-2022-JP file cannot be counted in bytes, because of its escape sequences: set unit: characters in the mapping file, or save the file as CP932.',
     )
+  if (layout.recordLength === undefined) refuseLongLines(received)
   const headers = layout.columns.map((column) => column.name)
   const plan = await planRead(stage, context, { headers, named: true })
   const writer = new TidyWriter(context.folder, headers.length)
@@ -63,7 +64,7 @@ async function* readOnixInWorker(parts: readonly { path: string }[], kind: Recor
     for await (const batch of streamFromWorker<OnixTask>(module, { input, memoryMb: ONIX_MEMORY_MB })) yield* batch
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== WORKER_OUT_OF_MEMORY) throw error
-    throw createFormatError('1つの商品の内容が大きすぎて読めません。', 'a product is too large to be read.')
+    throw createProductSizeError()
   }
 }
 

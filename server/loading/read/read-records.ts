@@ -3,6 +3,7 @@ import { AppError } from '../../../shared/errors/errors.ts'
 import { toTextLiteral } from '../../warehouse/engine/sql.ts'
 import type { CheckPlan, FieldOrigin } from '../check/check.ts'
 import { getSourceColumn } from '../check/notices.ts'
+import { createProductSizeError } from '../load-errors.ts'
 import type { Stage } from '../store/stage.ts'
 import { planRead, type ReadContext, type ReadResult, readTidiedFiles } from './read-delimited.ts'
 import { TidyWriter } from './tidy.ts'
@@ -74,6 +75,7 @@ export async function readRecords(
   const { names } = context
   const writer = new TidyWriter(context.folder, names.length)
   writer.throwIfCancelled = stage.throwIfCancelled
+  writer.createSizeError = createProductSizeError
   const deleted: { line: number; code: string }[] = []
   const updates: { line: number; code: string }[] = []
   for await (const { line, fields, problem, notification } of records) {

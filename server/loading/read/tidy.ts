@@ -1,6 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { StringDecoder } from 'node:string_decoder'
+import { AppError } from '../../../shared/errors/errors.ts'
+import type { ReceivedUpload } from '../receive/receive-upload.ts'
 import type { RecordReader } from './record-kinds.ts'
 import { type DelimitedFormat, readRecord, type TextRecord } from './records.ts'
 
@@ -19,12 +21,24 @@ export const PROBLEM_QUOTE = 'quote'
 export const PROBLEM_COLUMNS = 'columns:'
 export const PROBLEM_UNKNOWN_ISBN = 'unknownIsbn'
 
+/** Maximum length of a line, and of a record in the tidy form, in bytes: the reader's buffer is twice as large. */
+const MAX_LINE_BYTES = 4 * 1024 ** 2
+
+const createLineError = (line: number): AppError => new AppError('import.lineTooLong', { line, most: MAX_LINE_BYTES / 1024 ** 2 })
+
+/** Throws AppError import.lineTooLong if a file whose records end with a line has a line that is too long. */
+export function refuseLongLines({ longest }: ReceivedUpload): void {
+  if (longest.bytes > MAX_LINE_BYTES) throw createLineError(longest.line)
+}
+
 export class TidyWriter {
   readonly paths: string[] = []
   /** Number of written records. */
   records = 0
   /** Called periodically; an exception ends the writing. */
   throwIfCancelled: () => void = () => {}
+  /** Creates the error of a record that is too long. */
+  createSizeError: (line: number) => AppError = createLineError
   private readonly folder: string
   private readonly columns: number
   private readonly limit: number
@@ -45,6 +59,8 @@ export class TidyWriter {
       const field = fields[index] ?? ''
       text += TIDY_DELIMITER + (unsafe.test(field) ? field.replace(unsafeRuns, ' ') : field)
     }
+    // a character has three bytes at most
+    if (text.length > MAX_LINE_BYTES / 3 && Buffer.byteLength(text) > MAX_LINE_BYTES) throw this.createSizeError(line)
     this.text.push(text)
     this.size += text.length
     this.records++
@@ -148,6 +164,8 @@ export async function tidyDelimited(parts: readonly { path: string }[], options:
   for await (const chunk of readPartTexts(parts)) {
     text += chunk
     await take(false)
+    // it is read from its beginning again with every chunk
+    if (text.length > MAX_LINE_BYTES) throw createLineError(line)
     done += Buffer.byteLength(chunk)
     options.onBytes?.(done)
   }

@@ -23,9 +23,10 @@ export function getTreeValue(tree: DataTree, ...path: string[]): DataTree {
 
 /** Returns the text of a leaf; openBD wraps some in `{ content }`, as does XML with attributes. */
 export function readLeafText(tree: DataTree): string | null {
-  const one = Array.isArray(tree) ? tree[0] : tree
+  let one = tree
+  // not recursive: a file can nest these more deeply than the stack
+  while (typeof one === 'object' && one !== null) one = Array.isArray(one) ? one[0] : one.content
   if (one === null || one === undefined) return null
-  if (typeof one === 'object') return readLeafText(getTreeValue(one, 'content'))
   const trimmed = String(one).trim()
   return trimmed === '' ? null : trimmed
 }
