@@ -80,8 +80,17 @@ describe('loading of hostile files', () => {
     expect(await desk.rows("select product_nm from product where jan = '9784999900114'")).toEqual([{ product_nm: '本' }])
   })
 
+  it('rejects a small compressed file of millions of lines before reading them', async () => {
+    const start = performance.now()
+    const [state, code, message] = await getLoadError(gzipSync(`JAN,商品名\n"${'x\n'.repeat(5_000_000)}`))
+    expect([state, code]).toEqual(['failed', 'import.format'])
+    expect(message).toContain('20行を超える')
+    // took a minute and a half, while other loads waited
+    expect(performance.now() - start).toBeLessThan(15_000)
+  })
+
   it('rejects a compressed file with an excessive ratio before decompressing it', async () => {
-    const [state, code, message] = await getLoadError(gzipSync(Buffer.alloc(200 * 1024 ** 2, '1,2\n')))
+    const [state, code, message] = await getLoadError(gzipSync(Buffer.alloc(200 * 1024 ** 2, `1,${'2'.repeat(97)}\n`)))
     expect([state, code]).toEqual(['failed', 'import.format'])
     expect(message).toContain('200倍を超える')
   })

@@ -111,9 +111,14 @@ async function writeRejectFile(stage: Stage, file: string): Promise<void> {
   const part = `${file}.part`
   const columns = rejectColumns.map(({ sql, header }) => `${sql} as "${header}"`)
   const sizeSql = rejectColumns.map(({ sql }) => `octet_length(encode(cast(${sql} as varchar)))`).join(' + ')
+  // chosen by their numbers alone: to sort millions of lines with their texts takes minutes and gigabytes
+  const last = await stage.queryNumber(
+    `select coalesce(max(n), 0) as line from (select c.n from checked as c join reject_reason as r on r.problem = c.problem
+      order by c.n limit ${rejectFileLimits.lines})`,
+  )
   await stage.createTable(
     'reject_file',
-    `select * from (select *, row_number() over w as place, sum(${sizeSql} + 20) over w as size from reject
+    `select * from (select *, row_number() over w as place, sum(${sizeSql} + 20) over w as size from reject where line <= ${last}
       window w as (order by line rows between unbounded preceding and current row))
     where place <= ${rejectFileLimits.lines} and size <= ${rejectFileLimits.bytes}`,
   )

@@ -235,6 +235,10 @@ async function* hashStream(
 const MAX_COMPRESSION_RATIO = 200
 const ALWAYS_ALLOWED_BYTES = 64 * 1024 ** 2
 
+/** The same for lines: a line of a sales file takes about a byte of a compressed one, and a load takes seconds for a million. */
+const MAX_LINES_PER_BYTE = 20
+const ALWAYS_ALLOWED_LINES = 2_000_000
+
 /** Other kinds of files by their first bytes. */
 const signatures: readonly { bytes: readonly number[]; kind: string; code: 'import.archive' | 'import.document' }[] = [
   { bytes: [0x50, 0x4b, 0x03, 0x04], kind: 'ZIP', code: 'import.archive' },
@@ -335,6 +339,12 @@ export async function receiveUpload(source: AsyncIterable<Uint8Array>, options: 
       await takeTurn()
       const text = decoder.write(chunk)
       await writer.write(options.shouldStoreBytes ? chunk : text)
+      const lines = Math.max(writer.lineFeeds, writer.carriageReturns)
+      if (lines > ALWAYS_ALLOWED_LINES && lines > bytes * MAX_LINES_PER_BYTE)
+        throw createFormatError(
+          `展開すると1バイトあたり${MAX_LINES_PER_BYTE}行を超えるファイルです。`,
+          `the file unpacks to more than ${MAX_LINES_PER_BYTE} lines for each of its bytes.`,
+        )
     }
     await takeTurn()
     const end = decoder.write(Buffer.alloc(0), true)
