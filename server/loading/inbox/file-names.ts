@@ -22,7 +22,7 @@ const MAX_NAME_BYTES = 180
 export function toSafeFileName(name: string): string {
   const cleaned = name
     .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}/\\:*?"<>|]/gu, '_')
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\ufffd/\\:*?"<>|]/gu, '_')
     .replace(/^[\s.\-~]+/, '_')
     .replace(/[\s.]+$/, '')
   const dot = cleaned.lastIndexOf('.')

@@ -11,7 +11,10 @@ export const toOutcome = (summary: LoadSummary): InboxOutcome => {
   return { read, loaded, rejected, written, repeated, rows, notices, reasons, sample: sample.slice(0, 20) }
 }
 
-/** Creates the record of a claimed file, or returns the existing one if its load was interrupted. */
+/**
+ * Creates the record of a claimed file, or returns the existing one if its load was interrupted. Its name, which senders choose,
+ * is made safe here: errors, the audit log and the log repeat it.
+ */
 export async function recordClaimedFile(
   knex: Knex,
   file: { id: string; server: string; fileName: string; size: number },
@@ -23,6 +26,7 @@ export async function recordClaimedFile(
   }
   await InboxFileModel.query(knex).insert({
     ...file,
+    fileName: file.fileName === '' ? '' : toSafeName(file.fileName),
     state: 'working',
     dataset: null,
     mappingName: null,
@@ -64,7 +68,7 @@ export const deleteFinishedBefore = async (knex: Knex, end: string): Promise<num
 
 export const toInboxFile = (row: InboxFileModel): InboxFile => ({
   id: row.id,
-  fileName: toSafeName(row.fileName),
+  fileName: row.fileName,
   size: row.size,
   state: row.state,
   dataset: row.dataset,

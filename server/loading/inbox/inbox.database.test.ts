@@ -12,6 +12,7 @@ import {
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auditList } from '../../../shared/api/audit.ts'
 import { undoLoad } from '../../../shared/api/loading/load-control.ts'
 import { importList } from '../../../shared/api/loading/loads.ts'
 import { senderMappingAdd } from '../../../shared/api/loading/sender-mappings.ts'
@@ -173,6 +174,13 @@ describe('file dropped into the inbox', { timeout: 60_000 }, () => {
     expect(file.state).toBe('done')
     expect(file.movedTo).not.toMatch(/[\p{Cc}\p{Cf}]/u)
     expect(readInboxText(folders, `${file.movedTo}.report.txt`)).not.toContain('\u001b')
+    drop('誰も\u001b[2J\u202e.txt', 'x')
+    const refused = await server.ended('誰も\ufffd[2J\ufffd.txt')
+    expect(refused.error).toMatchObject({ code: 'inbox.noMapping', values: { value: '誰も\ufffd[2J\ufffd.txt' } })
+    const { list } = await server.callApi(auditList, { body: { pageSize: 100 } })
+    const audited = list.filter(({ detail }) => JSON.stringify(detail).includes('reboot'))
+    expect(audited.length).toBeGreaterThan(0)
+    expect(JSON.stringify(audited)).not.toMatch(/\u202e|\\u001b|\\u202e/)
   })
 
   it('ignores a folder, a link and an incomplete file in the inbox', async () => {

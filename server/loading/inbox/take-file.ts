@@ -3,7 +3,6 @@ import type { FileHandle } from 'node:fs/promises'
 import { getLoadOutcome } from '../../../shared/api/loading/load-outcome.ts'
 import type { LoadSummary } from '../../../shared/api/loading/loads.ts'
 import { AppError } from '../../../shared/errors/errors.ts'
-import { toSafeName } from '../../../shared/fields/validation.ts'
 import { findBestMappings } from '../../../shared/text/file-pattern.ts'
 import type { WithConfig } from '../../foundation/config.ts'
 import type { WithLog } from '../../foundation/log.ts'
@@ -135,7 +134,7 @@ async function loadFile(
   await updateInboxRecord(knex, row, { loadId: id })
   const { finished } = await startLoad(services, {
     dataset: mapping.dataset,
-    fileName: toSafeName(row.fileName),
+    fileName: row.fileName,
     source: readUnchanged(handle, hash),
     mappingText: mapping.text,
     append: mapping.append,
