@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CommandFailure } from '../context/failure.ts'
 import { createTranslate } from '../context/language.ts'
-import { type FileOptions, toFileFields } from './file-answer.ts'
+import { type FileOptions, toFileFields, toLocalFileName } from './file-answer.ts'
 
 const context = { language: 'en' as const, t: createTranslate('en'), env: {} }
 const getFormat = (options: Partial<FileOptions>) =>
@@ -30,5 +30,17 @@ describe('file format of an output', () => {
   ] as const)('rejects options that name no valid file format with a message: %j', (options, message) => {
     expect(() => getFormat(options)).toThrow(CommandFailure)
     expect(() => getFormat(options)).toThrow(message)
+  })
+})
+
+describe('name of a file of the server', () => {
+  it.each([
+    ['売上ランキング.xlsx', '売上ランキング.xlsx'],
+    ['../../../etc/passwd', 'passwd'],
+    ['/root/.bashrc', 'bashrc'],
+    ['..\\..\\a.pdf', 'a.pdf'],
+    ['..', 'export'],
+  ])('never leads out of the working directory: %s is saved as %s', (fileName, saved) => {
+    expect(toLocalFileName(fileName)).toBe(saved)
   })
 })

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { extname, resolve } from 'node:path'
+import { basename, extname, resolve } from 'node:path'
 import { exportExtensions, type FileExtension, formatsByExtension } from '../../shared/trade/file-formats.ts'
 import type { CommandContext, GlobalOptions } from '../context/context.ts'
 import { CommandFailure, createWriteFailure } from '../context/failure.ts'
@@ -39,6 +39,10 @@ export function toFileFields(options: FileOptions, { t, language }: CommandConte
   }
 }
 
+/** Returns the name under which a file of the server is saved: only the last part of its name, never a path or a hidden file. */
+export const toLocalFileName = (fileName: string): string =>
+  basename(fileName.replaceAll('\\', '/')).replace(/^\.+/, '') || 'export'
+
 /**
  * Writes the file to `--out`: a path, or `-` for stdout. By default CSV goes to stdout, other formats to a file with the
  * server's name in the working directory.
@@ -50,7 +54,7 @@ export async function writeFileTo(
 ): Promise<void> {
   const isPiped = options.out === '-' || (options.out === undefined && answer.fileName.endsWith('.csv'))
   if (isPiped) return writeFileAnswer(answer)
-  const path = resolve(options.out ?? answer.fileName)
+  const path = resolve(options.out ?? toLocalFileName(answer.fileName))
   try {
     await writeFile(path, Buffer.from(answer.fileContent, 'base64'))
   } catch (error) {

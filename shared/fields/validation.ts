@@ -34,15 +34,18 @@ const isDigit = (char: string) => char >= '0' && char <= '9'
 
 /**
  * Characters that end a line, reverse the text around them or are never seen, so that a name would break a table, a file name or
- * a mail, or look like another name: control characters, line and paragraph separators, bidirectional controls, and spaces and
- * joiners of no width. The joiners U+200C and U+200D stay, which emoji and some scripts need.
+ * a mail, or look like another name: control characters, line and paragraph separators, annotations, halves of characters, which
+ * a database refuses, and what Unicode calls ignorable: bidirectional controls, soft hyphens, fillers, spaces of no width. The
+ * joiners and variation selectors stay, which emoji, kanji and some scripts need.
  */
-const CONTROL = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u
+const CONTROL = /(?!\u200c|\u200d|\p{Variation_Selector})[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029\ufff9-\ufffb]/u
+/** Flags of regions, such as Wales: a flag, letters as tags, and the tag that ends them. */
+const TAGGED_FLAGS = /\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{1,6}\u{e007f}/gu
 /** Characters that show nothing by themselves: spaces, joiners, variation selectors and fillers. */
-const INVISIBLE = /[\s\p{Cf}\p{Variation_Selector}\u115f\u1160\u2800\u3164\uffa0]/u
+const INVISIBLE = /[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]/u
 
 /** `validation.oneLine`: no line breaks and other control characters. */
-export const isOneLine = (text: string): boolean => everyCharacter(text, (char) => !CONTROL.test(char))
+export const isOneLine = (text: string): boolean => !CONTROL.test(text.replace(TAGGED_FLAGS, ''))
 
 /** `validation.required`: a character that can be seen. The empty text is checked by `required` itself. */
 export const hasVisibleCharacter = (text: string): boolean => !everyCharacter(text, (char) => INVISIBLE.test(char))
@@ -52,7 +55,7 @@ export const isName = (text: string): boolean => isOneLine(text) && hasVisibleCh
 
 /** A text of others, such as the name of a file, for a table, a log or a mail: characters that a name cannot have become �. */
 export const toSafeName = (text: string): string => {
-  const shown = [...text].map((char) => (CONTROL.test(char) ? '\ufffd' : char)).join('')
+  const shown = isOneLine(text) ? text : [...text].map((char) => (CONTROL.test(char) ? '\ufffd' : char)).join('')
   return hasVisibleCharacter(shown) ? shown : '\ufffd'
 }
 

@@ -65,7 +65,10 @@ export const validation = defineMessages({
   'validation.title': ['タイトルを入力してください', 'Please enter a title'],
   'validation.maxLength': ['{{max}}文字以内で入力してください', 'Please enter no more than {{max}} characters'],
   'validation.minLength': ['{{min}}文字以上で入力してください', 'Please enter at least {{min}} characters'],
-  'validation.oneLine': ['改行や制御文字は使えません', 'Line breaks and control characters are not allowed'],
+  'validation.oneLine': [
+    '改行や、制御文字などの見えない文字は使えません',
+    'Line breaks, control and invisible characters are not allowed',
+  ],
   'validation.number': ['数字で入力してください', 'Please enter a number'],
   'validation.integer': ['整数で入力してください', 'Please enter a whole number'],
   'validation.text': ['文字列で指定してください', 'This must be text'],

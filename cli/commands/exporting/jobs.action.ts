@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { basename, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { jobCancel, jobDelete, jobList, jobRetry } from '../../../shared/api/exporting/export-jobs.ts'
 import type { ExportJob, jobStates } from '../../../shared/api/exporting/job-fields.ts'
 import { formatJapanMinute } from '../../../shared/calendar/period.ts'
@@ -16,6 +16,7 @@ import { JobWatcher } from '../../exporting/job-watcher.ts'
 import { connectForLongWork, runUntilInterrupted } from '../../exporting/long-running-task.ts'
 import type { ReconnectingConnection } from '../../exporting/reconnecting-connection.ts'
 import { validateInput } from '../../input/validate-input.ts'
+import { toLocalFileName } from '../../output/file-answer.ts'
 import { formatOptionalTimestamp } from '../../output/format.ts'
 import { LiveLines } from '../../output/live-lines.ts'
 import { printNote, writeJson, writeList } from '../../output/output.ts'
@@ -146,8 +147,7 @@ function formatResult(job: ExportJob, context: CommandContext): string {
 
 /** Target path of the file: the given path, in the given folder, or the server's file name in the working directory. */
 async function resolveTargetPath(fileName: string, out: string | undefined): Promise<{ path: string; isNamed: boolean }> {
-  // use only the base name of the server's file name, never its path
-  const safeName = basename(fileName.replaceAll('\\', '/')).replace(/^\.+/, '') || 'export'
+  const safeName = toLocalFileName(fileName)
   if (out === undefined) return { path: resolve(safeName), isNamed: false }
   const isFolder = /[/\\]$/.test(out) || (await stat(out).catch(() => null))?.isDirectory() === true
   return isFolder ? { path: join(resolve(out), safeName), isNamed: false } : { path: resolve(out), isNamed: true }

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import type { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { Knex } from 'knex'
@@ -6,6 +7,7 @@ import { cancelLoad, loadDetail, undoLoad } from '../../../shared/api/loading/lo
 import { importList, importRejects, importReport, type LoadSummary, startImport } from '../../../shared/api/loading/loads.ts'
 import { getTodayInJapan } from '../../../shared/calendar/period.ts'
 import { AppError } from '../../../shared/errors/errors.ts'
+import { toSafeFileName } from '../../loading/inbox/file-names.ts'
 import { startLoad } from '../../loading/load.ts'
 import type { ListedLoad } from '../../loading/load-registry.ts'
 import { readStoredMapping } from '../../loading/mapping/mapping-store.ts'
@@ -103,7 +105,10 @@ export const dataImportRoutes = [
     const summary = await loads.find(call.params.id)
     const content = await loads.readRejects(summary.id)
     if (content === null) throw new AppError('import.notFound')
-    const base = summary.fileName.replace(/(\.gz)?$/, '').replace(/\.\w+$/, '')
+    // the name as a sender wrote it can be a path
+    const base = toSafeFileName(basename(summary.fileName.replaceAll('\\', '/')))
+      .replace(/(\.gz)?$/, '')
+      .replace(/\.\w+$/, '')
     return { fileName: `${base}_rejects.csv`, fileContent: content.toString('base64') }
   }),
   route(importList, async (call, { loads, operations }) => {

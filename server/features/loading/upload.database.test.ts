@@ -1,8 +1,8 @@
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { importReport } from '../../../shared/api/loading/loads.ts'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { importRejects, importReport } from '../../../shared/api/loading/loads.ts'
 import { storeMapping } from '../../../shared/api/loading/mapping-files.ts'
 import { setUpTestServer } from '../../testing/set-up.ts'
 
@@ -85,4 +85,16 @@ describe('refused upload', () => {
       expect([answer.status, answer.body.code]).toEqual([400, code])
     }
   })
+})
+
+it('names the rejected lines of an upload without the path that its sender gave it', async () => {
+  const file = Buffer.from('店舗コード,営業日,JAN,数量,金額\nNONE,2026-11-20,9784999900114,1,990\n')
+  const { body } = await upload(`pos?fileName=${encodeURIComponent('../../../etc/passwd')}&dryRun=true`, [file])
+  const params = { id: (body.data as { id: string }).id }
+  await vi.waitFor(async () => {
+    const answer = await app.call(importReport, { params }, token)
+    expect((answer.body.data as { state: string }).state).not.toBe('running')
+  }, 20_000)
+  const rejects = await app.call(importRejects, { params }, token)
+  expect((rejects.body.data as { fileName: string }).fileName).toBe('passwd_rejects.csv')
 })
