@@ -12,6 +12,7 @@ import { mcp } from '../../../shared/messages/mcp.ts'
 import { fillIn } from '../../../shared/messages/single-language.ts'
 import { validation } from '../../../shared/messages/validation.ts'
 import { getErrorMessage } from '../../foundation/language.ts'
+import { takeTurn } from '../../foundation/turns.ts'
 import { writeAnswer } from './answer.ts'
 import { type AnswerLimits, answerLimits } from './answer-bounds.ts'
 import { isRecord, type Row } from './answer-table.ts'
@@ -35,6 +36,10 @@ export interface McpCaller {
   signal: AbortSignal
   /** Receives the rate limit headers of the call. */
   addHeaders: (headers: Readonly<Record<string, string>>) => void
+  /** Throws `answers.tooLarge` if the caller has got enough in this minute. */
+  requireRoom: () => void
+  /** Receives the size of an answer when it is written. */
+  addAnswer: (bytes: number) => void
 }
 
 /** Error envelope of the API. */
@@ -172,6 +177,15 @@ function getScreen(
 /** Labels of fields that mean something else on most reports than in the tables of publishers and ranks. */
 const soldTitles = new Set(['publisherRanking', 'dailyRanking'])
 
+interface WrittenCall {
+  data: Row
+  limits: AnswerLimits
+  question: Row
+  heading: readonly string[]
+  /** The first row, and the size of the pages that it is counted in. */
+  place: { offset: number; pageSize: number }
+}
+
 /** Makes one call and writes its answer; `heading` precedes it. */
 async function answerCall(
   call: McpCall,
@@ -180,11 +194,10 @@ async function answerCall(
 ): Promise<CallToolResult> {
   const { language, contractId } = caller
   const { endpoint, paging } = call
-  const subject = { tool: endpoint.name, question, contractId }
   const place =
     limits.cursor === null
       ? { offset: 0, pageSize: Math.min(limits.maxRows, paging?.maxPageSize ?? limits.maxRows) }
-      : readCursor(subject, limits.cursor)
+      : readCursor({ tool: endpoint.name, question, contractId }, limits.cursor)
   const { offset, pageSize } = place
   const page = paging && { pageNum: Math.floor(offset / pageSize) + 1, pageSize }
   const { status, answer } = await requestAnswer(call, { question, page }, caller)
@@ -193,8 +206,22 @@ async function answerCall(
     return toErrorResult({ ...answer, status, code, message }, language)
   }
   const { data } = answer
-  const picture = toPictureResult(data, language)
-  if (picture) return picture
+  // writing takes up to a tenth of a second: answers of a batch would be written in one go
+  await takeTurn()
+  caller.requireRoom()
+  const result = toPictureResult(data, language) ?? writeCallAnswer(call, { data, limits, question, heading, place }, caller)
+  caller.addAnswer(Buffer.byteLength(JSON.stringify(result)))
+  return result
+}
+
+function writeCallAnswer(
+  call: McpCall,
+  { data, limits, question, heading, place }: WrittenCall,
+  caller: McpCaller,
+): CallToolResult {
+  const { language, contractId } = caller
+  const { endpoint, paging } = call
+  const { offset, pageSize } = place
   return writeAnswer(
     data,
     {
@@ -210,8 +237,8 @@ async function answerCall(
       maxRows: limits.maxRows,
       maxTokens: limits.maxTokens,
       offset,
-      skip: page === null ? offset : offset % pageSize,
-      writeCursor: (next) => writeCursor(subject, { offset: next, pageSize }),
+      skip: paging === null ? offset : offset % pageSize,
+      writeCursor: (next) => writeCursor({ tool: endpoint.name, question, contractId }, { offset: next, pageSize }),
     },
   )
 }

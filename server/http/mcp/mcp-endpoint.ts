@@ -106,6 +106,7 @@ async function answerMessage(
   let user: SignedIn
   const { all, notCountedByTool } = countMessages(body)
   let isCounted = notCountedByTool > 0
+  let countedBytes = 0
   try {
     // each message of a batch is a request
     user = await authenticateCaller(request, mcpEndpoint, services, { calls: Math.min(notCountedByTool, MAX_MESSAGES) })
@@ -137,6 +138,11 @@ async function answerMessage(
       isCounted = true
       request.plugins.answerHeaders = { ...request.plugins.answerHeaders, ...headers }
     },
+    requireRoom: () => limit.requireRoom(user.userId),
+    addAnswer: (bytes) => {
+      countedBytes += bytes
+      limit.addAnswer(user.userId, bytes)
+    },
     reportFailure: (error) => logRequestError(log, request, error),
   })
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true, maxRequestBodySize: MAX_BODY })
@@ -148,7 +154,7 @@ async function answerMessage(
       new globalThis.Request(`${config.baseUrl}${PATH}`, { method: 'POST', headers, body }),
     )
     const text = await answer.text()
-    limit.addAnswer(user.userId, Buffer.byteLength(text))
+    limit.addAnswer(user.userId, Math.max(0, Buffer.byteLength(text) - countedBytes))
     // a tool that was refused before it called the API
     if (!isCounted) await authenticateCaller(request, mcpEndpoint, services)
     const response = h.response(text === '' ? undefined : text).code(answer.status)

@@ -4,6 +4,8 @@ const MINUTE_MS = 60_000
 /** MiB of answers that a caller receives in a minute: a hundred times what a model can read. */
 export const MAX_ANSWER_MEGABYTES = 16
 
+const getSecondsLeft = (now: number): number => Math.ceil((MINUTE_MS - (now % MINUTE_MS)) / 1000)
+
 interface Use {
   messages: number
   bytes: number
@@ -41,13 +43,18 @@ export class McpLimit {
   count(caller: string, messages: number, now = Date.now()): void {
     const use = this.#getUse(caller, now)
     use.messages += messages
-    const seconds = Math.ceil((MINUTE_MS - (now % MINUTE_MS)) / 1000)
-    if (use.messages > this.#messages) throw new AppError('apiToken.tooMany', { seconds, limit: this.#messages })
-    if (use.bytes > MAX_ANSWER_MEGABYTES * 1024 ** 2)
-      throw new AppError('answers.tooLarge', { seconds, limit: MAX_ANSWER_MEGABYTES })
+    if (use.messages > this.#messages)
+      throw new AppError('apiToken.tooMany', { seconds: getSecondsLeft(now), limit: this.#messages })
+    this.requireRoom(caller, now)
   }
 
-  /** Adds the size of an answer that was sent to the caller. */
+  /** Throws `answers.tooLarge` if the answers of this minute are beyond the limit: also before each answer of a batch is written. */
+  requireRoom(caller: string, now = Date.now()): void {
+    if (this.#getUse(caller, now).bytes > MAX_ANSWER_MEGABYTES * 1024 ** 2)
+      throw new AppError('answers.tooLarge', { seconds: getSecondsLeft(now), limit: MAX_ANSWER_MEGABYTES })
+  }
+
+  /** Adds the size of what was written for the caller. */
   addAnswer(caller: string, bytes: number, now = Date.now()): void {
     this.#getUse(caller, now).bytes += bytes
   }
