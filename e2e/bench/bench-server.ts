@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
@@ -35,10 +35,15 @@ export async function withTemporaryFolder<T>(work: (folder: string) => Promise<T
   }
 }
 
-/** Removes accounts and documents of earlier runs from a demo's folder; the warehouse is filled only once. */
+/**
+ * Removes accounts and documents of earlier runs from a demo's folder; the warehouse is filled only once. The store is created
+ * again here, because a server does not start without one of its two stores.
+ */
 export function resetAccounts(folder: string): void {
   for (const name of ['operations.sqlite', 'operations.sqlite-wal', 'operations.sqlite-shm'])
     rmSync(join(folder, name), { force: true })
+  const env = { ...process.env, DATA_DIR: folder }
+  execFileSync(process.execPath, ['server/commands/database.ts', 'migrate'], { cwd: root, stdio: 'ignore', env })
 }
 
 /** Starts the demo's server like `npm start`, in a folder that is filled once and reused. */

@@ -7,7 +7,13 @@ import type { Config } from '../foundation/config.ts'
 import { openOperations } from '../operations/database.ts'
 import { listMigrations, refuseUnknownMigrations } from '../stores/migrate-store.ts'
 import { redactCredentials, StorageError, withStorageErrors } from '../stores/storage-start.ts'
-import { requireReadableStore, requireStoreFile } from '../stores/store-files.ts'
+import {
+  refuseLostOperations,
+  refuseLostWarehouse,
+  requireDataEntries,
+  requireReadableStore,
+  requireStoreFile,
+} from '../stores/store-files.ts'
 import { hasCitus, openWarehouse } from '../warehouse/engine/engine.ts'
 import { placements } from '../warehouse/rollups/distribution.ts'
 import { type Finding, ok, problem, toReason, warning, withTimeout } from './finding.ts'
@@ -132,11 +138,20 @@ async function checkClock(knex: Knex): Promise<Finding[]> {
   ]
 }
 
+const nameStores = ({ operationsUrl, warehouseUrl }: Config) =>
+  [
+    { what: `OPERATIONS_URL ${redactCredentials(operationsUrl)}`, url: operationsUrl },
+    { what: `WAREHOUSE_URL ${redactCredentials(warehouseUrl)}`, url: warehouseUrl },
+  ] as const
+
 async function checkOperations({ config, full, isServerRunning }: StoreCheck): Promise<Finding[]> {
   const label = `OPERATIONS_URL ${redactCredentials(config.operationsUrl)}`
   const { operations: path } = getStoreFiles(config)
   if (path !== null && !existsSync(path))
-    return [warning('operations', `${label} はまだありません。`, `${label} does not exist yet.`)]
+    return collect('operations', label, async () => {
+      refuseLostOperations(...nameStores(config))
+      return [warning('operations', `${label} はまだありません。`, `${label} does not exist yet.`)]
+    })
   return collect('operations', label, async () => {
     requireStoreFile(label, config.operationsUrl)
     const operations = openOperations(config.operationsUrl, { readOnly: path !== null })
@@ -161,7 +176,14 @@ async function checkWarehouse({ config, full, isServerRunning }: StoreCheck): Pr
   const label = `WAREHOUSE_URL ${redactCredentials(config.warehouseUrl)}`
   const { warehouse: path } = getStoreFiles(config)
   if (path !== null && !existsSync(path))
-    return [warning('warehouse', `${label} はまだありません。`, `${label} does not exist yet.`)]
+    return collect('warehouse', label, async () => {
+      const { operations: operationsFile } = getStoreFiles(config)
+      if (operationsFile !== null && existsSync(operationsFile)) {
+        const operations = openOperations(config.operationsUrl, { readOnly: true })
+        await refuseLostWarehouse(...nameStores(config), operations.knex).finally(() => operations.close())
+      }
+      return [warning('warehouse', `${label} はまだありません。`, `${label} does not exist yet.`)]
+    })
   return collect('warehouse', label, async () => {
     requireStoreFile(label, config.warehouseUrl)
     if (path !== null && isServerRunning) {
@@ -188,7 +210,12 @@ async function checkWarehouse({ config, full, isServerRunning }: StoreCheck): Pr
 
 /** Checks both stores without changing them. */
 export async function checkStores(check: StoreCheck): Promise<Finding[]> {
-  const findings = [...(await checkOperations(check)), ...(await checkWarehouse(check))]
+  const label = `DATA_DIR ${check.config.dataDir}`
+  const entries = await collect('data', label, async () => {
+    requireDataEntries(check.config.dataDir)
+    return []
+  })
+  const findings = [...entries, ...(await checkOperations(check)), ...(await checkWarehouse(check))]
   const isSound = check.full && findings.every(({ state }) => state !== 'problem')
   return isSound
     ? [...findings, ok('stores', 'すべてのデータを読み、合計が一致しました。', 'All data were read, and the sums agree.')]

@@ -134,6 +134,33 @@ const cases: [name: string, change: Change, expected: Expected][] = [
     ['operations', 'problem', /is truncated: restore a backup/],
   ],
   [
+    'a lost operations database',
+    ({ folder }) => {
+      rmSync(join(folder, 'operations.sqlite'))
+      return {}
+    },
+    ['operations', 'problem', /OPERATIONS_URL .* does not exist, but WAREHOUSE_URL .* contains data: restore a backup/],
+  ],
+  [
+    'a lost warehouse',
+    async ({ folder }) => {
+      rmSync(join(folder, 'warehouse.duckdb'))
+      await changeStore(folder, 'operations', [
+        "insert into load_summary (id, state, started_at, summary, samples) values ('one', 'done', '2026-11-01', '{}', '{}')",
+      ])
+      return {}
+    },
+    ['warehouse', 'problem', /WAREHOUSE_URL .* does not exist, but OPERATIONS_URL .* contains data: restore a backup/],
+  ],
+  [
+    'a file instead of the folder of jobs',
+    ({ folder }) => {
+      writeFileSync(join(folder, 'jobs'), '')
+      return {}
+    },
+    ['data', 'problem', /jobs in DATA_DIR is no folder/],
+  ],
+  [
     'an empty store',
     ({ folder }) => {
       writeFileSync(join(folder, 'warehouse.duckdb'), '')

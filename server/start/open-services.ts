@@ -17,7 +17,13 @@ import { ResponseCache } from '../response-cache/response-cache.ts'
 import type { Services } from '../routing/services.ts'
 import { listMigrations, migrateStore, refuseUnknownMigrations } from '../stores/migrate-store.ts'
 import { redactCredentials, withStorageErrors } from '../stores/storage-start.ts'
-import { requireReadableStore, requireStoreFile } from '../stores/store-files.ts'
+import {
+  refuseLostOperations,
+  refuseLostWarehouse,
+  requireDataEntries,
+  requireReadableStore,
+  requireStoreFile,
+} from '../stores/store-files.ts'
 import { openWarehouse } from '../warehouse/engine/engine.ts'
 import { QuestionQueue } from '../warehouse/engine/question-queue.ts'
 
@@ -44,12 +50,17 @@ export async function openServices(config: Config, baseLog: Log = createLog(conf
   const log = metrics === null ? baseLog : observeLog(baseLog, metrics.observeEvent)
   const tracing = config.tracing === null ? null : await startTracing(config.tracing)
   const folder = `DATA_DIR ${config.dataDir}`
+  requireDataEntries(config.dataDir)
   await withStorageErrors(folder, () => mkdir(`${config.dataDir}/tmp`, { recursive: true, mode: 0o700 }))
   const operationsName = `OPERATIONS_URL ${redactCredentials(config.operationsUrl)}`
   const warehouseName = `WAREHOUSE_URL ${redactCredentials(config.warehouseUrl)}`
+  const operationsStore = { what: operationsName, url: config.operationsUrl }
+  const warehouseStore = { what: warehouseName, url: config.warehouseUrl }
   await withStorageErrors(operationsName, () => requireStoreFile(operationsName, config.operationsUrl))
   await withStorageErrors(warehouseName, () => requireStoreFile(warehouseName, config.warehouseUrl))
+  refuseLostOperations(operationsStore, warehouseStore)
   const operations = await withStorageErrors(operationsName, () => openOperations(config.operationsUrl))
+  await withStorageErrors(operationsName, () => refuseLostWarehouse(operationsStore, warehouseStore, operations.knex))
   const warehouse = openWarehouse({
     url: config.warehouseUrl,
     memory: config.warehouseMemory,

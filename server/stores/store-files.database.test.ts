@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -116,9 +116,13 @@ describe('a start on an unusable file', () => {
     await store.close()
     const other = name === 'operations' ? 'warehouse.duckdb' : 'operations.sqlite'
     rmSync(join(folder, other))
-    await expect(openServices(configFor(folder))).rejects.toThrow('was migrated by a newer version (20991231000000_later.ts)')
-    const opened =
+    const openOther = () =>
       name === 'operations' ? openWarehouse({ url: `duckdb:${folder}/${other}` }) : openOperations(`sqlite:${folder}/${other}`)
+    const unmigrated = openOther()
+    await unmigrated.knex.raw('create table leftover (id integer)')
+    await unmigrated.close()
+    await expect(openServices(configFor(folder))).rejects.toThrow('was migrated by a newer version (20991231000000_later.ts)')
+    const opened = openOther()
     expect(await opened.knex.schema.hasTable('knex_migrations')).toBe(false)
     await opened.close()
   })
@@ -134,6 +138,51 @@ describe('a start on an unusable file', () => {
     const failure: unknown = await openServices(configFor(folder)).catch((error: unknown) => error)
     expect(String((failure as Error).message)).toMatch(message)
     expect(failure).toBeInstanceOf(StorageError)
+  })
+
+  it('refuses to start without the operations database of a warehouse, and creates none', async () => {
+    await prepareGood()
+    const folder = join(root, 'lost operations')
+    cpSync(good, folder, { recursive: true })
+    rmSync(join(folder, 'operations.sqlite'))
+    await expect(openServices(configFor(folder))).rejects.toThrow(
+      /OPERATIONS_URL .* がありませんが.*復元.*OPERATIONS_URL .* does not exist, but WAREHOUSE_URL .* contains data.*db:migrate/,
+    )
+    expect(existsSync(join(folder, 'operations.sqlite'))).toBe(false)
+  })
+
+  it('refuses to start without the warehouse into which loads are recorded, and creates none', async () => {
+    await prepareGood()
+    const folder = join(root, 'lost warehouse')
+    cpSync(good, folder, { recursive: true })
+    rmSync(join(folder, 'warehouse.duckdb'))
+    const operations = openOperations(`sqlite:${folder}/operations.sqlite`)
+    await operations.knex('load_summary').delete()
+    // an administrator was created before the first start
+    const services = await openServices(configFor(folder))
+    await services.close()
+    rmSync(join(folder, 'warehouse.duckdb'))
+    const at = new Date().toISOString()
+    await operations.knex('load_summary').insert({ id: 'one', state: 'done', started_at: at, summary: '{}', samples: '{}' })
+    await operations.close()
+    await expect(openServices(configFor(folder))).rejects.toThrow(
+      /WAREHOUSE_URL .* does not exist, but OPERATIONS_URL .* contains data/,
+    )
+    expect(existsSync(join(folder, 'warehouse.duckdb'))).toBe(false)
+  })
+
+  it.each([
+    ['server-name', (path: string) => mkdirSync(path, { recursive: true }), 'server-name in DATA_DIR is no file'],
+    ['jobs', (path: string) => writeFileSync(path, ''), 'jobs in DATA_DIR is no folder'],
+  ])('refuses to start on a data folder whose %s is of another kind', async (name, create, message) => {
+    await prepareGood()
+    const folder = join(root, `other kind of ${name}`)
+    cpSync(good, folder, { recursive: true })
+    mkdirSync(join(folder, 'data'), { recursive: true })
+    create(join(folder, 'data', name))
+    const failure: unknown = await openServices(configFor(folder)).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(StorageError)
+    expect((failure as Error).message).toContain(message)
   })
 
   it('refuses the data folder of an unreleased build, names the way out and changes neither database', async () => {

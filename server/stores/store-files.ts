@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync, statSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs'
 import type { Knex } from 'knex'
 import {
   createDamagedError,
@@ -76,6 +76,61 @@ export function requireStoreFile(what: string, url: string): void {
   else if (stats.size < DUCKDB_MIN_BYTES) throw createTruncatedFileError(what)
   else if (getSize(`${path}.wal`) >= 5 && readHead(`${path}.wal`).toString('hex', 0, 5) !== DUCKDB_WAL_MAGIC)
     throw createDamagedError(`${what} (.wal)`)
+}
+
+/** True if a URL names a file that exists or, with `false`, one that does not; never for PostgreSQL and for stores in memory. */
+function isFileStore(url: string, exists: boolean): boolean {
+  const [, path] = /^(?:sqlite|duckdb):(?!:memory:)(.*)$/s.exec(url) ?? []
+  return path !== undefined && existsSync(path) === exists
+}
+
+const createLostError = (lost: string, kept: string): StorageError =>
+  createStorageError(
+    `${lost} がありませんが、${kept} にはデータがあります。バックアップを復元してください。このデータベースだけを新しく始めるときは、先に npm run db:migrate を実行してください。`,
+    `${lost} does not exist, but ${kept} contains data: restore a backup. To begin with an empty one, run npm run db:migrate first.`,
+  )
+
+/** A store with its setting and value, as messages name it. */
+interface NamedStore {
+  what: string
+  url: string
+}
+
+/**
+ * Throws a StorageError if the operations database is missing beside a warehouse: it would be created without any account, and
+ * look like a new installation. Call it before either is opened.
+ */
+export function refuseLostOperations(operations: NamedStore, warehouse: NamedStore): void {
+  if (isFileStore(operations.url, false) && isFileStore(warehouse.url, true))
+    throw createLostError(operations.what, warehouse.what)
+}
+
+/** The same for a warehouse that is missing although loads into it are recorded. `knex`: of the operations database. */
+export async function refuseLostWarehouse(operations: NamedStore, warehouse: NamedStore, knex: Knex): Promise<void> {
+  if (!isFileStore(warehouse.url, false) || !isFileStore(operations.url, true)) return
+  if (!(await knex.schema.hasTable('load_summary'))) return
+  if (await knex('load_summary').where({ state: 'done' }).first('id')) throw createLostError(warehouse.what, operations.what)
+}
+
+/** What DATA_DIR contains besides the stores. */
+const DATA_FILES = ['server-name'] as const
+const DATA_FOLDERS = ['tmp', 'jobs', 'loads', 'pictures', 'outbox', 'backup-requests'] as const
+
+/** Throws a StorageError if a file of DATA_DIR is a folder, or a folder is a file. */
+export function requireDataEntries(dataDir: string): void {
+  const find = (name: string) => statSync(`${dataDir}/${name}`, { throwIfNoEntry: false })
+  for (const name of DATA_FILES)
+    if (find(name)?.isFile() === false)
+      throw createStorageError(
+        `DATA_DIR の ${name} がファイルではありません。別の場所に移してください。`,
+        `${name} in DATA_DIR is no file: move it elsewhere.`,
+      )
+  for (const name of DATA_FOLDERS)
+    if (find(name)?.isDirectory() === false)
+      throw createStorageError(
+        `DATA_DIR の ${name} がフォルダーではありません。別の場所に移してください。`,
+        `${name} in DATA_DIR is no folder: move it elsewhere.`,
+      )
 }
 
 /** Throws a StorageError unless SQLite finds its pages, indexes and constraints sound. `full` also compares indexes with rows. */
