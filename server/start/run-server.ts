@@ -20,6 +20,7 @@ import {
 } from '../stores/storage-start.ts'
 import { runWatches } from '../watches/run-watches.ts'
 import { prepareDemo } from './demo-start.ts'
+import { endAtOnce } from './end-at-once.ts'
 import { type OpenServices, openServices } from './open-services.ts'
 import { SHUTDOWN_TIMEOUTS_MS } from './shutdown-timeouts.ts'
 
@@ -112,12 +113,10 @@ export async function runServer({ buildApp, closePage }: Preparation = {}): Prom
   const stop = async () => {
     if (isStopping) return
     isStopping = true
-    // both databases survive the end of the process at any time
     setTimeout(() => {
       printLine(translateBoth('stopForced', { seconds: SHUTDOWN_TIMEOUTS_MS.all / 1000 }))
       log.event('server.stop', { forced: true })
-      unlock()
-      process.exit(1)
+      endAtOnce()
     }, SHUTDOWN_TIMEOUTS_MS.all).unref()
     leaveInbox()
     stopLateFileChecks()
