@@ -27,7 +27,7 @@ const formatNumber = (value: number) => value.toLocaleString('en-US')
 test('returns can be grouped, opened, sorted, exported, shared and translated', async ({ page, browser }) => {
   const errors = watchErrors(page)
   // the genre panel sends a request of its own
-  const when = (body: string) => JSON.parse(body).by !== 'genre'
+  const when = (body: string) => JSON.parse(body).groupBy !== 'genre'
   const readAnswer = (act: () => Promise<unknown>) => waitForAnswer<ReturnsAnswer>(page, { call: 'stat/returns', act, when })
   await signIn(page)
   const first = await readAnswer(() => page.getByRole('link', { name: '返品分析' }).click())
