@@ -75,7 +75,7 @@ describe('DuckDB and PostgreSQL', () => {
     storeCharacteristics,
     createQuestion({
       period: span.map(getPeriod),
-      by: fc.constantFrom('area', 'prefecture', 'scale', 'chain'),
+      groupBy: fc.constantFrom('area', 'prefecture', 'scale', 'chain'),
       cross: fc.boolean(),
     }),
   )
