@@ -100,13 +100,13 @@ async function readBestSellers(
       -- codes and the week before are looked up for what can be among the best alone
       least as (select min(quantity) as quantity from (
         select quantity from now where quantity > 0 order by quantity desc limit :best) as most),
-      near as materialized (select product_id, quantity from now where quantity >= (select quantity from least)),
-      before as (select product_id, quantity from (:before) as asked where product_id in (select product_id from near))
-      select near.product_id as id, near.quantity, coalesce(before.quantity, 0) as previous,
-          rank() over (order by near.quantity desc) as rank
-        from near left join before on before.product_id = near.product_id
-          join (select id, jan from product_card where id in (select product_id from near)) as card on card.id = near.product_id
-        order by near.quantity desc, card.jan collate "C" limit :best`,
+      candidate as materialized (select product_id, quantity from now where quantity >= (select quantity from least)),
+      before as (select product_id, quantity from (:before) as sales where product_id in (select product_id from candidate))
+      select candidate.product_id as id, candidate.quantity, coalesce(before.quantity, 0) as previous,
+          rank() over (order by candidate.quantity desc) as rank
+        from candidate left join before on before.product_id = candidate.product_id
+          join (select id, jan from product_card where id in (select product_id from candidate)) as card on card.id = candidate.product_id
+        order by candidate.quantity desc, card.jan collate "C" limit :best`,
     {
       now: salesSql(knex, { period: toSingleDay(day), by: ['product_id'], products: ranked, figures }),
       before: salesSql(knex, { period: toSingleDay(addDays(day, -7)), by: ['product_id'], products: ranked, figures }),

@@ -73,10 +73,10 @@ async function readTitles(
     knex,
     // Citus joins a union of distributed tables with others only as an intermediate result
     `with own_group as materialized (:groups),
-      asked as materialized (:sold),
+      sales as materialized (:sold),
       sold as materialized (
-        select asked.product_id, asked.quantity, asked.${basis} as value, own_group.publisher_group_id
-          from asked join own_group on own_group.id = asked.group_id),
+        select sales.product_id, sales.quantity, sales.${basis} as value, own_group.publisher_group_id
+          from sales join own_group on own_group.id = sales.group_id),
       counted as (
         select publisher_group_id, sum(case when quantity > 0 then 1 else 0 end) as titles, max(value) as most
           from sold group by publisher_group_id),

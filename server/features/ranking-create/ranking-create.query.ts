@@ -52,13 +52,13 @@ async function readRankedPage(
   const { basis, limit, page, ...rest } = question
   const rows = await sql<Totals & { id: number | null }>(
     knex,
-    `with sold as materialized (select product_id as id, quantity, amount, amount_tax_in as "amountTaxIn" from (:sold) as asked),
+    `with sold as materialized (select product_id as id, quantity, amount, amount_tax_in as "amountTaxIn" from (:sold) as sales),
       -- everything that can be listed: from the last place's value on, ties included
-      cut as (select min(value) as least from (
+      cutoff as (select min(value) as least from (
         select ${basis} as value from sold where ${basis} > 0 order by ${basis} desc limit :limit) as top)
       select cast(null as integer) as id, ${soldNames.map((name) => `coalesce(sum("${name}"), 0) as "${name}"`).join(', ')},
           coalesce(sum(case when quantity > 0 then 1 else 0 end), 0) as products from sold
-        union all select sold.*, 1 from sold where ${basis} >= (select least from cut)`,
+        union all select sold.*, 1 from sold where ${basis} >= (select least from cutoff)`,
     { sold: salesSql(knex, { ...rest, by: ['product_id'], figures: ['quantity', 'amount', 'amount_tax_in'] }), limit },
   )
   const [all] = rows.filter(({ id }) => id === null)
@@ -110,7 +110,7 @@ async function readRanksOf(knex: Knex, question: Conditions & { period: Period; 
     RankedFigures & { product_id: number | null; place: number | null; all_quantity: number; all_amount: number }
   >(
     knex,
-    `with sold as materialized (select product_id, quantity, amount from (?) as asked),
+    `with sold as materialized (select product_id, quantity, amount from (?) as sales),
       totals as (
         select coalesce(sum(quantity), 0) as all_quantity, coalesce(sum(amount), 0) as all_amount from sold),
       -- places of values, not of products: there are far fewer
@@ -147,7 +147,7 @@ async function readSteps(knex: Knex, { basis, ids, steps, ...rest }: StepsQuesti
   if (ids.length === 0 || steps.length === 0) return values
   const rows = await sql<{ product_id: number; bucket: string; value: number }>(
     knex,
-    `select product_id, bucket, ${basis} as value from (?) as asked`,
+    `select product_id, bucket, ${basis} as value from (?) as sales`,
     [salesByStepSql(knex, { ...rest, products: ids, by: ['product_id'], figures: [basis] }, steps)],
   )
   const at = new Map(steps.map(({ from }, index) => [from, index]))
@@ -172,9 +172,9 @@ async function readStepRanks(
   if (thresholds.length === 0) return ranksByStep
   const levels = await sql<{ bucket: string; value: number; products: number }>(
     knex,
-    `select asked.bucket, asked.${basis} as value, count(*) as products from (?) as asked
-      where asked.${basis} >= ? and (${thresholds.map(() => `asked.bucket = cast(? as date) and asked.${basis} >= ?`).join(' or ')})
-      group by asked.bucket, asked.${basis} order by asked.${basis} desc`,
+    `select sales.bucket, sales.${basis} as value, count(*) as products from (?) as sales
+      where sales.${basis} >= ? and (${thresholds.map(() => `sales.bucket = cast(? as date) and sales.${basis} >= ?`).join(' or ')})
+      group by sales.bucket, sales.${basis} order by sales.${basis} desc`,
     [all, Math.min(...thresholds.map(({ value }) => value)), ...thresholds.flatMap(({ from, value }) => [from, value])],
   )
   const betterCounts = new Map<string, number>()

@@ -133,14 +133,14 @@ export function adjacentIssuesSql(knex: Knex, visible: Knex.QueryBuilder): Knex.
           from (:visible) as issue join latest on latest.series_id = issue.series_id and issue.release_date < latest.on_sale
           group by issue.series_id),
       -- what an issue is called is read for those days alone
-      near as (
+      nearest as (
         select issue.*, case when issue.release_date = earlier.over then 2 else 1 end as back,
             row_number() over (partition by issue.series_id, issue.release_date order by issue.jan collate "C") as twin
           from (:visible) as issue join latest on latest.series_id = issue.series_id
             left join earlier on earlier.series_id = issue.series_id
           where issue.release_date = latest.on_sale or issue.release_date = latest.to_come or issue.release_date = earlier.over)
-      select near.id, near.series_id, near.jan, near.product_nm, near.release_date, near.out, near.back
-        from near where near.twin = 1 order by near.series_id, near.release_date`,
+      select nearest.id, nearest.series_id, nearest.jan, nearest.product_nm, nearest.release_date, nearest.out, nearest.back
+        from nearest where nearest.twin = 1 order by nearest.series_id, nearest.release_date`,
     { visible },
   )
 }

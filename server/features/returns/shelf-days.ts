@@ -18,7 +18,7 @@ export function narrowMovements({ products, stores }: Pick<SalesConditions, 'pro
  * by `unit_id`.
  *
  * Copies leave a store in the order in which they arrived. The copies returned on a day come after all copies that were sold,
- * returned or written off before, so they are those numbered from `gone` up to `gone` plus the copies returned. Deliveries are
+ * returned or written off before, so they are those numbered from `left_copies` up to `left_copies` plus the copies returned. Deliveries are
  * numbered in the same way; where the numbers overlap, the delivery day is known.
  */
 export function shelfDaysCtes(
@@ -46,13 +46,13 @@ export function shelfDaysCtes(
       history as materialized (
         select day.product_id, day.store_id, day.sale_date, day.delivery_quantity, day.return_quantity,
             sum(day.delivery_quantity) over until_day as arrived,
-            sum(day.sale_quantity + day.return_quantity - day.adjust_quantity) over until_day as gone
+            sum(day.sale_quantity + day.return_quantity - day.adjust_quantity) over until_day as left_copies
           from ${MOVEMENTS} as day join pair on pair.product_id = day.product_id and pair.store_id = day.store_id
           where day.sale_date <= cast(:shelfUntil as date)
           window until_day as (partition by day.product_id, day.store_id order by day.sale_date)),
       left_store as (
-        select history.product_id, history.store_id, history.sale_date, history.gone - history.return_quantity as gone_before,
-            history.gone, history.sale_date >= cast(:shelfFrom as date) as is_current,
+        select history.product_id, history.store_id, history.sale_date, history.left_copies - history.return_quantity as left_copies_before,
+            history.left_copies, history.sale_date >= cast(:shelfFrom as date) as is_current,
             -- the two periods share days if they are longer than 52 weeks
             history.sale_date between cast(:shelfLastFrom as date) and cast(:shelfLastTo as date) as is_last_year
           from history
@@ -62,13 +62,13 @@ export function shelfDaysCtes(
       matched as (
         select left_store.${unit} as unit_id, left_store.is_current, left_store.is_last_year,
             left_store.sale_date - history.sale_date as days,
-            least(history.arrived, left_store.gone)
-              - greatest(history.arrived - history.delivery_quantity, left_store.gone_before) as copies
+            least(history.arrived, left_store.left_copies)
+              - greatest(history.arrived - history.delivery_quantity, left_store.left_copies_before) as copies
           from left_store join history
             on history.product_id = left_store.product_id and history.store_id = left_store.store_id
               and history.delivery_quantity > 0 and history.sale_date <= left_store.sale_date
-              and history.arrived > left_store.gone_before
-              and history.arrived - history.delivery_quantity < left_store.gone),
+              and history.arrived > left_store.left_copies_before
+              and history.arrived - history.delivery_quantity < left_store.left_copies),
       shelf as (
         select matched.unit_id,
             sum(case when matched.is_current then matched.copies else 0 end) as dated,

@@ -100,7 +100,7 @@ describe('SQL of stock-outs', () => {
       placed(5, 0, '2026-10-31'), // sold none in the window
     ])
     for (const { kind, knex } of warehouses) {
-      const found = await sql<{ store_id: number }>(knex, `with placed as (${rows}) select store_id from (:part) as gone`, {
+      const found = await sql<{ store_id: number }>(knex, `with placed as (${rows}) select store_id from (:part) as sold_out`, {
         part: soldOutStoresSql(knex, asOf),
       })
       expect(found.map(({ store_id }) => store_id).sort(), kind).toEqual([1, 4])
@@ -125,7 +125,7 @@ describe('SQL of stock-outs', () => {
       const rows = (stores: Knex.QueryBuilder | null) =>
         sql<Record<string, number>>(
           knex,
-          `with ran_out as (${ranOut}), gone as (${removed}), demand as (${demand}) select * from (:lost) as lost order by store_id`,
+          `with ran_out as (${ranOut}), sold_out as (${removed}), demand as (${demand}) select * from (:lost) as lost order by store_id`,
           { lost: lostSalesSql(knex, stores) },
         )
       // 8.5, 0, 0.7 and 0.3 copies: 9.5 make 10, whose last two go to the largest fractions
@@ -206,7 +206,7 @@ describe('SQL of stock-outs', () => {
   })
 
   it('begins a stock-out when stock falls to 0, and not again with sales or deliveries while it stays at 0 or below', async () => {
-    const gone = (store: number, stock: number, lastSale: string) =>
+    const soldOutStore = (store: number, stock: number, lastSale: string) =>
       toRowsSql([
         {
           store_id: store,
@@ -218,12 +218,12 @@ describe('SQL of stock-outs', () => {
         },
       ])
     for (const { kind, knex } of warehouses) {
-      const read = async (...store: Parameters<typeof gone>) => {
+      const read = async (...store: Parameters<typeof soldOutStore>) => {
         const ranOut = ranOutCtes(knex, asOf)
         const [row] = await sql<{ since: string; days: number }>(
           knex,
-          `with gone as (${gone(...store)}), moved as (:moved), ${ranOut.sql} select since, days from ran_out`,
-          { moved: closingStockSql(knex, { target: 'gone', asOf }), ...ranOut.values },
+          `with sold_out as (${soldOutStore(...store)}), moved as (:moved), ${ranOut.sql} select since, days from ran_out`,
+          { moved: closingStockSql(knex, { target: 'sold_out', asOf }), ...ranOut.values },
         )
         return row
       }

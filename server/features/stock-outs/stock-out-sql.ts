@@ -26,7 +26,7 @@ export const soldOutStoresSql = (knex: Knex, asOf: string): Knex.Raw =>
   )
 
 /**
- * CTEs that lead from `gone` and `moved` to `ran_out`: the day on which the stock of each store fell to 0 or below and since when
+ * CTEs that lead from `sold_out` and `moved` to `ran_out`: the day on which the stock of each store fell to 0 or below and since when
  * it has not been above 0, and the days without stock: those after it and after the last sale. A delivery that leaves a negative
  * stock at 0 or below does not begin a new stock-out. Until the last sale there was a copy, whatever the theoretical stock. Days
  * before the window are read only for stores whose stock was never above 0 within it.
@@ -43,11 +43,11 @@ export const ranOutCtes = (knex: Knex, asOf: string): Ctes => ({
         select earlier.store_id, earlier.product_id, max(${fallSql('earlier')}) as since
           from earlier group by earlier.store_id, earlier.product_id),
       began as (
-        select gone.store_id, gone.product_id, gone.last_sale_date,
-            coalesce(fall.since, earlier_fall.since, gone.first_delivery_date) as since
-          from gone
-            join fall on fall.store_id = gone.store_id and fall.product_id = gone.product_id
-            left join earlier_fall on earlier_fall.store_id = gone.store_id and earlier_fall.product_id = gone.product_id),
+        select sold_out.store_id, sold_out.product_id, sold_out.last_sale_date,
+            coalesce(fall.since, earlier_fall.since, sold_out.first_delivery_date) as since
+          from sold_out
+            join fall on fall.store_id = sold_out.store_id and fall.product_id = sold_out.product_id
+            left join earlier_fall on earlier_fall.store_id = sold_out.store_id and earlier_fall.product_id = sold_out.product_id),
       ran_out as (
         select began.store_id, began.product_id, began.since,
             cast(:ranOutAsOf as date) - greatest(began.since, began.last_sale_date) as days
@@ -67,7 +67,7 @@ const fallSql = (table: string) =>
   `case when ${table}.closing <= 0 and ${table}.closing - ${table}.change > 0 then ${table}.sale_date end`
 
 /**
- * Estimated lost sales of each store, from `gone`, `ran_out` and `demand`: whole days without stock × expected demand. The sum
+ * Estimated lost sales of each store, from `sold_out`, `ran_out` and `demand`: whole days without stock × expected demand. The sum
  * of a title over all stores is rounded to whole copies once; the stores with the largest fractions are rounded up, so that the
  * stores of a title always add up to it. `variance_milli`: of the copies that the store would have sold, in thousandths; demand
  * is gamma-distributed around its estimate, sales are a Poisson process.
@@ -75,12 +75,12 @@ const fallSql = (table: string) =>
 export const lostSalesSql = (knex: Knex, stores: Knex.QueryBuilder | null): Knex.Raw =>
   createFragment(
     knex,
-    `select shared.store_id, shared.product_id, shared.since, shared.stock, shared.days, shared.quantity, shared.stock_days, shared.rate_milli,
-        shared.lost_copies, shared.lost_copies * coalesce(product.price, 0) as lost_amount, shared.variance_milli
+    `select rounded.store_id, rounded.product_id, rounded.since, rounded.stock, rounded.days, rounded.quantity, rounded.stock_days, rounded.rate_milli,
+        rounded.lost_copies, rounded.lost_copies * coalesce(product.price, 0) as lost_amount, rounded.variance_milli
       from (
-        select parted.*, parted.whole + case when row_number() over (partition by parted.product_id
-            order by parted.lost_milli - parted.whole * 1000 desc, parted.lost_milli desc, parted.store_id)
-            <= cast(floor((parted.title_milli + 500) / 1000.0) as bigint) - parted.title_whole then 1 else 0 end as lost_copies
+        select apportioned.*, apportioned.whole + case when row_number() over (partition by apportioned.product_id
+            order by apportioned.lost_milli - apportioned.whole * 1000 desc, apportioned.lost_milli desc, apportioned.store_id)
+            <= cast(floor((apportioned.title_milli + 500) / 1000.0) as bigint) - apportioned.title_whole then 1 else 0 end as lost_copies
           from (
             select estimated.*, sum(estimated.lost_milli) over title as title_milli, sum(estimated.whole) over title as title_whole
               from (
@@ -88,13 +88,13 @@ export const lostSalesSql = (knex: Knex, stores: Knex.QueryBuilder | null): Knex
                   missed.lost_milli + cast(floor(cast(missed.lost_milli * missed.days as double precision)
                     / (missed.stock_days + ${PRIOR_DAYS}) + 0.5) as bigint) as variance_milli
                 from (
-                  select gone.store_id, gone.product_id, ran_out.since, gone.stock, ran_out.days, demand.stock_days,
+                  select sold_out.store_id, sold_out.product_id, ran_out.since, sold_out.stock, ran_out.days, demand.stock_days,
                     demand.quantity, demand.rate_milli, ran_out.days * demand.rate_milli as lost_milli
-                  from gone
-                    join ran_out on ran_out.store_id = gone.store_id and ran_out.product_id = gone.product_id
-                    join demand on demand.store_id = gone.store_id and demand.product_id = gone.product_id) as missed) as estimated
-              window title as (partition by estimated.product_id)) as parted) as shared
-        join product on product.id = shared.product_id${stores ? ' where shared.store_id in (:stores)' : ''}`,
+                  from sold_out
+                    join ran_out on ran_out.store_id = sold_out.store_id and ran_out.product_id = sold_out.product_id
+                    join demand on demand.store_id = sold_out.store_id and demand.product_id = sold_out.product_id) as missed) as estimated
+              window title as (partition by estimated.product_id)) as apportioned) as rounded
+        join product on product.id = rounded.product_id${stores ? ' where rounded.store_id in (:stores)' : ''}`,
     stores ? { stores } : {},
   )
 
@@ -108,7 +108,7 @@ export function lostSalesCtes(knex: Knex, { asOf, asOfDays, conditions }: StockO
   const ranOut = ranOutCtes(knex, asOf)
   return {
     sql: `placed as not materialized (:placed),
-      gone as materialized (:gone),
+      sold_out as materialized (:soldOut),
       shelf as (:shelf),
       alike as materialized (:alike),
       moved as materialized (:moved),
@@ -121,8 +121,8 @@ export function lostSalesCtes(knex: Knex, { asOf, asOfDays, conditions }: StockO
         asOf,
         lastSale: asOfDays.lastSale,
       }),
-      gone: soldOutStoresSql(knex, asOf),
-      ...buildDemandCtes(knex, { target: 'gone', asOf, titles }),
+      soldOut: soldOutStoresSql(knex, asOf),
+      ...buildDemandCtes(knex, { target: 'sold_out', asOf, titles }),
       ...ranOut.values,
       lost: lostSalesSql(knex, conditions.stores),
     },

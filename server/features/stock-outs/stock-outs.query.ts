@@ -84,12 +84,12 @@ function findStockOuts(knex: Knex, body: StockOutsBody, snapshot: StockOutSnapsh
       totals as (:totals),
       -- codes are looked up for what can be on the page alone
       least as (select min(value) as value from (select ${sort} as value from listed order by ${sort} desc limit :upTo) as most),
-      near as materialized (select * from listed where ${sort} >= (select value from least)),
+      candidate as materialized (select * from listed where ${sort} >= (select value from least)),
       page as (
-        select near.*, card.jan, ${isByStore ? 'store.store_cd' : "'' as store_cd"}
-        from near join (select id, jan from product_card where id in (select product_id from near)) as card on card.id = near.product_id
-          ${isByStore ? 'join store on store.id = near.store_id' : ''}
-        order by near.${sort} desc, card.jan collate "C"${isByStore ? ', store.store_cd collate "C"' : ''}
+        select candidate.*, card.jan, ${isByStore ? 'store.store_cd' : "'' as store_cd"}
+        from candidate join (select id, jan from product_card where id in (select product_id from candidate)) as card on card.id = candidate.product_id
+          ${isByStore ? 'join store on store.id = candidate.store_id' : ''}
+        order by candidate.${sort} desc, card.jan collate "C"${isByStore ? ', store.store_cd collate "C"' : ''}
         limit :most offset :before)
     select * from totals left join page on true
     order by page.${sort} desc nulls last, page.jan collate "C", page.store_cd collate "C"`,

@@ -120,7 +120,7 @@ async function readTrends(
     knex,
     `with picked as materialized (
         select group_id, group_key from (?) as grouped where group_key in (${keys.map(() => '?').join(', ')})),
-      sold as (select group_id, bucket, ${getBasis(body)} as value from (?) as asked)
+      sold as (select group_id, bucket, ${getBasis(body)} as value from (?) as sales)
       select picked.group_key, sold.bucket, sum(sold.value) as value
         from sold join picked on picked.group_id = sold.group_id group by picked.group_key, sold.bucket`,
     [groupsSql(knex, body), ...keys, salesSql(knex, { ...conditions, period: body.period, by: ['group_id', 'bucket'] })],

@@ -253,7 +253,7 @@ function subtractExcludedSql(knex: Knex, question: SalesQuestion, { excluded }: 
   const keys = question.by.join(', ')
   return createFragment(
     knex,
-    `select ${[...question.by, ...sums].join(', ')} from (? union all ?) as sides${keys === '' ? '' : ` group by ${keys}`}`,
+    `select ${[...question.by, ...sums].join(', ')} from (? union all ?) as parts${keys === '' ? '' : ` group by ${keys}`}`,
     [part(null, ''), part(excluded, '-')],
   )
 }
@@ -300,7 +300,7 @@ export function salesSql(knex: Knex, question: SalesQuestion): Knex.Raw {
     .join(', ')
   return createFragment(
     knex,
-    `select ${keys === '' ? '' : `${keys}, `}${sums} from (${union}) as stretch${keys === '' ? '' : ` group by ${keys}`}`,
+    `select ${keys === '' ? '' : `${keys}, `}${sums} from (${union}) as segments${keys === '' ? '' : ` group by ${keys}`}`,
     parts,
   )
 }

@@ -28,7 +28,7 @@ const warehouses = setUpWarehouses(async ({ knex }) => {
   await knex('store').insert([store(1, '1'), store(2, '2'), store(5, '1')])
 })
 
-const goneSql = `gone as (select 1 as store_id, 1 as product_id, 0 as stock, '1' as scale_cd)`
+const soldOutSql = `sold_out as (select 1 as store_id, 1 as product_id, 0 as stock, '1' as scale_cd)`
 
 describe('expected demand', () => {
   it('bases the expected demand on the store’s stock and last sale up to the day', async () => {
@@ -96,8 +96,8 @@ describe('expected demand', () => {
       )
       const shelf = await sql<{ scale_cd: string; quantity: number; days: number }>(
         knex,
-        `with placed as (${rows}), gone as (select 1 as product_id) select * from (:shelf) as shelf order by scale_cd`,
-        { shelf: shelfDaysSql(knex, { target: 'gone', asOf, sold }) },
+        `with placed as (${rows}), sold_out as (select 1 as product_id) select * from (:shelf) as shelf order by scale_cd`,
+        { shelf: shelfDaysSql(knex, { target: 'sold_out', asOf, sold }) },
       )
       expect(
         shelf.map(({ scale_cd, quantity, days }) => [scale_cd, quantity, days]),
@@ -113,8 +113,8 @@ describe('expected demand', () => {
     for (const { kind, knex } of warehouses) {
       const rows = await sql<{ sale_date: string; closing: number }>(
         knex,
-        `with ${goneSql}, moved as (:moved) select sale_date, closing from moved order by sale_date`,
-        { moved: closingStockSql(knex, { target: 'gone', asOf }) },
+        `with ${soldOutSql}, moved as (:moved) select sale_date, closing from moved order by sale_date`,
+        { moved: closingStockSql(knex, { target: 'sold_out', asOf }) },
       )
       expect(
         rows.map(({ sale_date, closing }) => [sale_date, closing]),
@@ -131,8 +131,8 @@ describe('expected demand', () => {
     for (const { kind, knex } of warehouses) {
       const [own] = await sql<{ quantity: number; days: number }>(
         knex,
-        `with ${goneSql}, moved as (:moved) select * from (:own) as own`,
-        { moved: closingStockSql(knex, { target: 'gone', asOf }), own: ownSalesSql(knex, asOf) },
+        `with ${soldOutSql}, moved as (:moved) select * from (:own) as own`,
+        { moved: closingStockSql(knex, { target: 'sold_out', asOf }), own: ownSalesSql(knex, asOf) },
       )
       // in stock from the 2nd to the 6th
       expect(own, kind).toMatchObject({ quantity: 3, days: 5 })

@@ -13,7 +13,7 @@ import { RECENT_DAYS } from './store-stock.ts'
  */
 
 /** The part that names them: store_id, product_id, stock, scale_cd. */
-export type TargetCte = 'gone' | 'held' | 'recent' | 'spanned'
+export type TargetCte = 'sold_out' | 'held' | 'recent' | 'spanned'
 
 /**
  * Weight of the wider group in days: of its scale for a store, of the whole title for a scale. The fewer days of its own, the
