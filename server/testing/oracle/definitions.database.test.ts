@@ -128,12 +128,14 @@ async function expectDemandAsDefined(knex: Knex, lines: Lines): Promise<number> 
 /** Compares the days on the shelf of every title and of every store with the definition; returns the number of dated copies. */
 async function expectShelfDaysAsDefined(knex: Knex, lines: Lines, period: { from: string; to: string }): Promise<number> {
   const found = listShelves(lines).map((shelf) => ({ shelf, days: listDaysOnShelf(shelf, period) }))
-  for (const by of ['product', 'store'] as const) {
-    const rows = await readAll((pageNum) => listReturns(knex, returns.body.parse({ ...every, period, by, pageNum }), context))
+  for (const groupBy of ['product', 'store'] as const) {
+    const rows = await readAll((pageNum) =>
+      listReturns(knex, returns.body.parse({ ...every, period, groupBy, pageNum }), context),
+    )
     for (const row of rows) {
       const days = found
         .filter(({ shelf }) =>
-          by === 'product'
+          groupBy === 'product'
             ? lines.products.find(({ id }) => id === shelf.product)?.jan === row.jan
             : findStore(lines, shelf.store) === row.storeCd,
         )
