@@ -8,6 +8,7 @@ import { getLastAccessCheck } from '../data/offline/reading-time.ts'
 import { useSyncState } from '../data/sync/sync.ts'
 import { formatDateTime } from '../i18n/format.ts'
 import { getMessages } from '../i18n/get-messages.ts'
+import { PortalLink } from '../ui/frame/unreachable-notice.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 
@@ -52,10 +53,7 @@ export function OfflineBar() {
           {cause === 'portal' && (
             <>
               {` ${t('offlinePortal')} `}
-              {/* no file of the app: the network answers it with its own page */}
-              <a href="/api/health" target="_blank" rel="noreferrer">
-                {t('openPortal')}
-              </a>
+              <PortalLink />
             </>
           )}
           {pending > 0 && (

@@ -20,7 +20,15 @@ export const login = defineMessages({
     'サーバーにつながりません。通信の状態を確かめて、もう一度お試しください。',
     'The server cannot be reached. Check your connection and try again.',
   ],
+  unreachablePortal: [
+    'サーバーにつながりません。このネットワークのログイン画面が応答しています。ログインするとつながります。',
+    'The server cannot be reached: a login page of this network answers instead. Log in there to connect.',
+  ],
   expired: ['ログインの有効期限が切れました。もう一度ログインしてください。', 'Your session has ended. Please sign in again.'],
+  refused: [
+    'パスワードの変更や利用停止などで、この端末のログインが無効になりました。もう一度ログインしてください。',
+    'You have been signed out, for example because the password was changed or the account suspended. Please sign in again.',
+  ],
   'anonymised.title': ['匿名加工情報について', 'About anonymised data'],
   'anonymised.text': [
     '本サービスの情報には、匿名加工情報が含まれる場合があります。個人を識別する目的で、ほかの情報と照合することは法律で禁じられています。',

@@ -12,6 +12,7 @@ import { SubmitButton } from '../../ui/button.tsx'
 import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
 import { TextField } from '../../ui/form/form-field.tsx'
 import { LoginLayout } from '../../ui/frame/login-layout.tsx'
+import { UnreachableNotice } from '../../ui/frame/unreachable-notice.tsx'
 import { ResetMailSent } from './mail-sent.tsx'
 
 interface Address {
@@ -56,6 +57,7 @@ export function ForgotPasswordPage() {
       <form className="login-form" onSubmit={submit} noValidate>
         {hasReturned ? <ArrivalHeading>{t('title')}</ArrivalHeading> : <h1>{t('title')}</h1>}
         <p className="lead">{t('lead')}</p>
+        <UnreachableNotice />
         {/* the error is shown at the only field */}
         <FormErrorSummary form={form} labels={{}} failure={failure} />
         <TextField form={form} name="email" label={t('email')} type="email" autoComplete="username" required />

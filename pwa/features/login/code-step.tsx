@@ -10,6 +10,7 @@ import { ArrivalHeading } from '../../ui/arrival-heading.tsx'
 import { Button, SubmitButton } from '../../ui/button.tsx'
 import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
 import { TextField } from '../../ui/form/form-field.tsx'
+import { UnreachableNotice } from '../../ui/frame/unreachable-notice.tsx'
 import { AuthenticatorSetUp, RecoveryCodes } from '../../ui/two-factor/authenticator-set-up.tsx'
 
 interface Props {
@@ -69,6 +70,7 @@ export default function CodeStep({ challenge: { challenge, setUp }, onSignedIn, 
       <ArrivalHeading>{t(setUp === null ? 'signIn.title' : 'setUp.title')}</ArrivalHeading>
       <p className="lead">{t(setUp === null ? 'signIn.lead' : 'setUp.lead')}</p>
       {setUp !== null && <AuthenticatorSetUp {...setUp} />}
+      <UnreachableNotice />
       {/* the error of the code is shown at the only field */}
       <FormErrorSummary form={form} labels={{}} failure={failure} />
       <TextField form={form} name="code" label={t('code')} autoComplete="one-time-code" maxLength={40} required />

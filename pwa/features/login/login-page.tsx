@@ -4,12 +4,14 @@ import { useSnapshot } from 'valtio'
 import type { SignInChallenge } from '../../../shared/api/session.ts'
 import { ApiError } from '../../../shared/calls/client.ts'
 import { getPublicPath, isExportArea } from '../../data/area.ts'
+import { probeServer } from '../../data/offline/network.ts'
 import { session, signIn, takePageBeforeLogin } from '../../data/session.ts'
 import { getFailureMessage, getMessages } from '../../i18n/get-messages.ts'
 import { loadMessages } from '../../i18n/i18n.ts'
 import { SubmitButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { LoginLayout } from '../../ui/frame/login-layout.tsx'
+import { UnreachableNotice } from '../../ui/frame/unreachable-notice.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
@@ -60,8 +62,9 @@ export function LoginPage() {
       else setChallenge(nextChallenge)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'aborted') return
-      const sentence = error instanceof ApiError && error.status !== 0 ? getFailureMessage(error) : t('unreachable')
-      setProblems({ form: sentence })
+      const isReached = error instanceof ApiError && error.status !== 0
+      // the notice says why the server is unreachable; nothing does if it answers again by now
+      if (isReached || (await probeServer())) setProblems({ form: isReached ? getFailureMessage(error) : t('unreachable') })
     } finally {
       setBusy(false)
     }
@@ -77,6 +80,7 @@ export function LoginPage() {
     <LoginLayout title={t(isGuest ? 'trialTitle' : 'title')}>
       <form className="login-form" onSubmit={submit} noValidate>
         <h1>{t(isGuest ? 'trialTitle' : 'title')}</h1>
+        <UnreachableNotice />
         {problems.form ? (
           <div className="banner is-problem" role="alert" tabIndex={-1} ref={box}>
             <Icon name="warning" small />
@@ -86,7 +90,7 @@ export function LoginPage() {
           ended && (
             <div className="banner is-accent" role="status">
               <Icon name="info" small />
-              <span>{t('expired')}</span>
+              <span>{t(ended)}</span>
             </div>
           )
         )}
@@ -118,7 +122,8 @@ export function LoginPage() {
             />
           )}
         </Field>
-        <SubmitButton isWide isBusy={isBusy} label={t('submit')} />
+        {/* works offline, too: the network is tried again */}
+        <SubmitButton isWide needsNetwork={false} isBusy={isBusy} label={t('submit')} />
         {!isGuest && !isExportArea && (
           <Link className="button is-wide" to="/login/sso">
             <Icon name="building" small />

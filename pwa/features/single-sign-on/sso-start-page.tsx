@@ -10,6 +10,7 @@ import { SubmitButton } from '../../ui/button.tsx'
 import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
 import { TextField } from '../../ui/form/form-field.tsx'
 import { LoginLayout } from '../../ui/frame/login-layout.tsx'
+import { UnreachableNotice } from '../../ui/frame/unreachable-notice.tsx'
 import { ProgressStep } from './progress-step.tsx'
 
 interface ContractNumber {
@@ -66,6 +67,7 @@ export function SsoStartPage() {
       >
         <h1>{t('title')}</h1>
         <p className="lead">{t('lead')}</p>
+        <UnreachableNotice />
         {/* the error is shown at the only field */}
         <FormErrorSummary form={form} labels={{}} failure={failure} />
         <TextField form={form} name="contractNumber" label={t('number')} help={t('numberHelp')} maxLength={20} required />

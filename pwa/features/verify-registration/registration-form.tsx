@@ -9,6 +9,7 @@ import { ArrivalHeading } from '../../ui/arrival-heading.tsx'
 import { SubmitButton } from '../../ui/button.tsx'
 import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
 import { TextField } from '../../ui/form/form-field.tsx'
+import { UnreachableNotice } from '../../ui/frame/unreachable-notice.tsx'
 
 interface Props {
   form: UseFormReturn<RegisterBody>
@@ -44,6 +45,7 @@ export function RegistrationForm({ form, failure, hasReturned, onSubmit }: Props
     <form className="login-form is-broad" onSubmit={onSubmit} noValidate>
       {hasReturned && !firstInvalidField ? <ArrivalHeading>{t('title')}</ArrivalHeading> : <h1>{t('title')}</h1>}
       <p className="lead">{t('lead')}</p>
+      <UnreachableNotice />
       <FormErrorSummary form={form} labels={labels} failure={failure} />
       <div className="form-grid">
         <TextField form={form} name="contractNumber" label={labels.contractNumber} required isFull />

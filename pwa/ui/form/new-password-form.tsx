@@ -6,6 +6,7 @@ import { createFormResolver, showServerErrors } from '../../data/form-resolver.t
 import { getFailureMessage, getMessages } from '../../i18n/get-messages.ts'
 import { ArrivalHeading } from '../arrival-heading.tsx'
 import { SubmitButton } from '../button.tsx'
+import { UnreachableNotice } from '../frame/unreachable-notice.tsx'
 import { FormErrorSummary } from './form-error-summary.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useMatchingFields } from './use-matching-fields.ts'
@@ -57,6 +58,7 @@ export function NewPasswordForm({ title, lead, isFirst = false, submit, token, s
     <form className="login-form" onSubmit={save} noValidate>
       <ArrivalHeading>{title}</ArrivalHeading>
       <p className="lead">{lead}</p>
+      <UnreachableNotice />
       <FormErrorSummary form={form} labels={labels} failure={failure} />
       <PasswordField form={form} name="password" label={labels.password} autoComplete="new-password" hasRules />
       <PasswordField form={form} name="passwordConfirm" label={labels.passwordConfirm} autoComplete="new-password" />

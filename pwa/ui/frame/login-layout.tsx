@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { getPublicPath, isExportArea } from '../../data/area.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { BrandMark } from '../icon.tsx'
+import { LazyToasts } from '../overlay/toasts-lazy.tsx'
 import { usePageTitle } from '../page-header.tsx'
 import { BookshelfIllustration } from './bookshelf-illustration.tsx'
 import { LanguageSwitch, ThemeSwitch } from './header-switches.tsx'
@@ -37,6 +38,7 @@ export function LoginLayout({ title, children }: { title: string; children: Reac
         </div>
         <BookshelfIllustration />
       </aside>
+      <LazyToasts />
     </div>
   )
 }
