@@ -223,7 +223,7 @@ test('a user whose session was revoked elsewhere signs in again and returns to t
     .getByRole('link', { name: 'ランキング作成' })
     .click({ timeout: 5000 })
     .catch(() => undefined)
-  await expect(page.getByText('ログインの有効期限が切れました')).toBeVisible()
+  await expect(page.getByText('この端末のログインが無効になりました')).toBeVisible()
   await page.getByLabel('ユーザー名').fill('user@demo.example')
   await page.getByLabel('パスワード', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'ログインする' }).click()

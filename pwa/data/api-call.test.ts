@@ -35,6 +35,27 @@ describe('API calls without a session on this device', () => {
   })
 })
 
+describe('a stream that the server refuses', () => {
+  const openRefusedStream = (onRequest = () => {}) => {
+    writeCookie(TOKEN_COOKIE, 'a.b.c', { maxAge: 60, sameSite: 'Strict' })
+    fetched.mockImplementationOnce(async () => {
+      onRequest()
+      return new Response('{"code":"session.expired"}', { status: 401 })
+    })
+    return openStream('/sync/poke', new AbortController().signal)
+  }
+
+  it('ends the session at once', async () => {
+    await openRefusedStream()
+    expect(signedOut).toHaveBeenCalledOnce()
+  })
+
+  it('leaves a session that has begun since', async () => {
+    await openRefusedStream(() => writeCookie(TOKEN_COOKIE, 'd.e.f', { maxAge: 60, sameSite: 'Strict' }))
+    expect(signedOut).not.toHaveBeenCalled()
+  })
+})
+
 it('sends API calls with the token of the session', async () => {
   writeCookie(TOKEN_COOKIE, 'a.b.c', { maxAge: 60, sameSite: 'Strict' })
   await openStream('/sync/poke', new AbortController().signal)

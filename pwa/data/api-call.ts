@@ -101,9 +101,17 @@ export const call: AppClient = async (
   }
 }
 
-/** Opens a user's stream of server-sent events. Throws 401 if the user is not signed in. */
+/**
+ * Opens a user's stream of server-sent events. Throws 401 if the user is not signed in; a refused token ends the session, so
+ * that a page without calls does not keep showing the data of a suspended user.
+ */
 export async function openStream(path: string, signal: AbortSignal, userId?: string): Promise<Response> {
   const bearer = readToken(userId)
   if (bearer === null) throw createSignedOutError()
-  return fetch(`/api${path}`, { signal, headers: { authorization: `Bearer ${bearer}`, 'x-requested-with': 'XMLHttpRequest' } })
+  const headers = { authorization: `Bearer ${bearer}`, 'x-requested-with': 'XMLHttpRequest' }
+  const response = await fetch(`/api${path}`, { signal, headers })
+  // a late refusal of an earlier session does not concern the current one
+  if (response.status === 401 && !signal.aborted && readToken(userId) === bearer)
+    handleFailure(new ApiError({ status: 401, code: 'session.expired', message: '' }), { quiet: true, endpoint: path })
+  return response
 }

@@ -120,6 +120,16 @@ async function endSessionOnPage(): Promise<void> {
   endSession()
 }
 
+it('tells a session whose time was over from one that the server refused', async () => {
+  await signInAs('one')
+  endSession()
+  expect(session.ended).toBe('refused')
+  await signInAs('one')
+  removeCookie(TOKEN_COOKIE)
+  endSession()
+  expect(session.ended).toBe('expired')
+})
+
 it('returns the next session of the same user to the page that the user left, once', async () => {
   await endSessionOnPage()
   await signInAs('one')

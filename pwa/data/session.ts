@@ -25,8 +25,8 @@ const BEFORE_LOGIN_KEY = sessionKeys.beforeLogin
 
 interface Session {
   user: UserInfo | null
-  /** Why the sign-in page was opened automatically. */
-  ended: 'expired' | null
+  /** Why the sign-in page was opened automatically: the token's time was over, or the server refused a token before. */
+  ended: 'expired' | 'refused' | null
   /**
    * Set by signing in, not by a reload; the dialog that is shown once after signing in clears it (specification section 4).
    */
@@ -337,7 +337,8 @@ export function endSession(): void {
   // the cookies are those of another tab's user, who stays signed in
   if (hasOtherUserSignedIn()) return void clearUser()
   if (session.user === null && getToken() === null) return
-  session.ended = 'expired'
+  // the browser removes the cookie when the token's time is over
+  session.ended = getToken() === null ? 'expired' : 'refused'
   const path = location.pathname + location.search
   void endLocalSession('ended')
   storePageBeforeLogin(path)
