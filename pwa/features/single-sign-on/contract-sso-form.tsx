@@ -180,7 +180,7 @@ export function ContractSsoForm({ contractId, sso, onSaved }: Props) {
             <Button
               icon="plus"
               disabled={mappings.fields.length >= ssoLimits.mappings}
-              onClick={() => mappings.append({ value: '', role: 'ADMIN_COMPANY' })}
+              onClick={() => mappings.append({ value: '', role: 'USER' })}
             >
               {t('mappingAdd')}
             </Button>
