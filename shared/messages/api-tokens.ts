@@ -103,6 +103,9 @@ export const apiTokens = defineMessages({
   ],
   'issued.terminal': ['端末から使う例', 'In the terminal'],
   'issued.close': ['保管したので閉じる', 'I have saved it'],
+  'issued.ask': ['トークンを保管しましたか', 'Have you saved the token?'],
+  'issued.askText': ['閉じると、このトークンは二度と表示されません。', 'It is not shown again after you close this.'],
+  'issued.stay': ['閉じない', 'Go back'],
   copy: ['コピー', 'Copy'],
   copied: ['コピーしました', 'Copied'],
 })

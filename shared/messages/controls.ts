@@ -43,6 +43,10 @@ export const controls = defineMessages({
   'leave.text': ['このページを離れると、変更は失われます。', 'They will be lost when you leave this page.'],
   'leave.confirm': ['変更を捨てて移動する', 'Discard and leave'],
   'leave.stay': ['編集を続ける', 'Keep editing'],
+  'discard.title': ['入力した内容を捨てますか', 'Discard what you entered?'],
+  'discard.text': ['閉じると、入力した内容は失われます。', 'What you entered is lost when you close this.'],
+  'discard.confirm': ['捨てて閉じる', 'Discard and close'],
+  'discard.stay': ['入力を続ける', 'Keep editing'],
   savedElsewhere: [
     'ほかの人が新しい内容を保存しました。入力中の内容はそのままです。',
     'Someone else has saved a newer version. Your entries are still here.',

@@ -41,6 +41,15 @@ export const twoFactor = defineMessages({
     'If you lose your phone, use a recovery code instead of the code from the app. Each one works once. They are not shown again after you leave this page.',
   ],
   'recovery.label': ['回復コード', 'Recovery codes'],
+  'recovery.save': ['ファイルに保存する', 'Save as a file'],
+  'recovery.file': ['売れ筋_回復コード.txt', 'uresuji-recovery-codes.txt'],
+  'recovery.ask': ['回復コードを保管しましたか', 'Have you stored your recovery codes?'],
+  'recovery.askText': [
+    'この画面を離れると、回復コードは二度と表示されません。',
+    'They are not shown again after you leave this page.',
+  ],
+  'recovery.leave': ['保管したので移動する', 'I have stored them'],
+  'recovery.stay': ['この画面に戻る', 'Go back'],
   'recovery.done': ['保管しました', 'I have stored them'],
   disable: ['2段階認証を無効にする', 'Switch two-factor authentication off'],
   'disable.lead': [

@@ -43,6 +43,12 @@ export default function IssuedTokenDialog({
       title={t('issued.title')}
       isWide
       onClose={onClose}
+      closeQuestion={{
+        title: t('issued.ask'),
+        text: t('issued.askText'),
+        confirm: t('issued.close'),
+        stay: t('issued.stay'),
+      }}
       footer={
         <Button variant="primary" onClick={onClose}>
           {t('issued.close')}

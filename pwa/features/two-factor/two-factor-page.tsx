@@ -14,6 +14,7 @@ import { ArrivalHeading } from '../../ui/arrival-heading.tsx'
 import { Button, SubmitButton } from '../../ui/button.tsx'
 import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
 import { TextField } from '../../ui/form/form-field.tsx'
+import { useWarnBeforeLeaving } from '../../ui/form/use-warn-before-leaving.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -70,18 +71,7 @@ function TwoFactorStep({ state, step, onStep, onChanged }: StepProps) {
         <AuthenticatorSetUp {...step.secret} />
       </CodeForm>
     )
-  if (step.kind === 'recovery')
-    return (
-      <div className="narrow-form">
-        <ArrivalHeading level={2}>{t('recovery.title')}</ArrivalHeading>
-        <RecoveryCodes codes={step.codes} />
-        <div className="form-actions">
-          <Button variant="primary" onClick={openOverview}>
-            {t('recovery.done')}
-          </Button>
-        </div>
-      </div>
-    )
+  if (step.kind === 'recovery') return <RecoveryStep codes={step.codes} onDone={openOverview} />
   if (step.kind === 'disable')
     return (
       <CodeForm
@@ -98,6 +88,28 @@ function TwoFactorStep({ state, step, onStep, onChanged }: StepProps) {
       </CodeForm>
     )
   return <Overview state={state} onStep={onStep} />
+}
+
+function RecoveryStep({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const t = getMessages('two-factor')
+  const { dialog } = useWarnBeforeLeaving(true, {
+    title: t('recovery.ask'),
+    text: t('recovery.askText'),
+    confirm: t('recovery.leave'),
+    stay: t('recovery.stay'),
+  })
+  return (
+    <div className="narrow-form">
+      <ArrivalHeading level={2}>{t('recovery.title')}</ArrivalHeading>
+      <RecoveryCodes codes={codes} />
+      <div className="form-actions">
+        <Button variant="primary" onClick={onDone}>
+          {t('recovery.done')}
+        </Button>
+      </div>
+      {dialog}
+    </div>
+  )
 }
 
 function Overview({ state, onStep }: Pick<StepProps, 'state' | 'onStep'>) {

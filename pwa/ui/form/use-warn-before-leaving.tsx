@@ -3,11 +3,22 @@ import { useBlocker } from 'react-router'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { LazyConfirmDialog } from '../lazy-component.tsx'
 
+/** Texts of the question, if what would be lost is not an unsaved change. */
+export interface LeaveQuestion {
+  title: string
+  text: string
+  confirm: string
+  stay: string
+}
+
 /**
  * Asks before a page with unsaved changes is left: with our own dialog inside the app, with the browser's for a closed tab.
  * Call `allowNextNavigation` before the navigation that follows saving: it lets the next navigation through.
  */
-export function useWarnBeforeLeaving(isDirty: boolean): { dialog: React.ReactNode; allowNextNavigation: () => void } {
+export function useWarnBeforeLeaving(
+  isDirty: boolean,
+  question?: LeaveQuestion,
+): { dialog: React.ReactNode; allowNextNavigation: () => void } {
   const t = getMessages('controls')
   const isLeavingRef = useRef(false)
   const blocker = useBlocker(
@@ -24,10 +35,10 @@ export function useWarnBeforeLeaving(isDirty: boolean): { dialog: React.ReactNod
   const dialog =
     blocker.state === 'blocked' ? (
       <LazyConfirmDialog
-        title={t('leave.title')}
-        text={t('leave.text')}
-        confirm={t('leave.confirm')}
-        cancel={t('leave.stay')}
+        title={question?.title ?? t('leave.title')}
+        text={question?.text ?? t('leave.text')}
+        confirm={question?.confirm ?? t('leave.confirm')}
+        cancel={question?.stay ?? t('leave.stay')}
         isProblem
         onConfirm={() => blocker.proceed()}
         onClose={() => blocker.reset()}

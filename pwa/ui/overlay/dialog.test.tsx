@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeAll, expect, it, vi } from 'vitest'
@@ -28,6 +28,51 @@ it('closes a dialog on a click outside, but not with input that would be lost', 
   expect(onClose).toHaveBeenCalledOnce()
   await userEvent.click(screen.getByRole('button', { name: '閉じる' }))
   expect(onClose).toHaveBeenCalledTimes(2)
+})
+
+it('asks on Escape before input in a form is discarded', async () => {
+  const onClose = vi.fn()
+  render(
+    <Dialog title="発行" onClose={onClose}>
+      <form>
+        <input aria-label="名前" />
+      </form>
+    </Dialog>,
+  )
+  const dialog = screen.getByRole('dialog', { name: '発行' })
+  fireEvent(dialog, new Event('cancel', { cancelable: true }))
+  expect(onClose).toHaveBeenCalledOnce()
+  await userEvent.type(screen.getByLabelText('名前'), '夜間')
+  fireEvent(dialog, new Event('cancel', { cancelable: true }))
+  await userEvent.click(screen.getByRole('button', { name: '入力を続ける' }))
+  expect(screen.queryByRole('button', { name: '捨てて閉じる' })).toBeNull()
+  expect(onClose).toHaveBeenCalledOnce()
+  fireEvent(dialog, new Event('cancel', { cancelable: true }))
+  await userEvent.click(screen.getByRole('button', { name: '捨てて閉じる' }))
+  expect(onClose).toHaveBeenCalledTimes(2)
+})
+
+it('asks before a dialog closes that shows something only once', async () => {
+  const onClose = vi.fn()
+  const closeQuestion = { title: '保管しましたか', text: '', confirm: '保管した', stay: '戻る' }
+  render(
+    <Dialog title="トークン" onClose={onClose} closeQuestion={closeQuestion}>
+      urt_1
+    </Dialog>,
+  )
+  const dialog = screen.getByRole('dialog', { name: 'トークン' })
+  await userEvent.click(dialog)
+  expect(onClose).not.toHaveBeenCalled()
+  // a second Escape closes the element without asking
+  const { showModal } = HTMLDialogElement.prototype
+  const shown = vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(showModal)
+  ;(dialog as HTMLDialogElement).open = false
+  fireEvent(dialog, new Event('close'))
+  expect(shown.mock.contexts).toContain(dialog)
+  await userEvent.click(screen.getByRole('button', { name: '戻る' }))
+  await userEvent.click(screen.getByRole('button', { name: '閉じる' }))
+  await userEvent.click(screen.getByRole('button', { name: '保管した' }))
+  expect(onClose).toHaveBeenCalledOnce()
 })
 
 function ConditionDialog({ onClose, isDraftChanged = false }: { onClose: () => void; isDraftChanged?: boolean }) {

@@ -1,8 +1,17 @@
-import { type ReactNode, type RefObject, useId } from 'react'
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { getMessages } from '../../i18n/get-messages.ts'
-import { IconButton } from '../button.tsx'
+import { Button, IconButton } from '../button.tsx'
 import { useModalDialog } from './use-modal-dialog.ts'
+
+/** Question of a dialog that is about to lose something. */
+interface CloseQuestion {
+  title: string
+  text: string
+  /** Labels of the buttons: close, or stay in the dialog. */
+  confirm: string
+  stay: string
+}
 
 interface Props {
   title: string
@@ -14,14 +23,24 @@ interface Props {
   isWide?: boolean
   /** Element that gets the focus when the dialog opens; by default the close button. */
   focusFirst?: RefObject<HTMLElement | null>
+  /** The dialog shows what cannot be shown again: closing it without a button of the footer asks this first. */
+  closeQuestion?: CloseQuestion
   children: ReactNode
 }
 
-/** Modal dialog with a title and buttons. A click beside it closes it unless something was entered. */
-export default function Dialog({ title, onClose, footer, header, isWide, focusFirst, children }: Props) {
+/** Modal dialog with a title and buttons. If something was entered, Escape asks, and a click beside it does not close it. */
+export default function Dialog({ title, onClose, footer, header, isWide, focusFirst, closeQuestion, children }: Props) {
   const t = getMessages('controls')
   const titleId = useId()
-  const modal = useModalDialog(onClose, { focusFirst })
+  const [isAsking, setAsking] = useState(false)
+  const ask = () => setAsking(true)
+  const modal = useModalDialog(onClose, { focusFirst, isDraftChanged: closeQuestion !== undefined, onDiscard: ask })
+  const question = closeQuestion ?? {
+    title: t('discard.title'),
+    text: t('discard.text'),
+    confirm: t('discard.confirm'),
+    stay: t('discard.stay'),
+  }
   return createPortal(
     <dialog {...modal} className={`raised dialog${isWide ? ' is-wide' : ''}`} aria-labelledby={titleId}>
       <div className="dialog-head">
@@ -29,11 +48,42 @@ export default function Dialog({ title, onClose, footer, header, isWide, focusFi
           {header}
           {title}
         </div>
-        <IconButton icon="close" label={t('close')} onClick={onClose} />
+        <IconButton icon="close" label={t('close')} onClick={closeQuestion ? ask : onClose} />
       </div>
       <div className="dialog-body">{children}</div>
       {footer && <div className="dialog-foot">{footer}</div>}
+      {isAsking && <CloseQuestionDialog {...question} onConfirm={onClose} onStay={() => setAsking(false)} />}
     </dialog>,
     document.body,
+  )
+}
+
+function CloseQuestionDialog({
+  title,
+  text,
+  confirm,
+  stay,
+  onConfirm,
+  onStay,
+}: CloseQuestion & { onConfirm: () => void; onStay: () => void }) {
+  const stayButtonRef = useRef<HTMLButtonElement>(null)
+  return (
+    <Dialog
+      title={title}
+      onClose={onStay}
+      focusFirst={stayButtonRef}
+      footer={
+        <>
+          <Button ref={stayButtonRef} onClick={onStay}>
+            {stay}
+          </Button>
+          <Button variant="problem-solid" onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <p>{text}</p>
+    </Dialog>
   )
 }

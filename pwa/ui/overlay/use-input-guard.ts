@@ -14,6 +14,8 @@ export function useInputGuard() {
     const fields = new Set<Element>()
     return {
       hasInput: () => [...fields].some((field) => field.isConnected && !isEmpty(field)),
+      /** Whether something was entered in a form; fields without a form take effect at once. */
+      hasFormInput: () => [...fields].some((field) => field.isConnected && !isEmpty(field) && field.closest('form') !== null),
       forgetInput: () => fields.clear(),
       onInput: ({ target }: FormEvent) => {
         if (target instanceof Element && !isSearch(target)) fields.add(target)

@@ -8,15 +8,18 @@ interface Options {
   isDraftChanged?: boolean
   /** Element that gets the focus when the dialog opens; by default the first one that can have it. */
   focusFirst?: RefObject<HTMLElement | null> | undefined
+  /** Called by Escape in place of `onClose` if a draft or input in a form would be lost. */
+  onDiscard?: () => void
 }
 
 /**
- * Props of a `<dialog>` that is modal as long as it is mounted: Escape closes it, and a click beside it unless that would
- * discard input. The focus returns to where it was.
+ * Props of a `<dialog>` that is modal as long as it is mounted: Escape closes it, or asks with `onDiscard`, and a click
+ * beside it closes it unless that would discard input. The focus returns to where it was.
  */
-export function useModalDialog(onClose: () => void, { isDraftChanged = false, focusFirst }: Options = {}) {
+export function useModalDialog(onClose: () => void, { isDraftChanged = false, focusFirst, onDiscard }: Options = {}) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const { hasInput, onInput } = useInputGuard()
+  const { hasInput, hasFormInput, onInput } = useInputGuard()
+  const closeOnEscape = () => (onDiscard && (isDraftChanged || hasFormInput()) ? onDiscard() : onClose())
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
@@ -40,11 +43,13 @@ export function useModalDialog(onClose: () => void, { isDraftChanged = false, fo
       // also reported by a dialog or a file input inside
       if (event.target !== event.currentTarget) return
       event.preventDefault()
-      onClose()
+      closeOnEscape()
     },
     // the browser closes a dialog without asking on a second Escape
     onClose: ({ target, currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
-      if (target === currentTarget && !currentTarget.open) onClose()
+      if (target !== currentTarget || currentTarget.open) return
+      if (onDiscard) currentTarget.showModal()
+      closeOnEscape()
     },
     onMouseDown: ({ target, currentTarget }: MouseEvent) => {
       // a click on the backdrop targets the dialog element itself

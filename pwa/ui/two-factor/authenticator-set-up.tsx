@@ -1,7 +1,9 @@
 import './two-factor.css'
 import { useMemo } from 'react'
 import { renderSVG } from 'uqr'
+import { downloadBlob } from '../../data/download.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
+import { Button } from '../button.tsx'
 import { CopyField } from '../copy-field.tsx'
 
 /** QR code and key of a new second factor. The code is drawn on the device: nobody else sees the secret. */
@@ -17,13 +19,16 @@ export function AuthenticatorSetUp({ secret, uri }: { secret: string; uri: strin
   )
 }
 
-/** Recovery codes, which are shown once. */
+/** Recovery codes, which are shown once: to copy or to save as a file. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const t = getMessages('two-factor')
   return (
     <div className="stack gap-3 authenticator">
       <p>{t('recovery.lead')}</p>
       <CopyField label={t('recovery.label')} value={codes.join('\n')} rows={codes.length} copy={t('copy')} copied={t('copied')} />
+      <Button icon="download" onClick={() => downloadBlob(new Blob([`${codes.join('\r\n')}\r\n`]), t('recovery.file'))}>
+        {t('recovery.save')}
+      </Button>
     </div>
   )
 }
