@@ -52,9 +52,10 @@ test('the help and the API tokens lead to the page that installs the terminal fr
   await signIn(page, 'user')
   await page.goto('/help')
   const opened = page.waitForEvent('popup')
-  await page.getByRole('link', { name: '端末コマンド（uresuji）をインストールする' }).click()
+  await page.getByRole('link', { name: 'コマンドライン（uresuji）をインストールする' }).click()
   const downloads = await opened
-  await expect(downloads.getByRole('heading', { name: '端末コマンドのインストール' })).toBeVisible()
-  await expect(downloads.getByRole('heading', { name: 'Install the terminal command' })).toBeVisible()
+  await expect(downloads.getByRole('heading', { name: 'コマンドライン（uresuji）のインストール' })).toBeVisible()
+  await downloads.getByRole('link', { name: 'English' }).click()
+  await expect(downloads.getByRole('heading', { name: 'Install the command line (uresuji)' })).toBeVisible()
   await expect(downloads.getByText(/^npm install --global http.*\/downloads\/uresuji-[\d.]+\.tgz/).first()).toBeVisible()
 })

@@ -29,9 +29,13 @@ it('offers the terminal with its checksum, to people who are not signed in', asy
     .digest('hex')
   const checksum = await (await fetch(`${server}/downloads/${terminalFile}.sha256`)).text()
   expect(checksum).toBe(`${hash}  ${terminalFile}\n`)
-  const page = await (await fetch(`${server}/downloads`)).text()
-  for (const text of [hash, serverVersion, `/downloads/${terminalFile}`, '端末コマンド', 'terminal command'])
+  const page = await (await fetch(`${server}/downloads?language=ja`)).text()
+  for (const text of [hash, serverVersion, `/downloads/${terminalFile}`, 'コマンドライン（uresuji）', '$env:URESUJI_SERVER'])
     expect(page).toContain(text)
+  // the server is named before the sign-in
+  expect(page.indexOf('export URESUJI_SERVER')).toBeLessThan(page.indexOf('uresuji login'))
+  const english = await (await fetch(`${server}/downloads?language=en`)).text()
+  expect(english).toContain('Install the command line (uresuji)')
 })
 
 it('installs with the command of the page, without any other package', async () => {

@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { notFound } from '@hapi/boom'
-import type { ResponseToolkit, Server } from '@hapi/hapi'
+import type { Request, ResponseToolkit, Server } from '@hapi/hapi'
+import type { Language } from '../../shared/messages/language.ts'
 import { terminalDownloads } from '../../shared/messages/terminal-downloads.ts'
 import { terminalFile } from '../../shared/start/terminal-file.mjs'
 import { escapeHtml } from '../../shared/text/escape.ts'
 import type { WithConfig } from '../foundation/config.ts'
+import { parseAcceptLanguage } from '../foundation/language.ts'
 import { serverVersion } from '../foundation/version.ts'
 
 /** The package of the terminal and its checksum, written by `npm run build`. */
@@ -22,48 +24,120 @@ async function readHash(): Promise<string | null> {
   return /^[0-9a-f]{64}/.exec(text)?.[0] ?? null
 }
 
-/** The commands to paste: download with a check, then installation; or the installation alone. */
-function renderCommands(address: string): { install: string; verify: string } {
+const shells = ['unix', 'windows'] as const
+
+/** The commands to paste, for each shell where they differ. */
+function renderCommands(address: string, hash: string) {
   const url = `${address}/downloads/${terminalFile}`
   return {
-    install: `npm install --global ${url}\nuresuji login`,
-    verify: `curl --fail --remote-name ${url}\ncurl --fail --silent ${url}.sha256 | sha256sum --check\nnpm install --global ./${terminalFile}`,
+    install: `npm install --global ${url}`,
+    server: { unix: `export URESUJI_SERVER=${address}`, windows: `$env:URESUJI_SERVER = '${address}'` },
+    login: 'uresuji login',
+    verify: {
+      unix: `curl --fail --remote-name ${url}\ncurl --fail --silent ${url}.sha256 | sha256sum --check\nnpm install --global ./${terminalFile}`,
+      windows: `Invoke-WebRequest ${url} -OutFile ${terminalFile}\n(Get-FileHash ${terminalFile}).Hash -eq '${hash}'\nnpm install --global ./${terminalFile}`,
+    },
   }
 }
 
-function renderPage(address: string, hash: string | null): string {
-  const { install, verify } = renderCommands(address)
-  const code = (text: string) => `<pre><code>${escapeHtml(text)}</code></pre>`
-  const sections = (['ja', 'en'] as const).map((language) => {
-    const t = terminalDownloads[language]
-    const body =
-      hash === null
-        ? `<p>${t.missing}</p>`
-        : `<p>${t.lead}</p>${code(install)}<p>${t.server}</p>${code(`export URESUJI_SERVER=${address}`)}
-<p>${t.verify}</p>${code(verify)}
+const style = `
+:root {
+  color-scheme: light dark;
+  --page: light-dark(#ffffff, #15171c);
+  --paper: light-dark(#f6f6f3, #101216);
+  --line: light-dark(#e4e4df, #2a2e36);
+  --ink: light-dark(#1a1d23, #e8e9ec);
+  --ink-2: light-dark(#4a4f59, #b9bdc6);
+  --accent: light-dark(#1f3a6e, #93aee6);
+}
+* { box-sizing: border-box; }
+body {
+  margin: 0 auto; padding: 0 16px 48px; max-width: 46rem; background: var(--page); color: var(--ink);
+  font: 14px/1.6 "Hiragino Sans", "Yu Gothic UI", "Noto Sans JP", "Noto Sans CJK JP", Meiryo, sans-serif;
+  line-break: strict; word-break: auto-phrase; overflow-wrap: anywhere;
+}
+header { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 16px; padding: 8px 0; border-bottom: 1px solid var(--line); }
+header a { display: inline-flex; align-items: center; gap: 8px; min-height: 44px; }
+header a:first-child { color: var(--ink); font-size: 18px; font-weight: 600; text-decoration: none; margin-right: auto; }
+header svg { width: 28px; height: 28px; color: var(--accent); }
+h1 { margin: 32px 0 8px; font-size: 20px; }
+h2 { margin: 32px 0 8px; font-size: 15px; }
+p { margin: 8px 0; }
+a { color: var(--accent); }
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+.shell { margin: 12px 0 4px; color: var(--ink-2); font-size: 12px; }
+.command { display: flex; align-items: flex-start; border: 1px solid var(--line); border-radius: 8px; background: var(--paper); }
+pre { flex: 1; min-width: 0; margin: 0; padding: 11px 12px; white-space: pre-wrap; }
+code { font: 13px/1.6 ui-monospace, "SF Mono", Menlo, Consolas, "Noto Sans Mono CJK JP", monospace; word-break: normal; }
+button { flex: none; min-width: 44px; min-height: 44px; padding: 0 12px; border: 0; background: none; color: var(--accent); font: inherit; cursor: pointer; }
+`
+
+/** A separate script, because the policy forbids inline scripts. */
+const copyScript = `addEventListener('click', async ({ target }) => {
+  const button = target.closest('button[data-copied]')
+  if (!button) return
+  const code = button.previousElementSibling
+  try {
+    await navigator.clipboard.writeText(code.textContent)
+  } catch {
+    // without a secure context there is no clipboard API
+    getSelection().selectAllChildren(code)
+    document.execCommand('copy')
+  }
+  button.textContent = button.dataset.copied
+})
+`
+
+const mark = `<svg viewBox="0 0 28 28" aria-hidden="true"><path d="M3 14h4.6v11H3zM9.2 9.5h4.6V25H9.2zM15.4 12h4.6v13h-4.6z" fill="currentColor" opacity=".34"/><path d="M21.4 3H26v22h-4.6z" fill="currentColor"/></svg>`
+
+function renderPage(address: string, hash: string | null, language: Language): string {
+  const t = terminalDownloads[language]
+  const home = language === 'en' ? '/en' : '/'
+  const other = language === 'en' ? 'ja' : 'en'
+  const renderCommand = (text: string) =>
+    `<div class="command"><pre><code>${escapeHtml(text)}</code></pre><button type="button" aria-live="polite" data-copied="${t.copied}">${t.copy}</button></div>`
+  const renderShells = (texts: Record<(typeof shells)[number], string>) =>
+    shells.map((shell) => `<p class="shell">${t[`shell.${shell}`]}</p>${renderCommand(texts[shell])}`).join('\n')
+  const renderSteps = (knownHash: string) => {
+    const { install, server, login, verify } = renderCommands(address, knownHash)
+    return `<p>${t.lead}</p>
+<h2>${t['step.install']}</h2>${renderCommand(install)}
+<p>${t.never}</p>
+<h2>${t['step.server']}</h2><p>${t.server}</p>${renderShells(server)}
+<h2>${t['step.login']}</h2>${renderCommand(login)}
+<h2>${t['step.verify']}</h2><p>${t.verify}</p>${renderShells(verify)}
+<p>${t.verifyWindows}</p>
 <p><a href="/downloads/${terminalFile}" download>${terminalFile}</a> <span>${escapeHtml(serverVersion)}</span></p>
-<p>SHA-256 <code>${hash}</code></p>
-<p>${t.never}</p>`
-    return `<section lang="${language}"><h1>${t.title}</h1>${body}</section>`
-  })
+<p>SHA-256 <code>${knownHash}</code></p>`
+  }
   return `<!doctype html>
-<html lang="ja">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${terminalDownloads.ja.title} / ${terminalDownloads.en.title}</title>
-<style>
-:root { color-scheme: light dark; }
-body { font: 16px/1.7 system-ui, sans-serif; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; }
-pre { overflow-x: auto; padding: 0.75rem 1rem; border: 1px solid; border-radius: 6px; }
-code { overflow-wrap: anywhere; }
-</style>
+<title>${t.title}</title>
+<link rel="icon" href="/icons/icon.svg" type="image/svg+xml">
+<style>${style}</style>
 </head>
 <body>
-${sections.join('\n')}
+<header>
+<a href="${home}">${mark}${t.product}</a>
+<a href="/downloads?language=${other}" lang="${other}" hreflang="${other}">${t.otherLanguage}</a>
+<a href="${home}">${t.back}</a>
+</header>
+<main>
+<h1>${t.title}</h1>
+${hash === null ? `<p>${t.missing}</p>` : renderSteps(hash)}
+</main>
+<script src="/downloads/copy.js"></script>
 </body>
 </html>
 `
+}
+
+const readLanguage = ({ query, headers }: Request): Language => {
+  const { language } = query as { language?: unknown }
+  return language === 'ja' || language === 'en' ? language : parseAcceptLanguage(String(headers['accept-language'] ?? ''))
 }
 
 /** Serves the package of the terminal, its checksum, and a page that says how to install it. No sign-in is needed. */
@@ -72,12 +146,14 @@ export function serveDownloads(server: Server, { config }: WithConfig): void {
     {
       method: 'GET',
       path: '/downloads',
-      handler: async (_request, h) =>
+      handler: async (request, h) =>
         h
-          .response(renderPage(config.baseUrl, await readHash()))
+          .response(renderPage(config.baseUrl, await readHash(), readLanguage(request)))
           .type('text/html')
+          .header('vary', 'accept-language')
           .header('cache-control', 'no-cache'),
     },
+    { method: 'GET', path: '/downloads/copy.js', handler: (_request, h) => h.response(copyScript).type('text/javascript') },
     {
       method: 'GET',
       path: '/downloads/{file}',

@@ -8,7 +8,7 @@ export const apiTokens = defineMessages({
     'ほかの画面に組み込むウィジェットと、プログラムから集計を呼ぶためのトークンです。利用者のログインとは別に、契約の範囲で使えます。',
     'Tokens for embedding the widget in other websites and for programs that call the analyses. They act for the contract, independently of its users’ sign-ins.',
   ],
-  terminal: ['端末コマンド（uresuji）をインストールする', 'Install the terminal command (uresuji)'],
+  terminal: ['コマンドライン（uresuji）をインストールする', 'Install the command line (uresuji)'],
   issue: ['トークンを発行する', 'Issue a token'],
   deleted: ['この契約は削除されています。トークンは使えません。', 'This contract has been deleted. Its tokens no longer work.'],
   allowsNothing: [
@@ -98,10 +98,14 @@ export const apiTokens = defineMessages({
   'issued.token': ['トークン', 'Token'],
   'issued.snippet': ['ページに貼るコード', 'Code for your page'],
   'issued.snippetHelp': [
-    '商品コード（jan）を表示したい商品に置き換えてください。色や言語の指定は docs/widget.md にあります。',
-    'Set jan to the code of the title to show. Colours and languages are described in docs/widget.md.',
+    '商品コード（jan）を表示したい商品に置き換えてください。アドレスに &lang=en を加えると英語、&theme=dark を加えると暗い配色になります。',
+    'Set jan to the code of the title to show. Add &lang=en to the address for English, or &theme=dark for dark colours.',
   ],
-  'issued.terminal': ['端末から使う例', 'In the terminal'],
+  'issued.terminal.unix': ['コマンドライン（uresuji）から使う例：macOS・Linux', 'On the command line (uresuji): macOS, Linux'],
+  'issued.terminal.windows': [
+    'コマンドライン（uresuji）から使う例：Windows（PowerShell）',
+    'On the command line (uresuji): Windows (PowerShell)',
+  ],
   'issued.close': ['保管したので閉じる', 'I have saved it'],
   'issued.ask': ['トークンを保管しましたか', 'Have you saved the token?'],
   'issued.askText': ['閉じると、このトークンは二度と表示されません。', 'It is not shown again after you close this.'],

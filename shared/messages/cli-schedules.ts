@@ -33,7 +33,7 @@ export const cliSchedules = defineMessages({
     'export call of the analysis, e.g. createRankingExport, or sales-data',
   ],
   'schedules.period': ['実行する日から数える期間', 'period counted from the day of the run'],
-  'schedules.keep': ['ファイルは画面と端末から受け取ります（既定）', 'keep the file for download (default)'],
+  'schedules.keep': ['ファイルは画面とコマンドラインから受け取ります（既定）', 'keep the file for download (default)'],
   'schedules.mail': ['自分あてにメールで送ります', 'send it to yourself by email'],
   'schedules.to': [
     'メールの届け先（自分の契約の利用者。何度でも指定できます）',

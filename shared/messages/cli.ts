@@ -30,7 +30,7 @@ export const cli = mergeMessages(
   cliPlaceholders,
   defineMessages({
     'program.description': [
-      '売れ筋｜出版販売分析を端末から使います。',
+      '売れ筋｜出版販売分析をコマンドラインから使います。',
       'Uresuji, sales analytics for the Japanese book trade, in the terminal.',
     ],
     'title.usage': ['使い方:', 'Usage:'],

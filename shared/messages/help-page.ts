@@ -11,6 +11,6 @@ export const helpPage = defineMessages({
   source: ['もとのデータ：{{source}}。', 'From: {{source}}.'],
   open: ['この画面を開く', 'Open this screen'],
   allHelp: ['すべてのヘルプをみる', 'See all help'],
-  terminal: ['端末コマンド（uresuji）をインストールする', 'Install the terminal command (uresuji)'],
+  terminal: ['コマンドライン（uresuji）をインストールする', 'Install the command line (uresuji)'],
   columns: ['列の意味', 'What the columns mean'],
 })

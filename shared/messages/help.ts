@@ -410,7 +410,7 @@ export const help = {
     title: ['端末（uresuji コマンド）', 'Terminal (uresuji)'],
     paragraphs: [
       [
-        '同じ分析を端末から実行できます。`uresuji login` のあと、`uresuji ranking --csv > ranking.csv` のように使います。定期実行では URESUJI_USER と URESUJI_PASSWORD を環境変数に設定します。',
+        '同じ分析をコマンドライン（uresuji）から実行できます。`uresuji login` のあと、`uresuji ranking --csv > ranking.csv` のように使います。定期実行では URESUJI_USER と URESUJI_PASSWORD を環境変数に設定します。',
         'You can run the same analyses in a terminal: first `uresuji login`, then for example `uresuji ranking --csv > ranking.csv`. For scheduled runs, set the environment variables URESUJI_USER and URESUJI_PASSWORD.',
       ],
     ],

@@ -1,16 +1,32 @@
 import { defineMessages } from './define-messages.ts'
 
+/** Page that installs the terminal. */
 export const terminalDownloads = defineMessages({
-  title: ['端末コマンドのインストール', 'Install the terminal command'],
+  product: ['売れ筋', 'Uresuji'],
+  otherLanguage: ['English', '日本語'],
+  back: ['売れ筋に戻る', 'Back to Uresuji'],
+  title: ['コマンドライン（uresuji）のインストール', 'Install the command line (uresuji)'],
   lead: [
-    '分析・書き出し・データ取込を端末から行う uresuji コマンドです。Node.js 20.19 以降の入ったパソコンで、次のコマンドを実行してください。',
-    'The command uresuji runs analyses, exports and data loads in a terminal. On a computer with Node.js 20.19 or newer, run:',
+    '分析・書き出し・データ取込をコマンドラインで行う uresuji コマンドです。Node.js 20.19 以降の入ったパソコンで、次の順に実行してください。',
+    'The command uresuji runs analyses, exports and data loads. On a computer with Node.js 20.19 or newer, run these in order.',
   ],
-  server: ['接続先のサーバーは、環境変数で指定します。', 'An environment variable names the server:'],
+  'step.install': ['1. インストールする', '1. Install'],
+  'step.server': ['2. 接続先を指定する', '2. Choose the server'],
+  'step.login': ['3. ログインする', '3. Sign in'],
+  'step.verify': ['ファイルを確かめてから入れるとき', 'If you want to check the file first'],
+  'shell.unix': ['macOS・Linux', 'macOS, Linux'],
+  'shell.windows': ['Windows（PowerShell）', 'Windows (PowerShell)'],
+  server: ['環境変数でこのサーバーを指定します。', 'An environment variable names this server.'],
   verify: [
-    'ファイルが途中で変わっていないことを確かめてから入れるときは、次のようにします。',
-    'To check that the file arrived unchanged before you install it:',
+    'ファイルが途中で変わっていないことを確かめてから、インストールします。',
+    'This checks that the file arrived unchanged, then installs it.',
   ],
+  verifyWindows: [
+    'PowerShell では True と表示されたときだけ、最後の行を実行してください。',
+    'In PowerShell, run the last line only if the second one prints True.',
+  ],
+  copy: ['コピー', 'Copy'],
+  copied: ['コピーしました', 'Copied'],
   never: [
     '必ずこのサーバーから入れてください。npm のレジストリには登録していないため、名前だけを指定すると、他人のプログラムが入るおそれがあります。',
     'Install it from this server only. It is not published in the npm registry, so its bare name could install a stranger’s program.',

@@ -19,6 +19,7 @@ import { showToast } from '../../ui/overlay/toasts.ts'
 import { useColumnLayout } from '../../ui/table/column-choice.ts'
 import { ColumnMenu } from '../../ui/table/column-menu.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import { TerminalLink } from '../../ui/terminal-link.tsx'
 import { EmptyState, ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 import type { IssuedToken } from './issue-dialog.tsx'
 import { useTokenColumns } from './token-columns.tsx'
@@ -69,10 +70,7 @@ function ContractTokenList({ contract }: { contract: ContractDetail }) {
         )}
       </ContractHeader>
       <p className="note token-lead">
-        {t('lead')}{' '}
-        <a href="/downloads" target="_blank" rel="noreferrer">
-          {t('terminal')}
-        </a>
+        {t('lead')} <TerminalLink label={t('terminal')} />
       </p>
       <ReportView report={tokens} skeleton={<TableSkeleton rows={6} />}>
         {(data) => (

@@ -20,10 +20,15 @@ const buildEmbedCode = (address: string, token: string): string => `<iframe
   })
 </script>`
 
-/** Shell commands to paste into a terminal or a scheduled job. */
-const buildTerminalCode = (address: string, token: string): string => `export URESUJI_SERVER=${address}
+/** Commands to paste into a terminal or a scheduled job. */
+const buildTerminalCode = {
+  unix: (address: string, token: string) => `export URESUJI_SERVER=${address}
 export URESUJI_TOKEN=${token}
-uresuji ranking --limit 30 --csv > ranking.csv`
+uresuji ranking --limit 30 --out ranking.csv`,
+  windows: (address: string, token: string) => `$env:URESUJI_SERVER = '${address}'
+$env:URESUJI_TOKEN = '${token}'
+uresuji ranking --limit 30 --out ranking.csv`,
+}
 
 /** Shows the token, which cannot be displayed again, with instructions. */
 export default function IssuedTokenDialog({
@@ -70,9 +75,16 @@ export default function IssuedTokenDialog({
             {...copyLabels}
           />
         )}
-        {row.scopes.includes('analyses') && (
-          <CopyField label={t('issued.terminal')} value={buildTerminalCode(address, token)} rows={3} {...copyLabels} />
-        )}
+        {row.scopes.includes('analyses') &&
+          (['unix', 'windows'] as const).map((shell) => (
+            <CopyField
+              key={shell}
+              label={t(`issued.terminal.${shell}`)}
+              value={buildTerminalCode[shell](address, token)}
+              rows={3}
+              {...copyLabels}
+            />
+          ))}
       </div>
     </Dialog>
   )

@@ -10,6 +10,7 @@ import { getMessages } from '../../i18n/get-messages.ts'
 import { MetricDefinition } from '../../report/help/metric-definition.tsx'
 import { PageHeader, SectionHeader } from '../../ui/page-header.tsx'
 import { KeywordField } from '../../ui/search-field.tsx'
+import { TerminalLink } from '../../ui/terminal-link.tsx'
 import { EmptyState, ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 
 const helpState = z.strictObject({
@@ -56,10 +57,8 @@ export function HelpPage() {
           value={keyword}
           onChange={(event) => setKeyword(event.target.value)}
         />
-        <p className="note">
-          <a href="/downloads" target="_blank" rel="noreferrer">
-            {t('terminal')}
-          </a>
+        <p className="mt-3 note">
+          <TerminalLink label={t('terminal')} />
         </p>
       </div>
       {hasNoResults && <EmptyState title={t('none', { words: state.q })} />}
@@ -75,7 +74,7 @@ export function HelpPage() {
             )}
           </ReportView>
         </section>
-        <section className="help-measures">
+        <section className="help-measures" hidden={measures.data?.list.length === 0}>
           <SectionHeader title={t('measures')} note={t('measuresNote')} />
           <ReportView report={measures} skeleton={<TableSkeleton rows={8} />}>
             {({ list }) => (

@@ -288,8 +288,8 @@ export const dataLoads = defineMessages({
   ],
   'mapping.text': ['マッピングの本文（YAML）', 'Mapping (YAML)'],
   'mapping.textHelp': [
-    '行ごとの規則（lines）、決まった値（constants）、空欄の扱い（empty）もここに書けます。よくあるファイルの例は docs/loading/common-files.md にあります。',
-    'You can also define rules for individual lines (lines), fixed values (constants) and the treatment of empty cells (empty) here. Examples for common files are in docs/loading/common-files.md.',
+    '行ごとの規則（lines）、決まった値（constants）、空欄の扱い（empty）もここに書けます。',
+    'You can also define rules for individual lines (lines), fixed values (constants) and the treatment of empty cells (empty) here.',
   ],
   'mapping.broken': [
     '本文が YAML として読めないため、ここからは変えられません。本文を直してください。',
