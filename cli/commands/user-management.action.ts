@@ -118,6 +118,7 @@ function formatUserChange({ change, before, after }: UserHistoryRow, names: Acco
       )
     return getLabelOrFallback(names, `userStatus.${text}`, text)
   }
+  if (change === 'sso') return t(after === 'linked' ? 'userSso.linked' : 'userSso.unlinked')
   return before === null && change !== 'joinedOn' && change !== 'leavesOn'
     ? formatFieldValue(after)
     : t('versions.change', { before: formatFieldValue(before), after: formatFieldValue(after) })

@@ -13,7 +13,7 @@ test('the API tokens screen issues a widget token, shows it once, lists it and r
   const form = page.getByRole('dialog', { name: 'トークンの発行' })
   await form.getByRole('button', { name: '発行する' }).click()
   await expect(form.getByText('必須項目です')).toBeVisible()
-  await expect(form.getByText(/1つ以上必要/)).toBeVisible()
+  await expect(form.getByText(/埋め込み先を1つ以上入力/)).toBeVisible()
   await form.getByLabel('名前').fill(`社内ポータル ${mark}`)
   await form.getByRole('textbox', { name: '埋め込み先' }).fill('https://portal.example/path')
   await form.getByRole('button', { name: '発行する' }).click()

@@ -264,7 +264,7 @@ export class UserHistoryModel extends StoredRecord {
   declare userType: 0 | 1
   declare at: string
   declare byName: string | null
-  declare change: 'registered' | 'verified' | 'role' | 'status' | 'menu' | 'joinedOn' | 'leavesOn'
+  declare change: 'registered' | 'verified' | 'role' | 'status' | 'menu' | 'joinedOn' | 'leavesOn' | 'sso'
   declare before: string | null
   declare after: string | null
   declare user?: UserModel

@@ -123,7 +123,7 @@ export const contractSsoUpdate = defineEndpoint({
   params: ofContract,
   body: contractSsoBody,
   answer: contractSso,
-  errors: ['resource.notFound', 'contract.deleted', 'sso.contract', 'sso.provider'],
+  errors: ['resource.notFound', 'contract.deleted', 'sso.contract', 'sso.issuer'],
   example: () => ({
     params: { id: 'demo-publisher' },
     body: {

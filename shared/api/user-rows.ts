@@ -95,7 +95,7 @@ export const userHistoryRow = z.strictObject({
   userId: z.string(),
   fullName: z.string(),
   email: z.string(),
-  change: z.enum(['registered', 'verified', 'role', 'status', 'menu', 'joinedOn', 'leavesOn']),
+  change: z.enum(['registered', 'verified', 'role', 'status', 'menu', 'joinedOn', 'leavesOn', 'sso']),
   before: z.string().nullable(),
   after: z.string().nullable(),
 })

@@ -38,6 +38,7 @@ export const errorStatus = {
   'sso.contract': 409,
   'sso.unavailable': 404,
   'sso.provider': 502,
+  'sso.issuer': 502,
   'sso.state': 400,
   'sso.denied': 401,
   'sso.email': 401,

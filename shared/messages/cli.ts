@@ -588,6 +588,9 @@ export const cli = mergeMessages(
     'userChange.menu': ['メニュー', 'menu'],
     'userChange.joinedOn': ['入社日', 'joining date'],
     'userChange.leavesOn': ['退職日', 'leaving date'],
+    'userChange.sso': ['会社のアカウント', 'company account'],
+    'userSso.linked': ['結び付け', 'linked'],
+    'userSso.unlinked': ['結び付きを解除', 'disconnected'],
 
     'audit.summary': [
       '操作履歴（ログイン、失敗、管理の操作、書き出し）を表示します（運営管理者）',

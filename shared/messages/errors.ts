@@ -105,6 +105,10 @@ export const errors = defineMessages({
     '会社の認証サーバーから正しい応答がありません。しばらくしてからもう一度お試しください。続くときは会社のシステム管理者にお問い合わせください。',
     'Your company’s sign-in service did not respond as expected. Please try again later. If the problem persists, ask your company’s IT administrator.',
   ],
+  'sso.issuer': [
+    'このURLから設定を取得できません。発行者（issuer）のURLを確かめてください。',
+    'The settings cannot be read from this URL. Check the URL of the issuer.',
+  ],
   'sso.state': [
     'ログインの手続きが途切れました（10分を過ぎた、または別のブラウザーで始めた手続きです）。もう一度はじめからお試しください。',
     'This sign-in was interrupted: it took longer than 10 minutes or began in another browser. Please start again.',
@@ -177,8 +181,8 @@ export const errors = defineMessages({
     'Enter each embedding site (origins) in the form https://www.example.com, without a path.',
   ],
   'apiToken.origins': [
-    '埋め込み先（origins）は、ウィジェット用のトークンには1つ以上必要で、ほかのトークンには指定できません。',
-    'Widget tokens need at least one embedding site (origins); other tokens cannot have any.',
+    '埋め込み先を1つ以上入力してください。ウィジェットを使わないトークンには指定できません。',
+    'Enter at least one site. Tokens that are not for the widget have none.',
   ],
   'apiToken.widgetOff': [
     'この契約では「画面連携（ウィジェット）」を使えません。契約の編集で有効にしてから発行してください。',

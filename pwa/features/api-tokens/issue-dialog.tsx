@@ -94,7 +94,9 @@ export default function IssueTokenDialog({ contractId, allows, onIssued, onClose
           isFull
         />
         <fieldset className="stack gap-2 token-scopes">
-          <legend>{t('scopes')}</legend>
+          <legend>
+            {t('scopes')} <span className="required">{getMessages('controls')('required')}</span>
+          </legend>
           {tokenScopes.map((scope) => (
             <label key={scope} className={`check-label${isAllowed(scope) ? '' : ' is-off'}`}>
               <input type="checkbox" className="check" value={scope} disabled={!isAllowed(scope)} {...form.register('scopes')} />

@@ -35,11 +35,11 @@ export function useAuditColumns(onOpen: (row: AuditRow) => void): readonly Colum
         id: 'who',
         header: t('who'),
         width: 214,
-        value: (row) => (row.userEmail === null ? '' : `${row.userName ?? ''} <${row.userEmail}>`),
+        value: (row) => (row.userEmail === null ? (auditText.who(row) ?? '') : `${row.userName ?? ''} <${row.userEmail}>`),
         cell: (row) =>
           row.userEmail === null ? (
-            <span className="muted" title={row.userName ?? undefined}>
-              {row.userName ?? t('visitor')}
+            <span className="muted" title={auditText.who(row) ?? undefined}>
+              {auditText.who(row)}
             </span>
           ) : (
             <span title={`${row.userName ?? ''} ${row.userEmail}`}>

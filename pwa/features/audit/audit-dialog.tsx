@@ -15,7 +15,7 @@ export default function AuditDialog({ row, onClose }: { row: AuditRow; onClose: 
           <time dateTime={row.at}>{formatAuditTime(row.at)}</time>
         </LabelledValue>
         <LabelledValue label={t('action')}>{auditText.action(row)}</LabelledValue>
-        <LabelledValue label={t('who')}>{row.userName ?? (row.userEmail === null ? t('visitor') : null)}</LabelledValue>
+        <LabelledValue label={t('who')}>{auditText.who(row)}</LabelledValue>
         <LabelledValue label={t('userEmail')}>{row.userEmail}</LabelledValue>
         <LabelledValue label={t('contractName')}>{row.contractName}</LabelledValue>
         <LabelledValue label={t('target')}>{auditText.target(row)}</LabelledValue>

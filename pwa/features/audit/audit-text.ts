@@ -3,7 +3,7 @@ import { menuTabs } from '../../../shared/access/permissions.ts'
 import { type AuditRow, auditActions, auditGroups } from '../../../shared/api/audit.ts'
 import { toJapanTime } from '../../../shared/calendar/period.ts'
 import { formatDay, formatFullDateTime } from '../../i18n/format.ts'
-import { getMessages } from '../../i18n/get-messages.ts'
+import { getMessages, translateErrorCode, translateOr } from '../../i18n/get-messages.ts'
 import { jobFormatNames } from '../../report/exporting/job-text.ts'
 import { type DetailEntry, type DetailValue, parseDetailEntries } from './audit-detail.ts'
 
@@ -20,6 +20,8 @@ interface AuditDetail {
 
 interface AuditText {
   action: (row: AuditRow) => string
+  /** Name of who did it: a user, or what acts in place of one. */
+  who: (row: AuditRow) => string | null
   target: (row: AuditRow) => string | null
   address: (row: AuditRow) => string | null
   /** All parts; `short` shows only the length of long lists. */
@@ -78,11 +80,40 @@ const namedFields = [
   'targetReturnRate',
   'marginRate',
   'returnCostRate',
+  'method',
+  'reason',
+  'change',
+  'enabled',
+  'issuer',
+  'clientId',
+  'clientSecret',
+  'emailDomains',
+  'defaultRole',
+  'roleClaim',
+  'roleMappings',
+  'role',
+  'tries',
+  'factor',
+  'inbox',
+  'items',
+  'dataset',
+  'filePattern',
+  'head',
+  'scopes',
+  'origins',
+  'expiresOn',
+  'limit',
 ] as const
 type NamedField = (typeof namedFields)[number]
 const isNamedField = (name: string): name is NamedField => (namedFields as readonly string[]).includes(name)
 
 const formats: Record<string, string> = jobFormatNames
+const formatRole = (role: string): string => translateOr('contract-sso', `role.${role}`, role)
+const formatDataset = (dataset: string): string => translateOr('data-loads', `dataset.${dataset}`, dataset)
+const formatRoleMapping = (json: string): string => {
+  const { value, role } = JSON.parse(json) as { value: string; role: string }
+  return `${value} → ${formatRole(role)}`
+}
 const MAX_SHORT_VALUES = 3
 
 type Tab = (typeof menuTabs)[number]
@@ -127,7 +158,27 @@ export function useAuditText(): AuditText {
         case 'group':
           return isOneOf(Object.keys(auditGroups) as (keyof typeof auditGroups)[], value) ? t(`group.${value}`) : String(value)
         case 'trialPassword':
+        case 'clientSecret':
           return t('detail.changed')
+        case 'reason':
+          return translateErrorCode(String(value)) ?? String(value)
+        case 'method':
+        case 'change':
+        case 'enabled':
+        case 'factor':
+          return translateOr('audit', `${name}.${value}`, String(value))
+        case 'role':
+        case 'defaultRole':
+          return formatRole(String(value))
+        case 'roleMappings':
+          return formatList((value as readonly string[]).map(formatRoleMapping), short)
+        case 'scopes':
+          return formatList(
+            (value as readonly string[]).map((scope) => translateOr('api-tokens', `scope.${scope}`, scope)),
+            short,
+          )
+        case 'dataset':
+          return formatDataset(String(value))
         default:
           return formatValue(value, short)
       }
@@ -176,7 +227,14 @@ export function useAuditText(): AuditText {
 
     return {
       action: (row) => (isOneOf(auditActions, row.action) ? t(`action.${row.action}`) : row.action),
+      who: (row) => {
+        if (row.userName !== null || row.userEmail !== null) return row.userName
+        if (row.address === 'server') return t('server')
+        return parseDetailEntries(row.detail).some(({ name }) => name === 'inbox') ? t('inbox') : t('visitor')
+      },
       target: (row) => {
+        if (row.target !== null && isOneOf(['import', 'import.cancel', 'import.undo'], row.action))
+          return formatDataset(row.target)
         if (row.target === null || !isOneOf(['export', 'rankingExclusions', 'analysis.sql'], row.action)) return row.target
         if (row.target === 'sales-exports') return t('salesData')
         if (row.target === 'data-health') return t('dataGaps')

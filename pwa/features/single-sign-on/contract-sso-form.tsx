@@ -95,6 +95,7 @@ export function ContractSsoForm({ contractId, sso, onSaved }: Props) {
   return (
     <form onSubmit={submit} noValidate className="long-form">
       <p className="row wrap sso-state">
+        <strong>{t('title')}</strong>
         <span className={`badge ${sso.enabled ? 'is-done' : ''}`}>
           {t(sso.updatedAt === null ? 'state.none' : sso.enabled ? 'state.on' : 'state.off')}
         </span>

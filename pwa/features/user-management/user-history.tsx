@@ -122,6 +122,7 @@ function useHistoryColumns(): readonly SimpleColumn<UserHistoryRow>[] {
           .filter((part) => part !== false)
           .join(t('history.stop'))
       }
+      if (row.change === 'sso') return t(row.after === 'linked' ? 'history.sso.linked' : 'history.sso.unlinked')
       if (row.before === null && row.change !== 'joinedOn' && row.change !== 'leavesOn')
         return formatChange(row.change, row.after)
       return t('history.to', { before: formatChange(row.change, row.before), after: formatChange(row.change, row.after) })

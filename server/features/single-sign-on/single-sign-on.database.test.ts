@@ -129,6 +129,12 @@ describe.each(pickEngines(['sqlite', 'postgres']))('single sign-on on %s', (kind
     const session = { url: '/api/info', headers: { authorization: `Bearer ${first.body.data?.token}` } }
     expect((await app.server.inject(session)).statusCode).toBe(401)
     expect((await signIn(person('successor', address))).status).toBe(200)
+    // the history of the user names who disconnected it
+    const history = await knex()('user_history').where({ user_id: user.id, change: 'sso' }).orderBy('at')
+    expect(history.map(({ after, by_name: name }) => [after, name !== null])).toEqual([
+      ['unlinked', true],
+      ['linked', false],
+    ])
   })
 
   it.each([
@@ -143,7 +149,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('single sign-on on %s', (kind
     idp.authorizationEndpoint = address
     const { status, body } = await save()
     idp.authorizationEndpoint = null
-    expect([status, body.code, (body.errors as { field: string }[])[0]?.field]).toEqual([502, 'sso.provider', 'issuer'])
+    expect([status, body.code, (body.errors as { field: string }[])[0]?.field]).toEqual([502, 'sso.issuer', 'issuer'])
   })
 
   it.each([
@@ -351,7 +357,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('single sign-on on %s', (kind
     const down = await startIdentityProvider(REDIRECT_URI)
     await down.close()
     const { status, body } = await save({ issuer: down.issuer })
-    expect([status, body.code, (body.errors as { field: string }[])[0]?.field]).toEqual([502, 'sso.provider', 'issuer'])
+    expect([status, body.code, (body.errors as { field: string }[])[0]?.field]).toEqual([502, 'sso.issuer', 'issuer'])
     expect((await save({ issuer: down.issuer, enabled: false })).status).toBe(200)
   })
 })

@@ -83,7 +83,7 @@ async function checkProvider(client: ProviderClient): Promise<void> {
     await connectToProvider(client)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    throw new AppError('sso.provider', {}, [{ field: 'issuer', code: 'sso.provider' }])
+    throw new AppError('sso.issuer', {}, [{ field: 'issuer', code: 'sso.issuer' }])
   }
 }
 

@@ -91,6 +91,7 @@ export const unlinkSso = (knex: Knex, { userId, by }: { userId: string; by: Acto
     // refuses sign-ins that found the link and have no session yet
     await UserModel.query(trx).findById(userId).patch({ updatedAt: new Date().toISOString() })
     await endSessions(trx, userId)
+    await recordUserChange(trx, user, { change: 'sso', before: 'linked', after: 'unlinked', byName: by.user.fullName })
     await recordAuditEvent(trx, { ...toAuditActor(by), action: 'sso.unlink', target: user.email })
   })
 
@@ -109,6 +110,7 @@ async function recordIdentity(
     userId: user.id,
     createdAt: new Date().toISOString(),
   })
+  if (change === 'linked') await recordUserChange(trx, user, { change: 'sso', before: 'unlinked', after: 'linked', byName: null })
   const detail = { change, issuer, role: user.role }
   await recordAuditEvent(trx, { action: 'sso.user', userId: user.id, contractId, target: user.email, detail, address })
 }
