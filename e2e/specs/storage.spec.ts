@@ -66,5 +66,7 @@ test('the app restores data that the browser deleted and reports what happened',
     timeout: 20_000,
   })
   await page.keyboard.press('Escape')
-  await expect(page.getByText('端末に保存した内容がブラウザーに消されていました。')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('この端末に保存していたデータが、ブラウザーによって削除されました。')).toBeVisible({
+    timeout: 20_000,
+  })
 })

@@ -34,7 +34,7 @@ export function OfflineBar() {
   const isOnline = useOnline()
   const cause = useUnreachableCause()
   const { pathname } = useLocation()
-  const { trouble, loss, hasTranslatedAnswer } = useSnapshot(deviceState)
+  const { trouble, loss, translatedPath } = useSnapshot(deviceState)
   const { receivedAt } = useSnapshot(packState)
   const since = Math.max(getLastReachedAt(), getLastAccessCheck() ?? 0)
   const formatTime = (timestamp: number) => formatDateTime(new Date(timestamp).toISOString())
@@ -46,10 +46,12 @@ export function OfflineBar() {
           <Icon name="offline" small />
           {isOnShopFloor
             ? t('offlineShop', { moment: formatTime(receivedAt) })
-            : since > 0
-              ? t('offlineSince', { moment: formatTime(since) })
-              : t('offline')}
-          {hasTranslatedAnswer && ` ${t('offlineTranslated')}`}
+            : trouble === 'evicted'
+              ? t('offlineEvicted')
+              : since > 0
+                ? t('offlineSince', { moment: formatTime(since) })
+                : t('offline')}
+          {translatedPath === pathname && ` ${t('offlineTranslated')}`}
           {cause === 'portal' && (
             <>
               {` ${t('offlinePortal')} `}

@@ -79,6 +79,8 @@ export function CachedAnswers({ call, onRetry }: { call: string; onRetry: () => 
   const cachedAnswers = useCachedAnswers(call)
   return (
     <NotCachedState onRetry={onRetry}>
+      <h2>{t('notKept')}</h2>
+      <p>{t('notKeptHelp')}</p>
       {cachedAnswers.length > 0 && (
         <section className="mt-3 cached-answers">
           <h3 className="text-table border-bottom">{t('notKeptOthers')}</h3>

@@ -27,15 +27,18 @@ export function EmptyState({ title, help, children, actions }: EmptyStateProps) 
   )
 }
 
-/** Shown offline if the question is not cached; `children` offers what is cached. */
+/** Shown offline if an answer is not cached: `children` says which analysis, and offers what is cached. */
 export function NotCachedState({ onRetry, children }: { onRetry: () => void; children?: ReactNode }) {
   const t = getMessages('states')
   return (
     <div className="view-state not-cached" role="status">
       <Icon name="offline" />
-      <h2>{t('notKept')}</h2>
-      <p>{t('notKeptHelp')}</p>
-      {children}
+      {children ?? (
+        <>
+          <h2>{t('contentNotKept')}</h2>
+          <p>{t('contentNotKeptHelp')}</p>
+        </>
+      )}
       <div className="view-state-actions">
         <Button icon="refresh" onClick={onRetry}>
           {t('retry')}

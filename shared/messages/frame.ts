@@ -66,6 +66,10 @@ export const frame = defineMessages({
     'オフラインです。{{moment}} までに取得した内容を表示しています。新しい集計と書き出しは接続が戻ると使えます。',
     'You are offline. Results fetched up to {{moment}} are shown. New queries and exports are available once you are back online.',
   ],
+  offlineEvicted: [
+    'オフラインです。新しい集計と書き出しは接続が戻ると使えます。',
+    'You are offline. New queries and exports are available once you are back online.',
+  ],
   offlineTranslated: ['英語の画面で保存した内容を含みます。', 'Some results were saved in Japanese.'],
   offlinePortal: [
     'このネットワークのログイン画面が応答しています。ログインするとつながります。',
@@ -84,10 +88,13 @@ export const frame = defineMessages({
     'このブラウザーでは端末に保存できないため、オフラインでは集計をみられません。',
     'This browser does not allow data to be saved on the device, so results are not available offline.',
   ],
-  'device.evicted': ['端末に保存した内容がブラウザーに消されていました。', 'The browser deleted the data saved on this device.'],
+  'device.evicted': [
+    'この端末に保存していたデータが、ブラウザーによって削除されました。',
+    'The browser deleted the data saved on this device.',
+  ],
   'device.evictedSince': [
-    '端末に保存した内容がブラウザーに消されていました。{{moment}} までは残っていました。',
-    'The browser deleted the data saved on this device. They were still there on {{moment}}.',
+    'この端末に保存していたデータが、ブラウザーによって削除されました。{{moment}} までは残っていました。',
+    'The browser deleted the data saved on this device. It was still there on {{moment}}.',
   ],
   'device.evictedUnsent_other': [
     '未送信だった変更 {{count, number}}件も失われました。',

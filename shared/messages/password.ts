@@ -34,4 +34,8 @@ export const password = defineMessages({
     '安全のため、リンクの中身は画面を開いている間しか残しません。届いているメールのリンクを、もう一度開いてください。',
     'For your security, the contents of the link are kept only while its page is open. Please open the link in your email again.',
   ],
+  outcomeUnknown: [
+    'サーバーから応答がないため、パスワードが変わったかどうかわかりません。接続が戻ってから、新しいパスワードでログインできるかを確かめてください。',
+    'The server did not answer, so it is not known whether the password has changed. Once you are back online, try to sign in with the new one.',
+  ],
 })

@@ -17,6 +17,8 @@ export const states = defineMessages({
   showingOld: ['{{time}} に取得した内容を表示しています。', 'Showing results loaded at {{time}}.'],
   notKept: ['この条件の集計は保存されていません', 'No results are saved for these filters'],
   notKeptHelp: ['接続が戻ると集計できます。', 'They can be calculated once you are back online.'],
+  contentNotKept: ['この内容は端末に保存されていません', 'This is not saved on the device'],
+  contentNotKeptHelp: ['接続が戻ると表示します。', 'It is shown once you are back online.'],
   notKeptOthers: ['この画面で保存してある集計', 'Saved results for this screen'],
   keptDefault: ['標準の条件', 'Default filters'],
   keptAt: ['{{moment}} 取得', 'fetched {{moment}}'],

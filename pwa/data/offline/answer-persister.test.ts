@@ -37,7 +37,7 @@ const isUnreachable = () => Promise.reject(new ApiError({ status: 0, code: 'netw
 
 afterEach(async () => {
   closeDeviceDatabase()
-  deviceState.hasTranslatedAnswer = false
+  deviceState.translatedPath = null
   session.user = null
 })
 
@@ -47,7 +47,7 @@ describe('answers stored in another language', () => {
     await open('en', async () => ({ note: 'Week 46' }))
     await expect.poll(() => listCachedScreenAnswers('one', '/ranking-create', 'createRanking')).toHaveLength(1)
     expect(await open('ja', isUnreachable)).toEqual({ note: 'Week 46' })
-    expect(deviceState.hasTranslatedAnswer).toBe(true)
+    expect(deviceState.translatedPath).toBe('/ranking-create')
   })
 
   it('do not replace the answer of a server that is reachable, or its refusal', async () => {
@@ -57,6 +57,6 @@ describe('answers stored in another language', () => {
     const refused = () => Promise.reject(new ApiError({ status: 422, code: 'request.invalid', message: '' }))
     await expect(open('ja', refused)).rejects.toMatchObject({ status: 422 })
     expect(await open('ja', async () => ({ note: '第46週' }))).toEqual({ note: '第46週' })
-    expect(deviceState.hasTranslatedAnswer).toBe(false)
+    expect(deviceState.translatedPath).toBeNull()
   })
 })

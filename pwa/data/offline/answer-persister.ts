@@ -81,7 +81,8 @@ export function createAnswerPersister(endpoint: Endpoint, path: string) {
       // requested again as soon as the server is reachable
       query.setState({ dataUpdatedAt: state.dataUpdatedAt, isInvalidated: true }),
     )
-    if (answer !== undefined) deviceState.hasTranslatedAnswer = true
+    // not for the notices of the frame, which every screen requests
+    if (answer !== undefined && !isAlwaysFetched) deviceState.translatedPath = path.split('?')[0] ?? path
     return answer
   }
   return async (

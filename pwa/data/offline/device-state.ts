@@ -15,18 +15,18 @@ interface DeviceState {
   /** full: there is no room; closed: the browser offers no storage or closed it; evicted: the browser removed the data. */
   trouble: 'full' | 'closed' | 'evicted' | null
   loss: StorageLoss | null
-  /** Whether an answer that was stored in the other language is shown, because there is none in this one. */
-  hasTranslatedAnswer: boolean
+  /** Path of the screen that shows an answer stored in the other language, because there is none in this one. */
+  translatedPath: string | null
 }
 
-const initialDeviceState: DeviceState = { trouble: null, loss: null, hasTranslatedAnswer: false }
+const initialDeviceState: DeviceState = { trouble: null, loss: null, translatedPath: null }
 
 export const deviceState = proxy<DeviceState>({ ...initialDeviceState })
 
 onVisitEnd(() => void Object.assign(deviceState, initialDeviceState))
 // the answer is then requested in the language of the screen
 onNetworkChange((online) => {
-  if (online) deviceState.hasTranslatedAnswer = false
+  if (online) deviceState.translatedPath = null
 })
 
 /**

@@ -40,7 +40,7 @@ function ChangePasswordForm({ email }: { email: string }) {
   const isBusy = form.formState.isSubmitting
   const endedText = (count: number) => (count === 0 ? t('endedNone') : t('ended', { count }))
 
-  const { failure, handleSubmit } = useFormSubmit(form)
+  const { failure, failureCode, handleSubmit } = useFormSubmit(form)
   const save = handleSubmit(async (body) => {
     setEnded(null)
     const { endedSessions } = await call(changePassword, { body }, { quiet: true })
@@ -64,7 +64,11 @@ function ChangePasswordForm({ email }: { email: string }) {
       ) : (
         <p className="note">{t('lead')}</p>
       )}
-      <FormErrorSummary form={form} labels={labels} failure={failure} />
+      <FormErrorSummary
+        form={form}
+        labels={labels}
+        failure={failureCode === 'network' ? passwordText('outcomeUnknown') : failure}
+      />
       {/* tells password managers which account the password belongs to */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField form={form} name="currentPassword" label={labels.currentPassword} autoComplete="current-password" />

@@ -50,7 +50,7 @@ export function NewPasswordForm({ title, lead, isFirst = false, submit, token, s
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.code === 'token.invalid') onLinkExpired()
-      else if (!showServerErrors(form, error)) setFailure(getFailureMessage(error))
+      else if (!showServerErrors(form, error)) setFailure(error.status === 0 ? t('outcomeUnknown') : getFailureMessage(error))
     }
   })
 
