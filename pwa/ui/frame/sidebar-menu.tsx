@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { Icon, type IconName } from '../icon.tsx'
@@ -110,6 +110,12 @@ function ExpandableEntry({ entry, all }: { entry: SidebarEntry; all: readonly Si
 
 function SidebarLink({ entry, all, isSub = false }: { entry: SidebarEntry; all: readonly SidebarEntry[]; isSub?: boolean }) {
   const location = useLocation()
+  const isCurrent = !entry.disabled && isCurrentEntry(entry, location, all)
+  const linkRef = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    // a long menu may begin above the entry of the page that was loaded
+    if (isCurrent) linkRef.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [isCurrent])
   const classes = `row gap-3 text-table ink-2 relative rounded sidebar-item${entry.isLarge ? ' is-large' : ' is-plain'}${isSub ? ' is-sub' : ''}`
   const content = (
     <>
@@ -124,9 +130,9 @@ function SidebarLink({ entry, all, isSub = false }: { entry: SidebarEntry; all: 
       </span>
     )
   }
-  const isCurrent = isCurrentEntry(entry, location, all)
   return (
     <Link
+      ref={linkRef}
       to={entry.to}
       className={`${classes}${isCurrent ? ' is-current' : ''}`}
       aria-current={
