@@ -12,6 +12,9 @@ export const NO_VALUE = NO_NUMBER
 /** Shown in place of a suppressed count: one so small that it could identify people. */
 export const SUPPRESSED_MARK = '＊'
 
+/** Between the parts of a line that are no sentence. */
+export const getDot = (): string => pickByLanguage(getCurrentLanguage(), ['・', ' · '])
+
 type OptionalNumber = number | null | undefined
 
 /** Formats 1,234. An en dash for null. */

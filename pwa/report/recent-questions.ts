@@ -5,7 +5,7 @@ import { recentSearches } from '../../shared/api/session.ts'
 import { stateToSearch, type UrlStateObject } from '../../shared/fields/url-state.ts'
 import type { RequestKind } from '../../shared/trade/kinds.ts'
 import { useReport } from '../data/use-report.ts'
-import { formatPeriod } from '../i18n/format.ts'
+import { formatPeriod, getDot } from '../i18n/format.ts'
 import { getMessages } from '../i18n/get-messages.ts'
 import { useGenreSummary } from '../ui/pickers/genre-picker.tsx'
 import { getValueAt } from './conditions/condition.ts'
@@ -98,5 +98,5 @@ export function useQuestionText({ conditions, feature }: Pick<RecentQuestion, 'c
     formatPeriod(conditions.period),
   ]
     .filter((part) => part !== '')
-    .join('・')
+    .join(getDot())
 }

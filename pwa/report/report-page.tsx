@@ -9,7 +9,7 @@ import { toRequestKind } from '../../shared/trade/kinds.ts'
 import { cacheProductNames } from '../data/names.ts'
 import { toOwnContract, useUser } from '../data/session.ts'
 import type { ReportResult } from '../data/use-report.ts'
-import { formatDay, formatTime } from '../i18n/format.ts'
+import { formatDay, formatTime, getDot } from '../i18n/format.ts'
 import { getMessages } from '../i18n/get-messages.ts'
 import { type DashboardItemView, useDashboardItemView } from '../ui/dashboard-item-view.ts'
 import { FiguresSkeleton } from '../ui/figures.tsx'
@@ -207,9 +207,9 @@ function DashboardItemAnswer<S, T extends { until?: DataUntil | null }, E extend
       </ReportView>
       <p className="note mt-2">
         {fetchedAt && `${tFrame('taken')} ${formatTime(fetchedAt)}`}
-        {fetchedAt && day && '・'}
+        {fetchedAt && day && getDot()}
         {day && t('asOf', { day: formatDay(day, { weekday: true }) })}
-        {gaps && `・${t('incomplete', { count: gaps.incompleteStores })}`}
+        {gaps && `${getDot()}${t('incomplete', { count: gaps.incompleteStores })}`}
       </p>
     </ReportScopeProvider>
   )

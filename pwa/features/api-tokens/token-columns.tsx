@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { ApiTokenRow } from '../../../shared/api/api-tokens.ts'
 import { addDays, getTodayInJapan } from '../../../shared/calendar/period.ts'
-import { formatDay, formatTime, NO_VALUE } from '../../i18n/format.ts'
+import { formatDay, formatTime, getDot, NO_VALUE } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, createFigureColumn } from '../../ui/table/column.ts'
@@ -17,7 +17,7 @@ const formatLastDay = (expiresAt: string): string => formatDay(addDays(getTodayI
 export function useTokenColumns(onRevoke: (row: ApiTokenRow) => void): readonly Column<ApiTokenRow>[] {
   const t = getMessages('api-tokens')
   return useMemo((): Column<ApiTokenRow>[] => {
-    const getScopes = (row: ApiTokenRow) => row.scopes.map((scope) => t(`scope.${scope}`)).join('・')
+    const getScopes = (row: ApiTokenRow) => row.scopes.map((scope) => t(`scope.${scope}`)).join(getDot())
     return [
       {
         id: 'name',

@@ -6,6 +6,7 @@ import { getFavoritePath } from '../../../shared/calls/favorites.ts'
 import { parsePreset } from '../../data/preset-params.ts'
 import { ScreenLocationProvider } from '../../data/screen-location.ts'
 import { toViewer, useUser } from '../../data/session.ts'
+import { getDot } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import type { DashboardItem, ListedFavorite } from '../../report/favorites/favorites.ts'
 import { Button } from '../../ui/button.tsx'
@@ -65,7 +66,7 @@ export function UserDashboardItem({ item, favorite, screens, onValues, onRemove,
         <h2 className="wrap-anywhere">{favorite?.name ?? t('unnamed')}</h2>
         <span className="note">
           {type && frame(`menu.${type.slug}`)}
-          {preset && `・${tPicker(`preset.${preset}`)}`}
+          {preset && `${getDot()}${tPicker(`preset.${preset}`)}`}
         </span>
         {problem === null && (
           <Link className="push" to={address}>

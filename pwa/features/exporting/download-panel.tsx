@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { removeFromDownloads, setJobsCollapsed, useJobPolling, useJobs } from '../../data/exporting/job-calls.ts'
 import { listOngoingJobs } from '../../data/exporting/job-state.ts'
 import { useOnline } from '../../data/offline/network.ts'
-import { formatTime } from '../../i18n/format.ts'
+import { formatTime, getDot } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { JobActions } from '../../report/exporting/job-actions.tsx'
 import { getJobFileName, useJobText } from '../../report/exporting/job-text.ts'
@@ -189,9 +189,9 @@ function useFormatDetail() {
     const detail = jobText.detail(job, transfer, stage)
     const end = job.endedAt === null ? '' : formatTime(job.endedAt)
     if (kind === 'failed') return `${jobText.state(stage)}　${detail}`
-    if (kind === 'done') return `${detail}・${end}`
-    if (kind === 'waiting') return job.waitingBehind ? `${t('state.queued')}・${detail}` : detail
-    if (stage.stage === 'receiving') return `${jobText.state(stage)}・${detail}`
+    if (kind === 'done') return `${detail}${getDot()}${end}`
+    if (kind === 'waiting') return job.waitingBehind ? `${t('state.queued')}${getDot()}${detail}` : detail
+    if (stage.stage === 'receiving') return `${jobText.state(stage)}${getDot()}${detail}`
     if (job.state !== 'running' || job.step === 'write') return detail
     return job.step === 'pack' ? t('packing') : t('reading')
   }

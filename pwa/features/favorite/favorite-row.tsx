@@ -5,7 +5,7 @@ import { watchRules } from '../../../shared/fields/choices.ts'
 import { favoriteLimits } from '../../../shared/sync/favorite-limits.ts'
 import { type Watch, watchRulesByScreen } from '../../../shared/sync/watch.ts'
 import { parsePreset } from '../../data/preset-params.ts'
-import { formatDateTime, formatDay } from '../../i18n/format.ts'
+import { formatDateTime, formatDay, getDot } from '../../i18n/format.ts'
 import { getMessages, translateErrorCode } from '../../i18n/get-messages.ts'
 import { removeFavoriteWithUndo, runWithErrorToast, toggleOnDashboard } from '../../report/favorites/favorite-changes.ts'
 import { closeFavoriteDialogs, openWatch } from '../../report/favorites/favorite-dialogs.ts'
@@ -98,7 +98,7 @@ export function FavoriteRow({ favorite, last, among, onOpen }: RowProps) {
         {watched.length > 0 && (
           <span className="note row gap-tight favorite-watch">
             <Icon name="eye" small />
-            {watched.join('・')}
+            {watched.join(getDot())}
           </span>
         )}
       </span>

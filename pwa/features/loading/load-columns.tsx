@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { pages } from '../../../shared/access/pages.ts'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import type { importList } from '../../../shared/api/loading/loads.ts'
-import { formatCount, formatFullDateTime } from '../../i18n/format.ts'
+import { formatCount, formatFullDateTime, getDot } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { LoadBadge, useLoadText } from '../../report/loading/load-text.tsx'
 import type { Column } from '../../ui/table/column.ts'
@@ -28,7 +28,7 @@ export function useLoadColumns(canOpenLoads: boolean): readonly Column<LoadRow>[
   const formatDuration = useFormatDuration()
   return useMemo((): Column<LoadRow>[] => {
     const formatSource = (row: LoadRow) =>
-      row.source === 'inbox' ? `${t('inbox')}${row.mappingName === null ? '' : `・${row.mappingName}`}` : row.loadedBy
+      row.source === 'inbox' ? `${t('inbox')}${row.mappingName === null ? '' : `${getDot()}${row.mappingName}`}` : row.loadedBy
     return [
       {
         id: 'file',

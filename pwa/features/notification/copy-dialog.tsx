@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { noticeHistory } from '../../../shared/api/notification.ts'
 import { useEndpoint } from '../../data/use-report.ts'
-import { formatDateTime } from '../../i18n/format.ts'
+import { formatDateTime, getDot } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import Dialog from '../../ui/overlay/dialog.tsx'
@@ -46,7 +46,9 @@ export default function CopyNoticeDialog({ onChoose, onClose }: { onChoose: (id:
                   <button type="button" className="notice" onClick={() => onChoose(row.notificationId)}>
                     <span className="notice-title">{row.title}</span>
                     <small className="row gap-3 text-note muted">
-                      {tNotification(`type.${row.type}`)}・{formatDateTime(row.startDate)}
+                      {tNotification(`type.${row.type}`)}
+                      {getDot()}
+                      {formatDateTime(row.startDate)}
                     </small>
                   </button>
                 </li>

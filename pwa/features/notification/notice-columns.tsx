@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { pages } from '../../../shared/access/pages.ts'
 import type { NoticeRow } from '../../../shared/api/notice-fields.ts'
-import { formatCount, formatDateTime, NO_VALUE } from '../../i18n/format.ts'
+import { formatCount, formatDateTime, getDot, NO_VALUE } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { Column } from '../../ui/table/column.ts'
@@ -35,7 +35,7 @@ export function useNoticeColumns(): readonly Column<NoticeRow>[] {
         ...row.companyCategories.map((category) => tAccountNames(`category.${category}`)),
         ...(contracts.length > 1 ? [t('contracts', { count: contracts.length })] : first ? [first.name] : []),
       ]
-      return names.length === 0 ? t('everyone') : names.join('・')
+      return names.length === 0 ? t('everyone') : names.join(getDot())
     }
     const getTextClass = (row: NoticeRow) => (row.status === 'ended' || row.archived ? 'muted' : undefined)
     return [

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import type { NoticeType } from '../../../shared/fields/choices.ts'
-import { formatCount, formatFullDateTime } from '../../i18n/format.ts'
+import { formatCount, formatFullDateTime, getDot } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { getNoticeAge } from './notice-age.ts'
@@ -80,7 +80,7 @@ export function FileRow({ name, size, children }: { name: string; size: number |
         {name}
         <small>
           {getFileTypeLabel(name)}
-          {size !== null && `・${formatKilobytes(size)} KB`}
+          {size !== null && `${getDot()}${formatKilobytes(size)} KB`}
         </small>
       </span>
       {children}

@@ -8,6 +8,7 @@ import {
   type ReportPart,
   reportParts,
 } from '../../../shared/sync/periodic-reports.ts'
+import { getDot } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { useFavorite } from '../../report/favorites/favorites.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -33,7 +34,7 @@ function useItemKind({ kind, source }: PeriodicReportItem): string {
   const favorite = useFavorite(kind === 'favorite' ? source : '')
   if (kind === 'dashboard') return t('fromDashboard')
   const slug = favorite && findFeatureType(favorite.featureType)?.slug
-  return [t('fromFavorites'), slug ? frame(`menu.${slug}`) : ''].filter((part) => part !== '').join('・')
+  return [t('fromFavorites'), slug ? frame(`menu.${slug}`) : ''].filter((part) => part !== '').join(getDot())
 }
 
 /** An item of a report: closed with a summary, or open with its fields. */
@@ -59,7 +60,7 @@ export function ReportItemRow(props: Props) {
         <span className="strong wrap-anywhere">{name}</span>
         <span className="note">{[kind, ...(item.remark === '' ? [] : [t('remarkOf')])].join('　')}</span>
       </button>
-      <span className="note report-item-row-parts">{partNames.join('・')}</span>
+      <span className="note report-item-row-parts">{partNames.join(getDot())}</span>
       <IconButton icon="close" label={`${name} ${t('removeItem')}`} onClick={onRemove} />
       {isOpen && (
         <div id={id} className="report-item-row-fields">

@@ -12,7 +12,7 @@ import {
 import { productSearchScreen } from '../../../shared/reports/product-search.ts'
 import { formatCode } from '../../../shared/trade/jan.ts'
 import { useReport } from '../../data/use-report.ts'
-import { formatAmount, formatCount, formatPeriod, formatRate, toReadableAmount } from '../../i18n/format.ts'
+import { formatAmount, formatCount, formatPeriod, formatRate, getDot, toReadableAmount } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { EmptyReport } from '../../report/empty-report.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
@@ -261,7 +261,7 @@ function NoProductsFound({ answer, state, set }: NothingProps) {
         })),
       ]}
     >
-      <p>{[formatPeriod(state.period), state.keyword && `「${state.keyword}」`].filter(Boolean).join('・')}</p>
+      <p>{[formatPeriod(state.period), state.keyword && `「${state.keyword}」`].filter(Boolean).join(getDot())}</p>
       {relaxations.length > 0 && <p className="note">{t('noneHelp')}</p>}
     </EmptyReport>
   )

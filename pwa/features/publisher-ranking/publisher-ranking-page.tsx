@@ -9,7 +9,7 @@ import {
 import { isWholePeriodCompared } from '../../../shared/calendar/period.ts'
 import { publisherRankingScreen, publisherReport } from '../../../shared/reports/publisher-ranking.ts'
 import { useReport } from '../../data/use-report.ts'
-import { formatAmount, formatCount, formatPeriod, formatRate } from '../../i18n/format.ts'
+import { formatAmount, formatCount, formatPeriod, formatRate, getDot } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { countRows } from '../../report/conditions/condition-count.tsx'
 import { EmptyReport } from '../../report/empty-report.tsx'
@@ -163,7 +163,7 @@ function ExcludedSales({ answer: { excluded, withoutPublisher, counted } }: { an
   const t = getMessages('publisher-ranking')
   const tMeasures = getMessages('measures')
   const formatSales = (quantity: number, amount: number) =>
-    `${tMeasures(`${counted.unit}Of`, { count: quantity })}・${formatAmount(amount)}`
+    `${tMeasures(`${counted.unit}Of`, { count: quantity })}${getDot()}${formatAmount(amount)}`
   const names = excluded.publishers.map((publisher) => publisher.publisherName).join('、')
   return (
     <>

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import type { ReturnsAnswer, ReturnsBody } from '../../../shared/api/returns.ts'
-import { formatBucket, formatMonth, formatPeriod, formatRate, toUnitSuffix } from '../../i18n/format.ts'
+import { formatBucket, formatMonth, formatPeriod, formatRate, getDot, toUnitSuffix } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { PlotPanel } from '../../report/chart-panel.tsx'
@@ -171,7 +171,7 @@ export function ReturnsChart({ answer, unit, measure, onChange }: Props) {
             <span>
               <i className="swatch is-line" style={{ background: 'var(--chart-delivery)' }} />
               {t('chart.rate')}
-              {unit === 'week' && `・${t('chart.mean')}`}
+              {unit === 'week' && `${getDot()}${t('chart.mean')}`}
             </span>
             <span>
               <i className="swatch is-line is-dashed" />

@@ -1,3 +1,4 @@
+import { getDot } from '../../i18n/format.ts'
 import '../../ui/two-factor/two-factor.css'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -131,7 +132,9 @@ function Overview({ state, onStep }: Pick<StepProps, 'state' | 'onStep'>) {
         <span className={`badge ${isOn ? 'is-done' : ''}`}>{t(isOn ? 'state.on' : 'state.off')}</span>
         {state.enabledAt !== null && (
           <span className="note">
-            {t('since', { at: formatJapanTimestamp(state.enabledAt) })}・{t('left', { count: state.recoveryCodes })}
+            {t('since', { at: formatJapanTimestamp(state.enabledAt) })}
+            {getDot()}
+            {t('left', { count: state.recoveryCodes })}
           </span>
         )}
       </p>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { UserRow } from '../../../shared/api/user-rows.ts'
 import { getTodayInJapan } from '../../../shared/calendar/period.ts'
-import { formatDay, formatTime, NO_VALUE } from '../../i18n/format.ts'
+import { formatDay, formatTime, getDot, NO_VALUE } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import type { Column } from '../../ui/table/column.ts'
 
@@ -25,7 +25,7 @@ export function useUserColumns(): readonly Column<UserRow>[] {
     const getRole = (row: UserRow) =>
       row.area === 'main'
         ? tAccountNames(`role.${row.role}`)
-        : `${tAccountNames(`role.${row.role}`)}・${tAccountNames(`area.${row.area}`)}`
+        : `${tAccountNames(`role.${row.role}`)}${getDot()}${tAccountNames(`area.${row.area}`)}`
     const renderText = (value: string | null) => <span title={value ?? undefined}>{value ?? NO_VALUE}</span>
     return [
       {

@@ -1,4 +1,5 @@
 import { type Condition, getConditionName } from '../../../shared/reports/conditions.ts'
+import { getDot } from '../../i18n/format.ts'
 import { getValueAt, isChanged } from './condition.ts'
 import { getConditionKind } from './condition-kinds.tsx'
 import { useConditionLabels } from './condition-labels.ts'
@@ -42,4 +43,4 @@ export const proposeName = (title: string, texts: readonly ConditionText[], peri
     periodName,
   ]
     .filter((part) => part !== '')
-    .join('・')
+    .join(getDot())

@@ -1,6 +1,7 @@
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
 import { Controller, type ControllerRenderProps, type FieldValues, get, type Path, type UseFormReturn } from 'react-hook-form'
 import { getFirstErrorMessage } from '../../data/form-resolver.ts'
+import { getDot } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { Field } from '../field.tsx'
 import { Icon } from '../icon.tsx'
@@ -50,7 +51,12 @@ export function FormField<T extends FieldValues>({
           isChanged ? (
             <>
               {t('before', { value: before === '' ? t('emptyBefore') : before })}
-              {help && <>・{help}</>}
+              {help && (
+                <>
+                  {getDot()}
+                  {help}
+                </>
+              )}
             </>
           ) : (
             help
