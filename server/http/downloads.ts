@@ -34,8 +34,8 @@ function renderCommands(address: string, hash: string) {
     server: { unix: `export URESUJI_SERVER=${address}`, windows: `$env:URESUJI_SERVER = '${address}'` },
     login: 'uresuji login',
     verify: {
-      unix: `curl --fail --remote-name ${url}\ncurl --fail --silent ${url}.sha256 | sha256sum --check\nnpm install --global ./${terminalFile}`,
-      windows: `Invoke-WebRequest ${url} -OutFile ${terminalFile}\n(Get-FileHash ${terminalFile}).Hash -eq '${hash}'\nnpm install --global ./${terminalFile}`,
+      unix: `curl --fail --remote-name ${url}\ncurl --fail --silent ${url}.sha256 | sha256sum --check &&\n  npm install --global ./${terminalFile}`,
+      windows: `Invoke-WebRequest ${url} -OutFile ${terminalFile}\nif ((Get-FileHash ${terminalFile}).Hash -eq '${hash}') { npm install --global ./${terminalFile} }`,
     },
   }
 }
@@ -106,7 +106,6 @@ function renderPage(address: string, hash: string | null, language: Language): s
 <h2>${t['step.server']}</h2><p>${t.server}</p>${renderShells(server)}
 <h2>${t['step.login']}</h2>${renderCommand(login)}
 <h2>${t['step.verify']}</h2><p>${t.verify}</p>${renderShells(verify)}
-<p>${t.verifyWindows}</p>
 <p><a href="/downloads/${terminalFile}" download>${terminalFile}</a> <span>${escapeHtml(serverVersion)}</span></p>
 <p>SHA-256 <code>${knownHash}</code></p>`
   }

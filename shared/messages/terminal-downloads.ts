@@ -18,12 +18,8 @@ export const terminalDownloads = defineMessages({
   'shell.windows': ['Windows（PowerShell）', 'Windows (PowerShell)'],
   server: ['環境変数でこのサーバーを指定します。', 'An environment variable names this server.'],
   verify: [
-    'ファイルが途中で変わっていないことを確かめてから、インストールします。',
-    'This checks that the file arrived unchanged, then installs it.',
-  ],
-  verifyWindows: [
-    'PowerShell では True と表示されたときだけ、最後の行を実行してください。',
-    'In PowerShell, run the last line only if the second one prints True.',
+    'ファイルが途中で変わっていないときだけ、インストールします。',
+    'This installs the file only if it arrived unchanged.',
   ],
   copy: ['コピー', 'Copy'],
   copied: ['コピーしました', 'Copied'],
