@@ -52,7 +52,7 @@ export const dataHealth = defineMessages({
   'figure.codes': ['未登録コード', 'Unknown codes'],
   'figure.codesNote': ['{{lines, number}}行が集計に入っていません', '{{lines, number}} lines are not counted'],
   'figure.rejected': ['除外した行', 'Rejected lines'],
-  'figure.rejectedNote': ['{{read, number}}行の {{share}}%', '{{share}}% of {{read, number}} lines'],
+  'figure.rejectedNote': ['{{read, number}}行の {{share}}%', '{{share}}% of lines read: {{read, number}}'],
   'unit.stores': ['店', 'stores'],
   'unit.companies': ['社', 'companies'],
   'unit.codes': ['件', 'codes'],

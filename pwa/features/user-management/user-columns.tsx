@@ -90,7 +90,7 @@ export function useUserColumns(): readonly Column<UserRow>[] {
       {
         id: 'registeredAt',
         header: t('registeredAt'),
-        width: 92,
+        width: 108,
         sortKey: 'registeredAt',
         value: (row) => formatJapanDay(row.registeredAt),
       },
