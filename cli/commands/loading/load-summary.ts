@@ -1,6 +1,7 @@
 import type { LoadSummary } from '../../../shared/api/loading/loads.ts'
 import { errors } from '../../../shared/messages/errors.ts'
 import { pickByLanguage } from '../../../shared/messages/language.ts'
+import { toGroupReason } from '../../../shared/messages/loading/group-reason.ts'
 import { importReasons } from '../../../shared/messages/loading/reasons.ts'
 import { fillIn, pickLanguage } from '../../../shared/messages/single-language.ts'
 import type { CommandContext, GlobalOptions } from '../../context/context.ts'
@@ -51,12 +52,7 @@ export async function printLoadSummary({ file, summary }: FileSummary, context: 
   if (summary.repeated) printNote(t('import.repeated'))
   await printNotices(summary, context)
   if (summary.reasons.length > 0) {
-    // a message that contains the value of a single line does not apply to all lines
-    const getReason = (code: string) =>
-      (messages[code] ?? code)
-        .replace(/（[^）]*\{\{\w+\}\}[^）]*）| \([^)]*\{\{\w+\}\}[^)]*\)/g, '')
-        .replace(/(?<=[。.]) ?[^。.]*\{\{\w+\}\}[^。]*。?$/, '')
-        .replace(/\{\{\w+\}\}/g, '…')
+    const getReason = (code: string) => toGroupReason(messages[code] ?? code)
     await writeLines([
       '',
       t('import.reasons'),

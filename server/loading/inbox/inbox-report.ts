@@ -1,6 +1,7 @@
 import { toJapanTime } from '../../../shared/calendar/period.ts'
 import type { ErrorCode } from '../../../shared/errors/errors.ts'
 import { type Language, pickByLanguage } from '../../../shared/messages/language.ts'
+import { toGroupReason } from '../../../shared/messages/loading/group-reason.ts'
 import { inbox } from '../../../shared/messages/loading/inbox.ts'
 import { importNotices } from '../../../shared/messages/loading/notices.ts'
 import { importReasons } from '../../../shared/messages/loading/reasons.ts'
@@ -43,7 +44,7 @@ function formatRejects(row: InboxFileModel, language: Language): string[] {
   const { outcome } = row
   if (!outcome || outcome.rejected === 0) return []
   const counted = outcome.reasons.map(({ lines, column, code }) => {
-    const reason = fill(reasons[code as keyof typeof reasons] ?? code, { expected: '…' })
+    const reason = toGroupReason(reasons[code as keyof typeof reasons] ?? code)
     return `  ${fill(text['report.rejectLine'], { lines, column: removeControlCharacters(column), reason })}`
   })
   const sample = outcome.sample.map(({ line, column, value, reasonJa, reasonEn }) => {
