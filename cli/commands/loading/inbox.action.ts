@@ -1,5 +1,6 @@
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import { type InboxFile, inboxState } from '../../../shared/api/loading/inbox.ts'
+import { getInboxOutcome } from '../../../shared/api/loading/load-outcome.ts'
 import { formatJapanMinute } from '../../../shared/calendar/period.ts'
 import { connect } from '../../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../../context/context.ts'
@@ -25,16 +26,11 @@ interface InboxRow {
   more: string
 }
 
-function formatState({ state, rejected, repeated }: InboxFile, { t }: CommandContext): string {
-  if (state === 'done' && repeated) return t('inbox.repeated')
-  return t(state === 'done' && rejected > 0 ? 'inbox.part' : `inbox.state.${state}`)
-}
-
 function toRows({ waiting, working, last }: InboxState, context: CommandContext): InboxRow[] {
   const { t } = context
   const toKnownRow = (file: InboxFile): InboxRow => ({
     fileName: file.fileName,
-    state: formatState(file, context),
+    state: t(`inbox.state.${getInboxOutcome(file)}`),
     mapping: file.mappingName ?? '',
     read: file.state === 'working' ? null : file.read,
     rejected: file.state === 'working' ? null : file.rejected,

@@ -17,7 +17,10 @@ interface LoadListOptions extends GlobalOptions {
 export const formatLoadState = (
   load: Pick<LoadSummary, 'state' | 'dryRun' | 'read' | 'loaded' | 'rejected'>,
   { t }: CommandContext,
-): string => (load.dryRun && load.state === 'done' ? t('loads.dryRun') : t(`loads.state.${getLoadOutcome(load)}`))
+): string => {
+  const outcome = t(`loads.state.${getLoadOutcome(load)}`)
+  return load.dryRun ? t('loads.testOutcome', { outcome }) : outcome
+}
 
 /** Source of a load: the user who sent the file, or the inbox with the name of the mapping. */
 export const formatLoadSource = (

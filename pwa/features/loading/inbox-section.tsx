@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Answer } from '../../../shared/api/endpoint.ts'
-import type { InboxFile, inboxState } from '../../../shared/api/loading/inbox.ts'
+import type { inboxState } from '../../../shared/api/loading/inbox.ts'
+import { getInboxOutcome } from '../../../shared/api/loading/load-outcome.ts'
 import { formatSize } from '../../../shared/messages/formats.ts'
 import type { ReportResult } from '../../data/use-report.ts'
 import { formatFullDateTime } from '../../i18n/format.ts'
@@ -25,10 +26,16 @@ interface Row {
   loadId: string | null
 }
 
-const getOutcome = ({ state, rejected, repeated }: InboxFile) =>
-  state !== 'done' ? state : repeated ? ('repeated' as const) : rejected > 0 ? ('part' as const) : ('done' as const)
-
-const toneClasses = { working: 'is-accent', refused: 'is-problem', repeated: '', part: 'is-caution', done: 'is-done' } as const
+const toneClasses = {
+  working: 'is-accent',
+  done: 'is-done',
+  part: 'is-caution',
+  nothing: 'is-problem',
+  failed: 'is-problem',
+  refused: 'is-problem',
+  cancelled: '',
+  repeated: '',
+} as const
 
 /** The inbox: waiting files, the running one, and the results of the last ones. */
 export function InboxSection({ report, canOpenLoads }: { report: ReportResult<State>; canOpenLoads: boolean }) {
@@ -48,8 +55,8 @@ export function InboxSection({ report, canOpenLoads }: { report: ReportResult<St
     ...[...working, ...last].map((file) => ({
       key: file.id,
       fileName: file.fileName,
-      tone: toneClasses[getOutcome(file)],
-      state: t(`inbox.state.${getOutcome(file)}`),
+      tone: toneClasses[getInboxOutcome(file)],
+      state: t(`inbox.state.${getInboxOutcome(file)}`),
       size: file.size,
       changedAt: file.finishedAt ?? file.takenAt,
       more: file.error === null ? (file.movedTo ?? file.mappingName ?? '') : getError(file.error),

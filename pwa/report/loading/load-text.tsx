@@ -1,6 +1,7 @@
 import { getLoadOutcome } from '../../../shared/api/loading/load-outcome.ts'
 import type { LoadSummary } from '../../../shared/api/loading/loads.ts'
 import { pickByLanguage } from '../../../shared/messages/language.ts'
+import { toGroupReason } from '../../../shared/messages/loading/group-reason.ts'
 import type { Dataset } from '../../../shared/trade/datasets.ts'
 import { getFailureMessage, getMessages, type MessageKey, type Translate } from '../../i18n/get-messages.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
@@ -23,12 +24,17 @@ const toneClasses: Record<LoadSummary['state'], Tone> = {
 
 /** Current step or result of a load, with its tone. */
 function describeState(load: State, t: Translate<'data-loads'>): { text: string; tone: Tone } {
-  const { state, dryRun, repeated, progress } = load
+  const { state, dryRun, progress } = load
   if (state === 'running') {
     const share = getLoadProgress(progress)
     return { text: t(`step.${progress.step}`) + (share === null ? '' : ` ${share}%`), tone: 'is-accent' }
   }
-  if (state === 'done' && dryRun) return { text: t('dryRun'), tone: 'is-caution' }
+  const { text, tone } = describeOutcome(load, t)
+  return dryRun ? { text: t('testOutcome', { outcome: text }), tone } : { text, tone }
+}
+
+function describeOutcome(load: State, t: Translate<'data-loads'>): { text: string; tone: Tone } {
+  const { state, repeated } = load
   if (state === 'done' && repeated) return { text: t('repeated'), tone: '' }
   const outcome = getLoadOutcome(load)
   if (outcome === 'nothing') return { text: t('allRejected'), tone: 'is-problem' }
@@ -53,7 +59,8 @@ export function useLoadText() {
     formatDataset: (dataset: Dataset) => t(`dataset.${dataset}`),
     /** The error in the current language, if the app knows its code. */
     formatError: (error: NonNullable<LoadSummary['error']>) => getFailureMessage(error),
-    formatReason: (code: string) => tImportReasons(code as MessageKey<'import-reasons'>, { expected: '…' }),
+    formatReason: (code: string) =>
+      toGroupReason(tImportReasons(code as MessageKey<'import-reasons'>, { expected: '{{expected}}' })),
     formatSampleReason: ({ reasonJa, reasonEn }: { reasonJa: string; reasonEn: string }) =>
       pickByLanguage(getCurrentLanguage(), [reasonJa, reasonEn]),
     formatNotice: ({ code, column, count, line = 0 }: LoadSummary['notices'][number]) =>

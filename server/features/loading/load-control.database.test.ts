@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { auditList } from '../../../shared/api/audit.ts'
+import type { Answer } from '../../../shared/api/endpoint.ts'
 import { cancelLoad, loadDetail, undoLoad } from '../../../shared/api/loading/load-control.ts'
-import { importReport, type LoadSummary } from '../../../shared/api/loading/loads.ts'
+import { importList, importReport, type LoadSummary } from '../../../shared/api/loading/loads.ts'
 import { storeMapping } from '../../../shared/api/loading/mapping-files.ts'
 import { runQueuedLoad } from '../../loading/load-queue.ts'
 import { setUpSession, setUpTestServer } from '../../testing/set-up.ts'
@@ -51,6 +52,20 @@ describe('endpoints for details, cancelling and undoing of loads', () => {
     // a unique prefix of an id suffices
     expect((await app.call(loadDetail, { params: { id: id.slice(0, 8) } }, session.token)).status).toBe(200)
     expect((await app.call(loadDetail, { params: { id: id.slice(0, 4) } }, session.token)).body.code).toBe('import.notFound')
+  })
+
+  it('counts a load of which every line is rejected with those that loaded nothing, and no dry run', async () => {
+    const readFailed = async () =>
+      (await app.call(importList, { query: { show: 'failed' } }, session.token)).body.data as Answer<typeof importList>
+    const before = await readFailed()
+    const unnamed = '出版社コード,出版社名\n,名無し社\n'
+    const trial = await send(unnamed, { dryRun: 'true', maxRejects: '100%' })
+    expect(await waitForEnd(trial.id)).toMatchObject({ state: 'done', loaded: 0, rejected: 1 })
+    const rejected = await send(unnamed, { maxRejects: '100%' })
+    expect(await waitForEnd(rejected.id)).toMatchObject({ state: 'done', loaded: 0, rejected: 1 })
+    const after = await readFailed()
+    expect(after.list.map(({ id }) => id)).toEqual([rejected.id, ...before.list.map(({ id }) => id)])
+    expect([after.counts.failed, after.today.failed]).toEqual([before.counts.failed + 1, before.today.failed + 1])
   })
 
   it('rejects the id of an existing load, and an invalid one, for a new load', async () => {

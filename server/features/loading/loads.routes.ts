@@ -4,6 +4,7 @@ import { finished } from 'node:stream/promises'
 import type { Knex } from 'knex'
 import type { Query } from '../../../shared/api/endpoint.ts'
 import { cancelLoad, loadDetail, undoLoad } from '../../../shared/api/loading/load-control.ts'
+import { hasLoadedNothing } from '../../../shared/api/loading/load-outcome.ts'
 import { importList, importRejects, importReport, type LoadSummary, startImport } from '../../../shared/api/loading/loads.ts'
 import { getTodayInJapan } from '../../../shared/calendar/period.ts'
 import { AppError } from '../../../shared/errors/errors.ts'
@@ -33,7 +34,7 @@ const DRAIN_TIMEOUT_MS = 600_000
 const listFilters: Record<Query<typeof importList>['show'], (summary: ListedLoad) => boolean> = {
   all: () => true,
   rejected: ({ rejected }) => rejected > 0,
-  failed: ({ state }) => state === 'failed',
+  failed: (summary) => !summary.dryRun && hasLoadedNothing(summary),
   running: ({ state }) => state === 'running' || state === 'undoing',
 }
 

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { DeliveryCell, DeliveryState } from '../../../shared/api/loading/deliveries.ts'
+import { getLoadOutcome } from '../../../shared/api/loading/load-outcome.ts'
 import { addDays, getTodayInJapan, toJapanTime } from '../../../shared/calendar/period.ts'
 import { InboxFileModel } from '../../operations/load-models.ts'
 import type { LoadRegistry } from '../load-registry.ts'
@@ -136,6 +137,17 @@ export function isArrivalOfDay(
   return Date.parse(at) >= toTimestamp(day, 0) && (Date.parse(at) < next || getTodayInJapan(Date.parse(at)) === day)
 }
 
+/** State of an arrival by the outcome of its load; null for loads that do not count. */
+const loadStates = {
+  running: 'running',
+  undoing: 'running',
+  done: 'done',
+  part: 'done',
+  nothing: 'failed',
+  failed: 'failed',
+  cancelled: null,
+  undone: null,
+} as const
 const inboxStates = { working: 'running', done: 'done', refused: 'failed' } as const
 
 /**
@@ -162,10 +174,11 @@ export async function readArrivals(knex: Knex, loads: LoadRegistry, from: string
       lines: outcome?.loaded ?? 0,
       rejected: outcome?.rejected ?? 0,
     })
-  for (const { mappingName, state, loaded, rejected, source, dryRun, startedAt } of await loads.list(since)) {
-    // inbox files are already included; undone loads do not count
-    if (source === 'inbox' || dryRun || state === 'cancelled' || state === 'undone') continue
-    add(mappingName, { at: startedAt, state: state === 'undoing' ? 'running' : state, lines: loaded, rejected })
+  for (const load of await loads.list(since)) {
+    const state = loadStates[getLoadOutcome(load)]
+    // inbox files are already included
+    if (load.source === 'inbox' || load.dryRun || state === null) continue
+    add(load.mappingName, { at: load.startedAt, state, lines: load.loaded, rejected: load.rejected })
   }
   return arrivals
 }

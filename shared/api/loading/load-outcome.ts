@@ -1,3 +1,4 @@
+import type { InboxFile } from './inbox.ts'
 import type { LoadSummary } from './loads.ts'
 
 /** What a load came to, as every list, metric and mail tells it. */
@@ -14,6 +15,39 @@ export function getLoadOutcome({
   loaded,
   rejected,
 }: Pick<LoadSummary, 'state' | 'read' | 'loaded' | 'rejected'>): LoadSummary['state'] | LoadOutcome {
-  if (state !== 'done' || rejected === 0) return state
+  return state === 'done' ? getDoneOutcome({ read, loaded, rejected }) : state
+}
+
+function getDoneOutcome({
+  read,
+  loaded,
+  rejected,
+}: Pick<LoadSummary, 'read' | 'loaded' | 'rejected'>): 'done' | 'part' | 'nothing' {
+  if (rejected === 0) return 'done'
   return loaded === 0 && read > 0 ? 'nothing' : 'part'
+}
+
+/** True if a load has ended without a single line loaded, because it failed or because every line is rejected. */
+export function hasLoadedNothing(load: Pick<LoadSummary, 'state' | 'read' | 'loaded' | 'rejected'>): boolean {
+  const outcome = getLoadOutcome(load)
+  return outcome === 'failed' || outcome === 'nothing'
+}
+
+/** Returns the outcome of an inbox file, in the words of its load; `refused` if no load was started for it. */
+export function getInboxOutcome({
+  state,
+  repeated,
+  error,
+  loadId,
+  ...counts
+}: Pick<InboxFile, 'state' | 'repeated' | 'error' | 'loadId' | 'read' | 'loaded' | 'rejected'>):
+  | LoadOutcome
+  | 'working'
+  | 'repeated'
+  | 'refused' {
+  if (state === 'working') return 'working'
+  if (state === 'done') return repeated ? 'repeated' : getDoneOutcome(counts)
+  if (error === null) return getDoneOutcome(counts) === 'nothing' ? 'nothing' : 'refused'
+  if (error.code === 'inbox.cancelled') return 'cancelled'
+  return loadId === null ? 'refused' : 'failed'
 }

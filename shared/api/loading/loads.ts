@@ -189,7 +189,7 @@ export const importList = defineEndpoint({
   summary: { ja: '取り込みの履歴', en: 'Loads, newest first' },
   query: z.strictObject({
     pageNum: pageInAddress,
-    /** Filter: all loads, those with rejected lines, failed ones, running ones. */
+    /** Filter: all loads, those with rejected lines, running ones, or those that loaded nothing, without dry runs. */
     show: z.enum(['all', 'rejected', 'failed', 'running']).default('all'),
     pageSize: z.coerce.number().int().min(1).max(200).default(20),
   }),
