@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type Ref, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { cancelLoad } from '../../../shared/api/loading/load-control.ts'
 import { type LoadSummary, startImport } from '../../../shared/api/loading/loads.ts'
@@ -43,22 +43,33 @@ function DetectionReasonText({ reason }: { reason: DetectionReason }) {
 export function LoadTrial({ file, onMapping }: { file: PendingFile; onMapping: () => void }) {
   const t = getMessages('data-loads')
   const navigate = useNavigate()
-  const { reading, why, mappings, choose, toMappingText, error, retry } = useLoadSettings(file)
+  const { reading, why, problem, mappings, choose, toMappingText, error, retry } = useLoadSettings(file)
   const [run, setRun] = useState<TrialRun | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const isRunning = run !== null && (run.report === null || run.report.state === 'running')
-  const { dialog, allowNextNavigation } = useWarnBeforeLeaving(isRunning)
+  const { dialog, allowNextNavigation } = useWarnBeforeLeaving(isRunning, {
+    title: t('leave.title'),
+    text: t(run?.dryRun === false ? 'leave.text' : 'leave.trialText'),
+    confirm: t('leave.confirm'),
+    stay: t('leave.stay'),
+    isProblem: false,
+  })
   const isMaxRejectsInvalid =
     reading !== null &&
     reading.maxRejects.trim() !== '' &&
     !startImport.query.shape.maxRejects.safeParse(reading.maxRejects.trim()).success
+  const maxRejectsInput = useRef<HTMLInputElement>(null)
   const follow = useRef<AbortController | null>(null)
   // the end of a load must not take the user away from a page opened in the meantime
   useEffect(() => () => follow.current?.abort(), [])
 
   const start = async (dryRun: boolean) => {
     const dataset = reading?.dataset ?? null
-    if (reading === null || dataset === null || isMaxRejectsInvalid) return
+    if (reading === null || dataset === null) return
+    if (isMaxRejectsInvalid) {
+      maxRejectsInput.current?.focus()
+      return
+    }
     setFailure(null)
     setRun({ dryRun, id: null, report: null })
     const controller = new AbortController()
@@ -110,12 +121,14 @@ export function LoadTrial({ file, onMapping }: { file: PendingFile; onMapping: (
     <>
       <section aria-label={t('how')}>
         <SectionHeader title={t('how')} note={why === null ? null : <DetectionReasonText reason={why} />} />
+        {problem && <Banner kind={problem.isFinal ? 'problem' : 'caution'}>{problem.text}</Banner>}
         <LoadSettingsFields
           file={file}
           reading={reading}
           mappings={mappings}
           disabled={isRunning}
           isMaxRejectsInvalid={isMaxRejectsInvalid}
+          maxRejectsInput={maxRejectsInput}
           onChange={changeSettings}
         />
         <div className="row wrap gap-2">
@@ -124,14 +137,17 @@ export function LoadTrial({ file, onMapping }: { file: PendingFile; onMapping: (
             icon="eye"
             needsNetwork
             isBusy={isRunning && run?.dryRun}
-            disabled={isRunning || reading.dataset === null}
+            disabled={isRunning}
+            disabledReason={problem?.isFinal ? problem.text : reading.dataset === null ? t('chooseDatasetFirst') : null}
             onClick={() => void start(true)}
           >
             {t(hasTrialResult ? 'again' : 'tryOut')}
           </Button>
-          <Button icon="pattern" disabled={isRunning} onClick={onMapping}>
-            {t('makeMapping')}
-          </Button>
+          {!problem?.isFinal && (
+            <Button icon="pattern" disabled={isRunning} onClick={onMapping}>
+              {t('makeMapping')}
+            </Button>
+          )}
         </div>
       </section>
       {failure && (
@@ -170,19 +186,32 @@ function DryRunResult({ report, onLoad }: { report: LoadSummary; onLoad: () => v
   const { formatError: getError } = useLoadText()
   const navigate = useNavigate()
   const isDone = report.state === 'done'
+  const isEmpty = isDone && report.loaded === 0
+  const section = useRef<HTMLElement>(null)
+  // on a small screen the result begins below the fold
+  useEffect(() => {
+    const top = section.current?.getBoundingClientRect().top ?? 0
+    if (top > innerHeight / 2) section.current?.scrollIntoView({ block: 'start' })
+  }, [])
   return (
-    <section>
+    <section ref={section} className="trial-result">
       <SectionHeader title={t('trialTitle')} note={t('trialNote')} />
       {report.error && <Banner kind="problem">{getError(report.error)}</Banner>}
-      {report.state === 'cancelled' && <p className="note">{t('state.cancelled')}</p>}
+      {report.state === 'cancelled' && (
+        <Banner kind="accent" icon="info">
+          {t('trialCancelled')}
+        </Banner>
+      )}
       {report.repeated && <p className="banner is-caution">{t('trialRepeated')}</p>}
       {report.read > 0 && <LoadSummaryView report={report} />}
       <div className="row wrap justify-end gap-2 mt-5 border-top trial-foot">
-        <span className="note">{isDone ? t('canUndo') : ''}</span>
+        <span className="note">{isEmpty ? t('nothingToLoad') : isDone ? t('canUndo') : ''}</span>
         <Button onClick={() => void navigate('/data-loads')}>{t('stop')}</Button>
-        <Button variant="primary" disabled={!isDone || report.loaded === 0} needsNetwork onClick={onLoad}>
-          {t('load')}
-        </Button>
+        {isDone && (
+          <Button variant="primary" disabledReason={isEmpty ? t('nothingToLoad') : null} needsNetwork onClick={onLoad}>
+            {t('load')}
+          </Button>
+        )}
       </div>
     </section>
   )
@@ -194,6 +223,7 @@ function LoadSettingsFields({
   mappings,
   disabled,
   isMaxRejectsInvalid,
+  maxRejectsInput,
   onChange,
 }: {
   file: PendingFile
@@ -201,6 +231,7 @@ function LoadSettingsFields({
   mappings: ReturnType<typeof useLoadSettings>['mappings']
   disabled: boolean
   isMaxRejectsInvalid: boolean
+  maxRejectsInput: Ref<HTMLInputElement>
   onChange: (part: Partial<LoadSettings>) => void
 }) {
   const t = getMessages('data-loads')
@@ -237,6 +268,7 @@ function LoadSettingsFields({
       <Field label={t('maxRejects')} help={t('maxRejectsHelp')} error={isMaxRejectsInvalid ? t('maxRejectsWrong') : null}>
         {({ id, describedBy, isInvalid }) => (
           <input
+            ref={maxRejectsInput}
             id={id}
             className="input"
             aria-describedby={describedBy}

@@ -2,10 +2,12 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Answer } from '../../../shared/api/endpoint.ts'
 import { draftMapping } from '../../../shared/api/loading/mapping-files.ts'
 import { type SenderMapping, senderMappingList } from '../../../shared/api/loading/sender-mappings.ts'
+import { ApiError } from '../../../shared/calls/client.ts'
 import { findBestMappings } from '../../../shared/text/file-pattern.ts'
 import type { Dataset } from '../../../shared/trade/datasets.ts'
 import { call } from '../../data/api-call.ts'
 import { useReport } from '../../data/use-report.ts'
+import { getFailureMessage, getMessages } from '../../i18n/get-messages.ts'
 import { readFileHead } from '../../report/loading/file-head.ts'
 import type { PendingFile } from '../../report/loading/pending-file.ts'
 
@@ -29,6 +31,25 @@ export type DetectionReason =
   | { by: 'content'; dataset: Dataset; isSure: boolean; reasons: DoubtReasons }
   | { by: 'nothing'; candidates: readonly Dataset[]; reasons: DoubtReasons }
 
+/** Why the beginning of a file cannot be read. */
+export interface ReadProblem {
+  text: string
+  /** True if no other settings help: the file itself has to be replaced. */
+  isFinal: boolean
+}
+
+/** Errors that no choice of data set or mapping remedies. */
+const finalErrors: readonly string[] = ['import.empty', 'import.archive', 'import.document', 'import.damaged']
+
+/** Returns why a file cannot be read, for an error that the server reports about its beginning. */
+export function toReadProblem(error: ApiError): ReadProblem {
+  return { text: getFailureMessage(error), isFinal: finalErrors.includes(error.code) }
+}
+
+/** Returns the problem of a file without content, which need not be sent to be found. */
+export const findEmptyFile = (file: File): ReadProblem | null =>
+  file.size === 0 ? { text: getMessages('data-loads')('emptyFile'), isFinal: true } : null
+
 /**
  * How a file is read: as given, otherwise detected by its name, otherwise by its headers and values; the user can change
  * it.
@@ -37,12 +58,14 @@ export function useLoadSettings(file: PendingFile) {
   const { data, error, retry } = useReport(senderMappingList, {})
   const [chosenSettings, setChosenSettings] = useState<LoadSettings | null>(null)
   const [reason, setReason] = useState<DetectionReason | null>(null)
+  const [problem, setProblem] = useState<ReadProblem | null>(null)
   const mappings = useMemo(() => data?.list ?? [], [data])
   useEffect(() => {
     if (data === null || chosenSettings !== null) return
     let isCancelled = false
-    void detectLoadSettings(file, data.list).then(([settings, detectionReason]) => {
+    void detectLoadSettings(file, data.list).then(({ settings, reason: detectionReason, problem: readProblem }) => {
       if (isCancelled) return
+      setProblem(readProblem)
       setChosenSettings(settings)
       setReason(detectionReason)
     })
@@ -56,7 +79,7 @@ export function useLoadSettings(file: PendingFile) {
   }
   const toMappingText = ({ mapping }: LoadSettings): string =>
     mapping === 'held' ? (file.mapping?.text ?? '') : (mappings.find(({ id }) => id === mapping)?.text ?? '')
-  return { reading: chosenSettings, why: reason, mappings, choose: changeSettings, toMappingText, error, retry }
+  return { reading: chosenSettings, why: reason, problem, mappings, choose: changeSettings, toMappingText, error, retry }
 }
 
 const toLoadSettings = ({ id, dataset, append, maxRejects }: SenderMapping): LoadSettings => ({
@@ -66,29 +89,35 @@ const toLoadSettings = ({ id, dataset, append, maxRejects }: SenderMapping): Loa
   maxRejects: maxRejects ?? '',
 })
 
-async function detectLoadSettings(
-  file: PendingFile,
-  list: readonly SenderMapping[],
-): Promise<[LoadSettings, DetectionReason | null]> {
+interface DetectedSettings {
+  settings: LoadSettings
+  reason: DetectionReason | null
+  problem: ReadProblem | null
+}
+
+async function detectLoadSettings(file: PendingFile, list: readonly SenderMapping[]): Promise<DetectedSettings> {
   const defaultSettings: LoadSettings = { dataset: file.dataset ?? null, mapping: '', append: false, maxRejects: '' }
+  const known = { reason: null, problem: findEmptyFile(file.file) }
   if (file.mapping) {
     const { append, maxRejects } = file.mapping
-    return [{ ...defaultSettings, mapping: 'held', append, maxRejects: maxRejects ?? '' }, null]
+    return { ...known, settings: { ...defaultSettings, mapping: 'held', append, maxRejects: maxRejects ?? '' } }
   }
-  if (file.dataset) return [defaultSettings, null]
+  if (file.dataset || known.problem) return { ...known, settings: defaultSettings }
   const [best, second] = findBestMappings(list, file.file.name)
-  if (best?.filePattern && !second) return [toLoadSettings(best), { by: 'name', pattern: best.filePattern }]
+  if (best?.filePattern && !second)
+    return { ...known, settings: toLoadSettings(best), reason: { by: 'name', pattern: best.filePattern } }
   try {
     const { head } = await readFileHead(file.file)
     const body = { fileName: file.file.name, head }
     const { dataset, certainty, candidates, reasons } = await call(draftMapping, { body }, { quiet: true })
-    if (dataset === null) return [defaultSettings, { by: 'nothing', candidates, reasons }]
-    return [
-      { ...defaultSettings, dataset },
-      { by: 'content', dataset, isSure: certainty === 'sure', reasons },
-    ]
-  } catch {
-    // not a table with recognisable headers: the dry run reports the error
-    return [defaultSettings, null]
+    if (dataset === null) return { ...known, settings: defaultSettings, reason: { by: 'nothing', candidates, reasons } }
+    return {
+      ...known,
+      settings: { ...defaultSettings, dataset },
+      reason: { by: 'content', dataset, isSure: certainty === 'sure', reasons },
+    }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return { ...known, settings: defaultSettings, problem: toReadProblem(error) }
   }
 }

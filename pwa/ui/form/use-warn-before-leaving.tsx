@@ -9,11 +9,14 @@ export interface LeaveQuestion {
   text: string
   confirm: string
   stay: string
+  /** True by default: something is lost. */
+  isProblem?: boolean
 }
 
 /**
  * Asks before a page with unsaved changes is left: with our own dialog inside the app, with the browser's for a closed tab.
- * Call `allowNextNavigation` before the navigation that follows saving: it lets the next navigation through.
+ * Call `allowNextNavigation` before the navigation that follows saving: it lets the next navigation through. `question` replaces the one
+ * about unsaved changes.
  */
 export function useWarnBeforeLeaving(
   isDirty: boolean,
@@ -39,7 +42,7 @@ export function useWarnBeforeLeaving(
         text={question?.text ?? t('leave.text')}
         confirm={question?.confirm ?? t('leave.confirm')}
         cancel={question?.stay ?? t('leave.stay')}
-        isProblem
+        isProblem={question?.isProblem ?? true}
         onConfirm={() => blocker.proceed()}
         onClose={() => blocker.reset()}
       />
