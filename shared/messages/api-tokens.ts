@@ -55,7 +55,7 @@ export const apiTokens = defineMessages({
   ],
   createdAt: ['発行', 'Issued'],
   createdBy: ['発行者', 'Issued by'],
-  expiresOn: ['最後に使える日', 'Last valid day'],
+  expiresOn: ['有効期限', 'Valid until'],
   expiresHelp: [
     '今日から2年以内。期限を過ぎると使えなくなります',
     'Up to two years from today. Calls after this day are refused',

@@ -21,7 +21,7 @@ export const cliTokens = defineMessages({
     'ウィジェットの埋め込み先（https://portal.example.jp）。繰り返すか、カンマで並べます',
     'site that may embed the widget, such as https://portal.example.com; repeat or separate with commas',
   ],
-  'tokens.expires': ['最後に使える日（2年以内）', 'last day it can be used, at most two years from now'],
+  'tokens.expires': ['有効期限の日（2年以内）', 'last day it can be used, at most two years from now'],
   'tokens.yes': ['確かめずに実行します', 'do not ask for confirmation'],
   'tokens.once': [
     'このトークンを表示するのは、いまだけです。安全な場所に保管してください。',

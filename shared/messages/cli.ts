@@ -308,6 +308,7 @@ export const cli = mergeMessages(
       '{{written, number}} rows written, {{slices, number}} store days replaced, encoding {{encoding}}',
     ],
     'import.repeated': ['同じ内容のファイルは取り込み済みです。', 'A file with the same content has already been loaded.'],
+    'import.limitOption': ['上限は --max-rejects で指定します。', 'Set the limit with --max-rejects.'],
     'import.dryRunNote': ['テスト取り込みだけです。データは変更していません。', 'This was only a test; nothing was changed.'],
     'import.reasons': ['除外の理由', 'Reasons for rejection'],
     'import.reason': ['理由', 'Reason'],

@@ -429,8 +429,8 @@ export const errors = defineMessages({
     'The file lacks the required column “{{columnEn}}”. Columns found: {{found}}',
   ],
   'import.draftEmpty': [
-    '{{datasetJa}}の下書きはつくれません。必須の列が見つかりません：{{needsJa}}。見つかった列：{{found}}。別のファイルか、別の --dataset を指定してください。',
-    'No draft for {{datasetEn}}: the file has none of the required columns, {{needsEn}}. Columns found: {{found}}. Give another file or another --dataset.',
+    '{{datasetJa}}の下書きはつくれません。必須の列が見つかりません：{{needsJa}}。見つかった列：{{found}}。別のファイルか、別の種類（dataset）を指定してください。',
+    'No draft for {{datasetEn}}: the file has none of the required columns, {{needsEn}}. Columns found: {{found}}. Give another file or another type (dataset).',
   ],
   'import.encoding': [
     '文字コードを判別できません。日本語として読めるかどうか、確かめてください。「{{first}}」「{{second}}」 正しいものがあればマッピングファイルに encoding: cp932 のように書き、なければ UTF-8 か CP932 で保存し直してください。西欧の文字コードは encoding: cp1252 か latin1 と書きます。',
@@ -452,8 +452,8 @@ export const errors = defineMessages({
     'The upload was interrupted. Nothing was loaded.',
   ],
   'import.tooManyRejects': [
-    '{{read}}行のうち{{rejected}}行が除外されるため、取り込みをやめました（上限 {{most}}）。何も変えていません。内容を確かめ、それでも取り込むときは --max-rejects（maxRejects）で上限を上げてください。',
-    '{{rejected}} of {{read}} lines would be rejected (limit: {{most}}), so nothing was loaded or changed. Check the lines; to load the rest anyway, raise the limit with --max-rejects (maxRejects).',
+    '{{read}}行のうち{{rejected}}行が除外されるため、取り込みをやめました（上限 {{most}}）。何も変えていません。内容を確かめ、それでも取り込むときは「除外の上限」を上げてください。',
+    '{{rejected}} of {{read}} lines would be rejected (limit: {{most}}), so nothing was loaded or changed. Check the lines; to load the rest anyway, raise the maximum of rejected lines.',
   ],
   'import.ended': ['この取り込みはすでに終了しています。', 'This load has already ended.'],
   'import.undone': ['この取り込みは、すでに元に戻されています。', 'This load has already been undone.'],

@@ -10,8 +10,13 @@ import { fitTable, type OutputColumn } from '../../output/table.ts'
 import { printNotices } from './load-notices.ts'
 
 /** Reason of a failed load in the current language; older servers send both languages. */
-export function getFailureReason(error: LoadSummary['error'], { language }: CommandContext): string {
+export function getFailureReason(error: LoadSummary['error'], context: CommandContext): string {
   if (error === null) return ''
+  const reason = getMessageInLanguage(error, context)
+  return error.code === 'import.tooManyRejects' ? `${reason} ${context.t('import.limitOption')}` : reason
+}
+
+function getMessageInLanguage(error: NonNullable<LoadSummary['error']>, { language }: CommandContext): string {
   const message: string | undefined = errors[language][error.code as keyof typeof errors.ja]
   if (!message || error.code === 'server.stopping') return pickLanguage(error.message, language)
   const hasValues = Object.keys(error.values).length > 0

@@ -121,7 +121,7 @@ describe('mapping commands of the terminal', () => {
     expect(code).toBe(0)
     expect(out).toContain('保存される内容（先頭の 1行）')
     expect(out).toMatch(/sale_date +store_cd +jan/)
-    expect(stderr).toContain('新規 0件、変更 1件、変わらず 0件')
+    expect(stderr).toContain('新規 0件、変更 1件、変更なし 0件')
     expect(stderr).toContain('マッピングファイルの指定により 1行を対象外にしました。')
     expect(stderr).toContain('読み取らなかった列が 1列あります：備考')
   })

@@ -29,7 +29,7 @@ export const cliJobs = defineMessages({
   'jobs.name': ['名前', 'Name'],
   'jobs.state': ['状態', 'State'],
   'jobs.rows': ['行数', 'Rows'],
-  'jobs.size': ['大きさ', 'Size'],
+  'jobs.size': ['サイズ', 'Size'],
   'jobs.seconds': ['目安(秒)', 'Est. time (s)'],
   'jobs.createdAt': ['受付', 'Requested'],
   'jobs.expiresAt': ['保存期限', 'Expires'],

@@ -3,7 +3,7 @@ import { defineMessages } from '../define-messages.ts'
 /** Terminal: rows of a load, and mapping files. */
 export const cliImport = defineMessages({
   'import.rows': [
-    'データ：新規 {{added, number}}件、変更 {{changed, number}}件、変わらず {{unchanged, number}}件',
+    'データ：新規 {{added, number}}件、変更 {{changed, number}}件、変更なし {{unchanged, number}}件',
     'rows: {{added, number}} new, {{changed, number}} changed, {{unchanged, number}} unchanged',
   ],
   'import.rowsAppended': [

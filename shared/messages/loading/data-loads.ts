@@ -30,7 +30,7 @@ export const dataLoads = defineMessages({
   'figure.wouldReject': ['除外する', 'Would be rejected'],
   'figure.added': ['新規のデータ', 'New rows'],
   'figure.changed': ['変更・置き換えのデータ', 'Changed or replaced rows'],
-  unchanged: ['変わらず {{count, number}}件', '{{count, number}} unchanged'],
+  unchanged: ['変更なし {{count, number}}件', '{{count, number}} unchanged'],
   skipped_other: [
     '登録済みのレシート {{count, number}}行は見送り',
     '{{count, number}} lines of receipts already loaded skipped',
@@ -98,7 +98,7 @@ export const dataLoads = defineMessages({
   loaded: ['取り込み', 'Loaded'],
   rejected: ['除外', 'Rejected'],
   state: ['状態', 'State'],
-  duration: ['かかった時間', 'Duration'],
+  duration: ['所要時間', 'Duration'],
   none: ['該当する取り込みはありません', 'No matching loads'],
   nothing: ['取り込みはまだありません', 'Nothing has been loaded yet'],
   nothingHelp: [
@@ -127,7 +127,7 @@ export const dataLoads = defineMessages({
   'step.done': ['完了', 'Done'],
   reasons: ['除外の理由', 'Reasons for rejection'],
   reasonsNote_other: ['{{count, number}}行', '{{count, number}} lines', '{{count, number}} line'],
-  sample: ['はじめの除外行', 'First rejected lines'],
+  sample: ['除外された行（先頭）', 'First rejected lines'],
   sampleNote_other: ['{{count}}行を表示', '{{count}} lines shown', '{{count}} line shown'],
   line: ['行', 'Line'],
   column: ['列', 'Column'],
@@ -137,10 +137,10 @@ export const dataLoads = defineMessages({
   preview: ['保存される内容', 'Data to be stored'],
   previewNote_other: ['はじめの {{count}}行', 'first {{count}} lines', 'first line'],
   rejectsFile: ['除外行のファイル', 'File of rejected lines'],
-  corrected: ['直したファイルを送る', 'Send the corrected file'],
+  corrected: ['修正したファイルを取り込む', 'Load the corrected file'],
   correctedNote: [
-    '除外された行を直し、ファイル全体を送ってください。同じ種類・同じマッピングでテスト取り込みをします。',
-    'Correct the rejected lines and send the whole file again. It is tested with the same type and mapping.',
+    '除外された行を修正し、ファイル全体を置いてください。同じ種類・同じマッピングでテスト取り込みをします。',
+    'Correct the rejected lines and drop the whole file here. It is tested with the same type and mapping.',
   ],
   cancel: ['中止する', 'Cancel'],
   'cancel.title': ['この取り込みを中止しますか', 'Cancel this load?'],
@@ -154,8 +154,19 @@ export const dataLoads = defineMessages({
     '書き込んだ {{written, number}}行を消し、置き換えた {{replaced, number}}行を戻します。集計も戻ります。',
     'The {{written, number}} rows that were written are removed, and the {{replaced, number}} rows that were replaced are restored. Totals are restored as well.',
   ],
+  'undo.textWritten': [
+    '書き込んだ {{written, number}}行を消します。集計も戻ります。',
+    'The {{written, number}} rows that were written are removed. Totals are restored as well.',
+  ],
   'undo.confirm': ['元に戻す', 'Undo the load'],
   'undo.keep': ['そのままにする', 'Keep it'],
+  undone: ['元に戻しました', 'The load has been undone'],
+  undoneAt: [
+    '{{time}} に元に戻しました。この取り込みで書き込んだデータは残っていません。',
+    'Undone at {{time}}. Nothing that this load wrote remains.',
+  ],
+  undoneTime: ['元に戻した日時', 'Undone at'],
+  beforeUndo: ['元に戻す前の結果', 'Result before it was undone'],
   undoing: ['元に戻しています', 'Undoing the load'],
   notUndoable: ['元に戻せません：{{reason}}', 'Cannot be undone: {{reason}}'],
   undoFailed: ['元に戻せませんでした：{{reason}}', 'Could not be undone: {{reason}}'],
@@ -177,7 +188,7 @@ export const dataLoads = defineMessages({
   newTitle: ['取り込む', 'Load a file'],
   noFile: ['ファイルを置いてください', 'Drop a file to begin'],
   otherFile: ['ほかのファイルにする', 'Choose another file'],
-  how: ['読み方', 'Reading options'],
+  how: ['読み取り設定', 'Reading options'],
   chosenByName: ['ファイル名が「{{pattern}}」に合うため選びました', 'Chosen because the file name matches “{{pattern}}”'],
   guessed: ['見出しと値から「{{dataset}}」と判断しました', 'Detected from headers and values: {{dataset}}'],
   guessedUnsure: [
@@ -262,7 +273,7 @@ export const dataLoads = defineMessages({
 
   'mapping.title': ['送信元の設定', 'Senders'],
   'mapping.lead': [
-    '送信元のファイルの読み方です。ファイル名のパターンに合うものは、受信フォルダーに届くと自動で取り込まれます。',
+    '送信元ごとのファイルの読み取り設定です。ファイル名のパターンに合うものは、受信フォルダーに届くと自動で取り込まれます。',
     'How the files of each sender are read. Files whose name matches a pattern are loaded automatically when they arrive in the inbox.',
   ],
   'mapping.new': ['マッピングをつくる', 'New mapping'],
@@ -290,7 +301,7 @@ export const dataLoads = defineMessages({
   'mapping.editTitle': ['マッピングを変える', 'Edit mapping'],
   'mapping.section': ['送信元とファイル', 'Sender and files'],
   'mapping.sectionNote': ['だれの、どの種類のファイルか。', 'Whose files, and which type.'],
-  'mapping.reading': ['読み方', 'Reading options'],
+  'mapping.reading': ['読み取り設定', 'Reading options'],
   'mapping.readingNote': [
     '列の対応は、下の表の見出しで選べます。そのほかの規則は本文に書きます。',
     'Choose columns in the table headings below; all other rules are in the YAML.',
@@ -326,6 +337,10 @@ export const dataLoads = defineMessages({
   'mapping.good': ['取り込む', 'loaded'],
   'mapping.leftOut': ['対象外', 'skipped'],
   'mapping.bad': ['除外　{{reason}}', 'rejected: {{reason}}'],
+  'mapping.looksUtf8': [
+    '文字コードが違うようです（UTF-8 として読めます）。「文字コード」を utf-8 か「自動で判別」にしてください。',
+    'The encoding seems to be wrong: the file can be read as UTF-8. Set the encoding to utf-8 or Detect.',
+  ],
   'mapping.missing': ['足りない必須の項目：{{fields}}', 'Missing required fields: {{fields}}'],
   'mapping.asRead': ['読み取った値', 'Values as read'],
   'mapping.columnOf': ['「{{column}}」をどの項目にするか', 'Field for “{{column}}”'],

@@ -18,13 +18,13 @@ export const inbox = defineMessages({
     '{{read, number}} read, {{loaded, number}} loaded, {{rejected, number}} rejected',
   ],
   'report.rowsValue': [
-    'データ：新規 {{added}}件、変更 {{changed}}件、変わらず {{unchanged}}件',
+    'データ：新規 {{added}}件、変更 {{changed}}件、変更なし {{unchanged}}件',
     'rows: {{added}} new, {{changed}} changed, {{unchanged}} unchanged',
   ],
   'report.written': ['書き込み', 'Written'],
   'report.rejects': ['除外の理由', 'Reasons for rejection'],
   'report.rejectLine': ['{{lines}}行　「{{column}}」　{{reason}}', '{{lines}} lines  “{{column}}”  {{reason}}'],
-  'report.first': ['はじめの除外行（全部は {{file}} にあります）', 'First rejected lines (see {{file}} for all of them)'],
+  'report.first': ['除外された行の先頭（全部は {{file}} にあります）', 'First rejected lines (see {{file}} for all of them)'],
   'report.sampleLine': [
     '{{line}}行目　「{{column}}」の「{{value}}」　{{reason}}',
     'line {{line}}  “{{value}}” in “{{column}}”  {{reason}}',
@@ -38,7 +38,7 @@ export const inbox = defineMessages({
   ],
   'result.refused': ['取り込めませんでした。データは何も変わっていません', 'Not loaded; nothing was changed'],
   'tell.subject': [
-    '【売れ筋】受信フォルダー：取り込み {{done}}件、除外行あり {{part}}件、取り込めず {{refused}}件',
+    '【売れ筋】受信フォルダー：取り込み {{done}}件、除外行あり {{part}}件、取り込み不可 {{refused}}件',
     '[Uresuji] Inbox: {{done}} loaded, {{part}} with rejected lines, {{refused}} not loaded',
   ],
   'tell.lead': ['受信フォルダーに届いたファイルを処理しました。', 'Files that arrived in the inbox have been processed.'],
