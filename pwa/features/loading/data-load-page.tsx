@@ -1,8 +1,10 @@
+import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { pages } from '../../../shared/access/pages.ts'
 import { loadDetail } from '../../../shared/api/loading/load-control.ts'
 import { useScreenLocation } from '../../data/screen-location.ts'
 import { usePolledReport } from '../../data/use-polled-report.ts'
+import { formatFullDateTime } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { DropZone } from '../../report/loading/drop-zone.tsx'
 import { LoadSteps } from '../../report/loading/load-steps.tsx'
@@ -11,6 +13,7 @@ import { LoadBadge, useLoadText } from '../../report/loading/load-text.tsx'
 import { setPendingFile } from '../../report/loading/pending-file.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { FiguresSkeleton } from '../../ui/figures.tsx'
+import { showToast } from '../../ui/overlay/toasts.ts'
 import { PageHeader, SectionHeader } from '../../ui/page-header.tsx'
 import { NotFoundState, ReportView } from '../../ui/view-states.tsx'
 import { LoadActions } from './load-actions.tsx'
@@ -39,6 +42,12 @@ function LoadView({ id }: { id: string }) {
     report.state === 'running' || report.state === 'undoing' ? 700 : null,
   )
   const report = detail.data?.report
+  const state = report?.state ?? null
+  const previousState = useRef(state)
+  useEffect(() => {
+    if (previousState.current === 'undoing' && state === 'undone') showToast({ kind: 'done', title: t('undone') })
+    previousState.current = state
+  }, [state, t])
   return (
     <>
       <PageHeader
@@ -62,9 +71,20 @@ function LoadBody({ detail }: { detail: LoadDetails }) {
   const undoError = report.undo?.error ?? null
   return (
     <>
-      {(report.state === 'running' || report.state === 'undoing') && <LoadSteps report={report} />}
+      {report.state === 'running' && <LoadSteps report={report} />}
+      {report.state === 'undoing' && (
+        <Banner kind="accent" icon="undo">
+          {t('undoing')}
+        </Banner>
+      )}
+      {report.state === 'undone' && report.undo && (
+        <Banner kind="accent" icon="undo">
+          {t('undoneAt', { time: formatFullDateTime(report.undo.at) })}
+        </Banner>
+      )}
       {report.error && <Banner kind="problem">{getError(report.error)}</Banner>}
       {undoError && <Banner kind="problem">{t('undoFailed', { reason: getError(undoError) })}</Banner>}
+      {report.state === 'undone' && <SectionHeader title={t('beforeUndo')} />}
       {(report.read > 0 || report.state === 'done') && <LoadSummaryView report={report} />}
       {report.rejected > 0 && <LoadCorrectedFile detail={detail} />}
       <LoadProperties detail={detail} />

@@ -30,6 +30,7 @@ export function LoadActions({ detail, onChanged }: { detail: LoadDetails; onChan
     onChanged()
   }
   const replaced = report.replaced.reduce((sum, { rows }) => sum + rows, 0)
+  const undoText = t(replaced > 0 ? 'undo.text' : 'undo.textWritten', { written: report.written, replaced })
   return (
     <>
       {report.rejected > 0 && (
@@ -59,7 +60,7 @@ export function LoadActions({ detail, onChanged }: { detail: LoadDetails; onChan
         <LazyConfirmDialog
           needsNetwork
           title={t(`${pendingAction}.title`)}
-          text={t(`${pendingAction}.text`, { written: report.written, replaced })}
+          text={pendingAction === 'undo' ? undoText : t('cancel.text')}
           confirm={t(`${pendingAction}.confirm`)}
           cancel={t(`${pendingAction}.keep`)}
           isProblem

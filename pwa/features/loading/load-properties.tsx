@@ -26,6 +26,7 @@ export function LoadProperties({ detail }: { detail: LoadDetails }) {
     [t('written'), `${formatCount(report.written)} ${t('rows')}`],
     [t('replaced'), replaced.length === 0 ? null : replaced.join(' / ')],
     [t('undoneBy'), undoneBy ? `${undoneBy.name} ${undoneBy.email}` : null],
+    [t('undoneTime'), report.state === 'undone' && report.undo ? formatFullDateTime(report.undo.at) : null],
     [t('hash'), report.fileHash],
     [t('number'), report.id],
   ]
