@@ -1,5 +1,5 @@
 import './mapping-editor.css'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { pages } from '../../../shared/access/pages.ts'
@@ -35,12 +35,14 @@ interface Props {
   saved: SenderMapping | null
   /** File for the preview. */
   sample: File | null
+  /** Field for the prefix of the sender's codes, for a draft. */
+  prefixField?: ReactNode
   /** Loads the latest version if somebody else has saved in the meantime. */
   onNewest?: () => void
 }
 
 /** Editor of a mapping: sender, how its files are read, and a preview of the first lines. */
-export function MappingEditor({ initial, begin, saved, sample: first, onNewest }: Props) {
+export function MappingEditor({ initial, begin, saved, sample: first, prefixField, onNewest }: Props) {
   const t = getMessages('data-loads')
   const tControls = getMessages('controls')
   const navigate = useNavigate()
@@ -91,7 +93,7 @@ export function MappingEditor({ initial, begin, saved, sample: first, onNewest }
           </Button>
         </p>
       )}
-      <MappingFields form={form} />
+      <MappingFields form={form} prefixField={prefixField} />
       <section className="load-section">
         <SectionHeader title={t('mapping.sampleTitle')}>
           <span className="push" />

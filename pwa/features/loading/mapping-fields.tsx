@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { datasets } from '../../../shared/trade/datasets.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
@@ -22,7 +23,7 @@ export function useGetMappingLabel(): (name: (typeof mappingFields)[number]) => 
   return (name) => labels[name]
 }
 
-export function MappingFields({ form }: { form: UseFormReturn<MappingForm> }) {
+export function MappingFields({ form, prefixField }: { form: UseFormReturn<MappingForm>; prefixField?: ReactNode }) {
   const t = getMessages('data-loads')
   const getLabel = useGetMappingLabel()
   const dataset = form.watch('dataset')
@@ -38,6 +39,7 @@ export function MappingFields({ form }: { form: UseFormReturn<MappingForm> }) {
           options={datasets.map((value) => ({ value, label: t(`dataset.${value}`) }))}
         />
         <TextField form={form} name="filePattern" label={getLabel('filePattern')} help={t('mapping.patternHelp')} isFull />
+        {prefixField}
       </FormSection>
       <FormSection title={t('mapping.reading')} note={t('mapping.readingNote')}>
         <MappingEntryFields form={form} />

@@ -6,7 +6,7 @@ import { ApiError } from '../../../shared/calls/client.ts'
 import { call } from '../../data/api-call.ts'
 import { getFailureMessage, getMessages } from '../../i18n/get-messages.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
-import { readFileHead } from '../../report/loading/file-head.ts'
+import { isUtf8Text, readFileHead } from '../../report/loading/file-head.ts'
 import { useLoadText } from '../../report/loading/load-text.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Select } from '../../ui/field.tsx'
@@ -15,6 +15,7 @@ import { SimpleTable } from '../../ui/table/simple-table.tsx'
 import { TableSkeleton } from '../../ui/view-states.tsx'
 import type { MappingForm } from './mapping-form.ts'
 import { assignColumn, parseMappingEntries } from './mapping-text.ts'
+import { findEmptyFile } from './use-load-settings.ts'
 
 type Preview = Answer<typeof mappingPreview>
 type PreviewLine = Preview['lines'][number]
@@ -28,6 +29,11 @@ function usePreview(form: UseFormReturn<MappingForm>, file: File) {
   const [failure, setFailure] = useState<string | null>(null)
   const [isRequesting, setAsking] = useState(false)
   useEffect(() => {
+    const emptyFile = findEmptyFile(file)
+    if (emptyFile) {
+      setFailure(emptyFile.text)
+      return
+    }
     const abort = new AbortController()
     const timer = setTimeout(async () => {
       setAsking(true)
@@ -50,12 +56,29 @@ function usePreview(form: UseFormReturn<MappingForm>, file: File) {
   return { preview, failure, asking: isRequesting }
 }
 
+/** Returns whether the mapping names another encoding for a file that is UTF-8. */
+function useIsUtf8Misread(form: UseFormReturn<MappingForm>, file: File): boolean {
+  const encoding = parseMappingEntries(form.watch('text'))?.encoding ?? ''
+  const [isUtf8, setUtf8] = useState(false)
+  useEffect(() => {
+    let isOutdated = false
+    void isUtf8Text(file).then((result) => {
+      if (!isOutdated) setUtf8(result)
+    })
+    return () => {
+      isOutdated = true
+    }
+  }, [file])
+  return isUtf8 && encoding !== '' && !/^utf-?8$/i.test(encoding)
+}
+
 /** First lines of a file with the field of each column, and the values as they would be stored. */
 export function MappingPreview({ form, file }: { form: UseFormReturn<MappingForm>; file: File }) {
   const t = getMessages('data-loads')
   const { formatError: getError } = useLoadText()
   const { preview, failure, asking } = usePreview(form, file)
   const language = getCurrentLanguage()
+  const isUtf8Misread = useIsUtf8Misread(form, file)
   if (failure) return <Banner kind="problem">{failure}</Banner>
   if (preview === null) return <TableSkeleton rows={6} />
   const used = new Set(preview.fields.flatMap(({ columns }) => columns)).size
@@ -65,7 +88,8 @@ export function MappingPreview({ form, file }: { form: UseFormReturn<MappingForm
       <p className="note">
         {t('mapping.sampleNote', { file: file.name, encoding: preview.encoding, columns: preview.headers.length, used })}
       </p>
-      {preview.error && (
+      {isUtf8Misread && <Banner kind="caution">{t('mapping.looksUtf8')}</Banner>}
+      {preview.error && !isUtf8Misread && (
         <Banner kind="caution">
           {missing.length > 0 ? t('mapping.missing', { fields: missing.join(t('space')) }) : getError(preview.error)}
         </Banner>

@@ -3,13 +3,16 @@ import { Link } from 'react-router'
 import { pages } from '../../../shared/access/pages.ts'
 import { codePrefix, draftMapping } from '../../../shared/api/loading/mapping-files.ts'
 import { senderMappingList } from '../../../shared/api/loading/sender-mappings.ts'
+import { ApiError } from '../../../shared/calls/client.ts'
 import { call } from '../../data/api-call.ts'
 import { useScreenLocation } from '../../data/screen-location.ts'
 import { useReport } from '../../data/use-report.ts'
 import { getMessages, translateErrorCode } from '../../i18n/get-messages.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
+import { DropZone } from '../../report/loading/drop-zone.tsx'
 import { readFileHead } from '../../report/loading/file-head.ts'
 import { type PendingFile, useTakePendingFile } from '../../report/loading/pending-file.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { Field } from '../../ui/field.tsx'
 import { EditedVersion } from '../../ui/form/edited-version.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -17,7 +20,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { NotFoundState, ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 import { MappingEditor } from './mapping-editor.tsx'
 import { emptyMappingForm, type MappingForm, toMappingForm } from './mapping-form.ts'
-import type { DoubtReasons } from './use-load-settings.ts'
+import { type DoubtReasons, findEmptyFile, type ReadProblem, toReadProblem } from './use-load-settings.ts'
 
 const LIST_PATH = pages['sender-mapping'].route
 
@@ -73,11 +76,15 @@ interface InitialMapping {
   /** Reliability of the detected data set, if it was detected by headers and values. */
   doubt: 'guessedUnsure' | 'notGuessed' | null
   reasons: DoubtReasons
+  /** Why the file cannot be read. */
+  problem?: ReadProblem | null
 }
 
 /** Initial content of a new mapping: headers and values of the file, read as by `uresuji mapping init`. */
 async function createInitialMapping(pendingFile: PendingFile | null, prefix: string): Promise<InitialMapping> {
   if (pendingFile === null) return { form: emptyMappingForm, doubt: null, reasons: [] }
+  const emptyFile = findEmptyFile(pendingFile.file)
+  if (emptyFile) return { form: emptyMappingForm, doubt: null, reasons: [], problem: emptyFile }
   const base = { ...emptyMappingForm, filePattern: pendingFile.file.name.replace(/\d{4,}/g, '*') }
   try {
     const { head } = await readFileHead(pendingFile.file)
@@ -87,9 +94,10 @@ async function createInitialMapping(pendingFile: PendingFile | null, prefix: str
     if (dataset === null) return { form: base, doubt: 'notGuessed', reasons }
     const form = { ...base, dataset, text: pendingFile.mapping?.text ?? text }
     return { form, doubt: certainty === 'unsure' ? 'guessedUnsure' : null, reasons }
-  } catch {
-    // not a table with headers, or not one of this data set: the editor shows what is missing
-    return { form: { ...base, ...(pendingFile.dataset ? { dataset: pendingFile.dataset } : {}) }, doubt: null, reasons: [] }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const form = pendingFile.dataset ? { ...emptyMappingForm, dataset: pendingFile.dataset } : emptyMappingForm
+    return { form, doubt: null, reasons: [], problem: toReadProblem(error) }
   }
 }
 
@@ -124,7 +132,7 @@ function PrefixField({ prefix, onChange }: { prefix: string; onChange: (prefix: 
 
 function NewMapping() {
   const t = getMessages('data-loads')
-  const pendingFile = useTakePendingFile()
+  const [pendingFile, setFile] = useState(useTakePendingFile())
   const [initialMapping, setInitialMapping] = useState<InitialMapping | null>(null)
   const [prefix, setPrefix] = useState('')
   useEffect(() => {
@@ -136,10 +144,12 @@ function NewMapping() {
       isOutdated = true
     }
   }, [pendingFile, prefix])
-  const isDrafted = pendingFile !== null && pendingFile.mapping === undefined
+  const problem = initialMapping?.problem ?? null
+  const isDrafted = problem === null && pendingFile !== null && pendingFile.mapping === undefined
   return (
     <>
       <PageHeader title={t('mapping.newTitle')} crumb={<MappingBreadcrumb />} />
+      {problem && <Banner kind={problem.isFinal ? 'problem' : 'caution'}>{problem.text}</Banner>}
       {initialMapping?.doubt && (
         <div className="banner is-caution mapping-warning" role="status">
           <Icon name="warning" small />
@@ -155,15 +165,28 @@ function NewMapping() {
           </div>
         </div>
       )}
-      {isDrafted && (
-        <div className="mapping-prefix">
-          <PrefixField prefix={prefix} onChange={setPrefix} />
-        </div>
-      )}
       {initialMapping === null ? (
         <TableSkeleton rows={8} />
+      ) : problem?.isFinal ? (
+        <div className="load-section">
+          <DropZone
+            title={t('otherFile')}
+            note={t('mapping.sampleDropNote')}
+            choose={t('choose')}
+            onFile={(file) => {
+              setInitialMapping(null)
+              setFile({ file })
+            }}
+          />
+        </div>
       ) : (
-        <MappingEditor initial={emptyMappingForm} begin={initialMapping.form} saved={null} sample={pendingFile?.file ?? null} />
+        <MappingEditor
+          initial={emptyMappingForm}
+          begin={initialMapping.form}
+          saved={null}
+          sample={pendingFile?.file ?? null}
+          prefixField={isDrafted ? <PrefixField prefix={prefix} onChange={setPrefix} /> : null}
+        />
       )}
     </>
   )

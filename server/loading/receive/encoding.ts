@@ -81,6 +81,10 @@ const sampleLines = (text: string): string =>
     .map((line) => (line.length > SAMPLE_CHARACTERS ? `${line.slice(0, SAMPLE_CHARACTERS)}…` : line))
     .join(' ／ ')
 
+/** True for bytes that no text has: control characters other than tab, line ends, page breaks, escapes and Ctrl+Z. */
+const holdsControlCharacters = (bytes: Buffer): boolean =>
+  bytes.some((byte) => byte < 0x20 && !(byte >= 0x09 && byte <= 0x0d) && byte !== 0x1a && byte !== ESCAPE)
+
 /** Detects the encoding of bytes without a BOM. Throws AppError import.encoding with the readings if none is Japanese. */
 export function detectEncoding(bytes: Buffer): Encoding {
   if (isAscii(bytes) && hasJisEscape(bytes)) return 'iso-2022-jp'
@@ -94,6 +98,11 @@ export function detectEncoding(bytes: Buffer): Encoding {
   readings.sort((a, b) => b.log - a.log)
   const [best, second] = readings
   if (best?.isProbable) return best.encoding
+  if (holdsControlCharacters(bytes))
+    throw new AppError('import.format', {
+      detailJa: '文字のファイルではないようです。CSV などで保存し直してください。',
+      detailEn: 'it does not seem to be a text file. Save it as CSV or another text format.',
+    })
   const samples = [best, second].flatMap((reading) => (reading ? [`${reading.encoding}: ${sampleLines(reading.text)}`] : []))
   throw new AppError('import.encoding', { first: samples[0] ?? '', second: samples[1] ?? '' })
 }
