@@ -95,7 +95,7 @@ function RejectSample({ report }: { report: LoadSummary }) {
   const { formatSampleReason } = useLoadText()
   if (report.sample.length === 0) return null
   return (
-    <section className="load-section">
+    <section className="load-section load-summary-sample">
       <SectionHeader title={t('sample')} note={t('sampleNote', { count: report.sample.length })} />
       <SimpleTable
         label={t('sample')}
