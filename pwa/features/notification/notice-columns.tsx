@@ -96,7 +96,7 @@ export function useNoticeColumns(): readonly Column<NoticeRow>[] {
       {
         id: 'window',
         header: t('column.window'),
-        width: 296,
+        width: 220,
         value: getWindow,
         cell: (row) => (
           <span className={getTextClass(row)} title={getWindow(row)}>
@@ -107,7 +107,7 @@ export function useNoticeColumns(): readonly Column<NoticeRow>[] {
       {
         id: 'recipients',
         header: t('column.recipients'),
-        width: 148,
+        width: 224,
         value: getRecipients,
         cell: (row) => (
           <span title={[getRecipients(row), ...row.contracts.map(({ name }) => name)].join('\n')}>{getRecipients(row)}</span>

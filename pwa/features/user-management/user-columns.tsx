@@ -52,7 +52,7 @@ export function useUserColumns(): readonly Column<UserRow>[] {
       {
         id: 'role',
         header: t('role'),
-        width: 128,
+        width: 112,
         value: getRole,
         // users of another area show the area instead
         cell: (row) => (
@@ -64,7 +64,7 @@ export function useUserColumns(): readonly Column<UserRow>[] {
       {
         id: 'email',
         header: t('email'),
-        width: 188,
+        width: 168,
         canGrow: true,
         sortKey: 'email',
         value: (row) => row.email,
@@ -91,6 +91,7 @@ export function useUserColumns(): readonly Column<UserRow>[] {
         id: 'registeredAt',
         header: t('registeredAt'),
         width: 108,
+        isHidden: true,
         sortKey: 'registeredAt',
         value: (row) => formatJapanDay(row.registeredAt),
       },
@@ -106,6 +107,7 @@ export function useUserColumns(): readonly Column<UserRow>[] {
         id: 'leavesOn',
         header: t('leavesOn'),
         width: 92,
+        isHidden: true,
         sortKey: 'leavesOn',
         value: (row) => formatOptionalDay(row.leavesOn),
         cell: (row) => (row.leavesOn === null ? <span className="muted">{NO_VALUE}</span> : formatOptionalDay(row.leavesOn)),
