@@ -73,7 +73,7 @@ export function useUserColumns(): readonly Column<UserRow>[] {
       {
         id: 'department',
         header: t('department'),
-        width: 96,
+        width: 80,
         sortKey: 'department',
         value: (row) => row.department,
         cell: (row) => renderText(row.department),
@@ -91,7 +91,6 @@ export function useUserColumns(): readonly Column<UserRow>[] {
         id: 'registeredAt',
         header: t('registeredAt'),
         width: 108,
-        isHidden: true,
         sortKey: 'registeredAt',
         value: (row) => formatJapanDay(row.registeredAt),
       },
@@ -140,7 +139,7 @@ export function useUserColumns(): readonly Column<UserRow>[] {
       {
         id: 'singleSignOn',
         header: t('singleSignOn'),
-        width: 120,
+        width: 112,
         value: (row) => (row.ssoLinkedAt === null ? '' : formatJapanTime(row.ssoLinkedAt)),
         cell: (row) =>
           row.ssoLinkedAt === null ? (
@@ -158,6 +157,7 @@ export function useUserColumns(): readonly Column<UserRow>[] {
         hint: t('menuCountHint'),
         width: 72,
         align: 'right',
+        isHidden: true,
         value: (row) => row.disableMenuTab.length,
         cell: (row) => (row.disableMenuTab.length === 0 ? <span className="muted">{NO_VALUE}</span> : row.disableMenuTab.length),
       },
