@@ -64,7 +64,7 @@ export function ExportHistoryPage() {
             <EmptyState title={t('none')} help={t('noneHelp')} />
           ) : (
             <>
-              <div className="export-history">
+              <div className="export-history stacked-on-phones">
                 <SimpleTable
                   label={t('history')}
                   columns={columns}

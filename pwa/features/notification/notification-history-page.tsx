@@ -49,7 +49,7 @@ export function NotificationHistoryPage() {
                   </span>
                 )}
               </div>
-              <div className="notice-history">
+              <div className="notice-history stacked-on-phones">
                 <SimpleTable
                   label={t('history.title')}
                   columns={columns}
