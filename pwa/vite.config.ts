@@ -47,7 +47,7 @@ export default defineConfig({
             { name: 'first', tags: ['$initial'], priority: 3 },
             {
               name: 'controls',
-              test: /\/pwa\/(ui\/(button|field|password-input|lazy-component|frame\/(header-switches|login-layout|bookshelf-illustration))|data\/theme)\.tsx?$/,
+              test: /\/pwa\/(ui\/(button|field|password-input|lazy-component|banner|frame\/(header-switches|login-layout|bookshelf-illustration))|data\/theme)\.tsx?$/,
               priority: 2,
             },
             {
