@@ -5,6 +5,7 @@ import { listScreenWords } from '../../shared/ask/screen-words.ts'
 import { askScreens } from '../../shared/ask/screens.ts'
 import { DEFAULT_CONDITIONS } from '../../shared/fields/url-state.ts'
 import { foldText } from '../../shared/text/fold.ts'
+import { getDot } from '../i18n/format.ts'
 import { getMessages, type MessageKey } from '../i18n/get-messages.ts'
 import { getCurrentLanguage } from '../i18n/i18n.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
@@ -106,7 +107,7 @@ export function OtherReading({ reading, number }: { reading: AskReading; number:
       <Icon name={getScreenIcon(reading.screen)} small />
       <span className="grow truncate">
         <b>{getName(reading.screen)}</b>{' '}
-        <span className="muted">{reading.facts.map(({ name }) => name[language]).join('・')}</span>
+        <span className="muted">{reading.facts.map(({ name }) => name[language]).join(getDot())}</span>
       </span>
       <kbd>Ctrl</kbd> <kbd>{number}</kbd>
     </>

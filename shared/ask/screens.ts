@@ -8,7 +8,7 @@ import { productSearchScreen } from '../reports/product-search.ts'
 import { publisherRankingScreen } from '../reports/publisher-ranking.ts'
 import { clusterScreen } from '../reports/purchase-cluster.ts'
 import { rankingScreen } from '../reports/ranking-create.ts'
-import type { ReportScreen } from '../reports/report-screen.ts'
+import type { ReportScreen, ScreenWords } from '../reports/report-screen.ts'
 import { reprintScreen } from '../reports/reprint-candidates.ts'
 import { reservationScreen } from '../reports/reservation-subscription.ts'
 import { returnCandidateScreen } from '../reports/return-candidates.ts'
@@ -22,15 +22,9 @@ import type { Fact } from './fact.ts'
 import type { WordedScreen } from './screen-words.ts'
 import { type AskParams, type AskUser, always, choice, type Slots, text } from './slots.ts'
 
-export interface AskScreen {
+export interface AskScreen extends ScreenWords {
   path: string
   slots: Slots
-  /** Conditions of a part, where parts have their own; the first part is the default. */
-  slotsByPart?: Readonly<Record<string, Slots>>
-  /** The screen shows a title, a series or a store, without which it opens with a choice. */
-  subject?: 'title' | 'series' | 'store'
-  /** A grouping opens the screen only together with a word for it: sales by store are not returns by store. */
-  needsName?: true
 }
 
 /** A page without conditions. */

@@ -17,7 +17,7 @@ export interface ReportScreen<S extends z.ZodType = z.ZodType> {
   words?: ScreenWords
 }
 
-interface ScreenWords {
+export interface ScreenWords {
   /** The screen shows a title, a series or a store, without which it opens with a choice. */
   subject?: 'title' | 'series' | 'store'
   /** A grouping opens the screen only together with a word for it: sales by store are not returns by store. */

@@ -6,7 +6,7 @@ import type { importList } from '../../../shared/api/loading/loads.ts'
 import { formatCount, formatFullDateTime, getDot } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { LoadBadge, useLoadText } from '../../report/loading/load-text.tsx'
-import type { Column } from '../../ui/table/column.ts'
+import { type Column, createFigureColumn } from '../../ui/table/column.ts'
 
 export type LoadRow = Answer<typeof importList>['list'][number]
 
@@ -58,24 +58,8 @@ export function useLoadColumns(canOpenLoads: boolean): readonly Column<LoadRow>[
         cell: (row) => <span title={formatSource(row) ?? ''}>{formatSource(row)}</span>,
       },
       { id: 'startedAt', header: t('startedAt'), width: 152, value: (row) => formatFullDateTime(row.startedAt) },
-      {
-        id: 'read',
-        header: t('read'),
-        unit: t('lines'),
-        width: 88,
-        align: 'right',
-        value: (row) => row.read,
-        cell: (row) => formatCount(row.read),
-      },
-      {
-        id: 'loaded',
-        header: t('loaded'),
-        unit: t('lines'),
-        width: 88,
-        align: 'right',
-        value: (row) => row.loaded,
-        cell: (row) => formatCount(row.loaded),
-      },
+      createFigureColumn('read', t('read'), (row) => row.read, { unit: t('lines'), width: 88 }),
+      createFigureColumn('loaded', t('loaded'), (row) => row.loaded, { unit: t('lines'), width: 88 }),
       {
         id: 'rejected',
         header: t('rejected'),

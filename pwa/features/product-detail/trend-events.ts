@@ -3,6 +3,7 @@ import type { salesTrends } from '../../../shared/api/product-detail.ts'
 import { countDaysSinceRelease, type Period } from '../../../shared/calendar/period.ts'
 import type { Language } from '../../../shared/messages/language.ts'
 import type { Holidays } from '../../data/holidays.ts'
+import { getDot } from '../../i18n/format.ts'
 
 export type Mark = Answer<typeof salesTrends>['marks'][number]
 
@@ -47,7 +48,7 @@ export function listEvents({ from, to }: Period, events: TrendEvents, texts: Eve
   return [
     [age !== null && age >= 0 && age < DAYS_OF_SALE ? texts.dayOfSale(age + 1) : '', holiday ?? '']
       .filter((text) => text !== '')
-      .join('・'),
+      .join(getDot()),
     ...events.marks
       .filter(({ date, kind }) => isInside(date) && !(single && kind === 'release'))
       .map(({ date, kind, text }) => dated(date, text === '' ? texts.mark(kind) : text)),
