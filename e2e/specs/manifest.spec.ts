@@ -50,6 +50,16 @@ test('the web app manifest lists existing pages, and icons of the stated sizes',
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
+  test('the page of the command line comes from the server, also where the app answers navigations', async ({ page }) => {
+    await signIn(page)
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await page.reload()
+    for (const path of ['/downloads', '/downloads?language=ja']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('コマンドライン（uresuji）')
+    }
+  })
+
   test('a page behind a portal reads the manifest of the app, not the page of the portal', async ({ browser, baseURL }) => {
     const network = await startFaultyNetwork(baseURL ?? '')
     const context = await browser.newContext({ baseURL: network.url })

@@ -27,7 +27,7 @@ registerRoute(({ url }) => laterUrls.has(url.href), new CacheFirst({ cacheName: 
 
 // widget pages come from the server, which decides with each response whether they may be framed; /downloads comes from it too;
 // licenses.txt is no page
-const denylist = [/^\/api\//, /^(\/en)?\/widget\//, /^\/downloads(\/|$)/, /^\/licenses\.txt$/]
+const denylist = [/^\/api\//, /^(\/en)?\/widget\//, /^\/downloads([/?]|$)/, /^\/licenses\.txt$/]
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist }))
 
 // Hashed files are served from the caches or the network without waiting for this worker to start.
