@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { endpoints } from '../shared/api/endpoints.ts'
-import { salesDataQuestion } from '../shared/api/exporting/job-fields.ts'
+import { salesDataQuery } from '../shared/api/exporting/job-fields.ts'
 import { columns } from '../shared/messages/columns.ts'
 import { conditionFields } from '../shared/messages/conditions.ts'
 import { metrics } from '../shared/metrics/metrics.ts'
@@ -53,7 +53,7 @@ describe('conditions in exports', () => {
     ]
   }
   it('has a condition for every field of the query in sales data files', () => {
-    const fields = getFields(z.toJSONSchema(salesDataQuestion, { io: 'input', unrepresentable: 'any' }))
+    const fields = getFields(z.toJSONSchema(salesDataQuery, { io: 'input', unrepresentable: 'any' }))
     expect(fields.filter((field) => !fieldsWithoutCondition.includes(field) && !(field in conditionFields.ja))).toEqual([])
   })
 

@@ -6,7 +6,7 @@ import { listFiles } from './list-files.ts'
 
 /** Ways of guessing what a call is. */
 const guesses: readonly [name: string, pattern: RegExp][] = [
-  ['a field in a question', /'\w+' in (question|body|endpoint\.body)(?![\w.])/],
+  ['a field in a query', /'\w+' in (query|body|endpoint\.body)(?![\w.])/],
   ['a field of a schema', /'\w+' in \w+(\.\w+)?\.shape\b/],
   ['the end of a name', /endsWith\('(Export|List)'\)|\/(Export|List)\$\/|`\$\{[\w.]+\}(Export|List)`/],
 ]

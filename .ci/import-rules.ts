@@ -40,7 +40,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'shared/metrics',
     ],
   },
-  // what a question can name, and how a screen's address takes it
+  // what a query can name, and how a screen's address takes it
   'shared/ask/slots': {
     paths: ['shared/ask/fact.ts', 'shared/ask/slots.ts'],
     imports: ['shared/messages', 'shared/calendar'],

@@ -22,7 +22,7 @@ import {
  * - `npm test`: every database test on the embedded engines, those in which the dialect of SQL can matter on PostgreSQL too, and
  *   the browser tests below.
  * - `npm run test:all`: everything on both engines, all browser tests, the cluster.
- * - `npm run test:deep`: many more generated questions with a random seed, then the fuzzer and the chaos runs.
+ * - `npm run test:deep`: many more generated queries with a random seed, then the fuzzer and the chaos runs.
  */
 
 const options = process.argv.slice(2).filter((argument) => argument.startsWith('--'))

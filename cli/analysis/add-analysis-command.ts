@@ -7,7 +7,7 @@ import {
   type AnalysisInput,
   addColumnsOption,
   addFileOptions,
-  addQuestionOptions,
+  addQueryOptions,
   getAnalysisInput,
   readArgument,
 } from './analysis.ts'
@@ -20,7 +20,7 @@ const toDescription = (summary: AnalysisInput['summary'], language: Language): s
 export function addAnalysisCommand(program: Command, analysis: AnalysisCommand, context: CommandContext): void {
   const input = getAnalysisInput(analysis)
   const command = program.command(analysis.name).description(toDescription(input.summary, context.language))
-  addQuestionOptions(command, input, context)
+  addQueryOptions(command, input, context)
   if (analysis.maxCodes !== undefined) command.option('--file <file>', context.t('groups.file'))
   if (input.isPaged) addPagingOptions(command, context)
   addColumnsOption(command, context)

@@ -25,7 +25,7 @@ import {
 } from '../input/conditions.ts'
 import { listTypedCodes, readTypedCodes } from '../input/typed-codes.ts'
 import { normalizeTypedDay } from '../input/typed-day.ts'
-import { validateQuestion } from '../input/validate-input.ts'
+import { validateQuery } from '../input/validate-input.ts'
 import { type FileOptions, isFileRequested, toFileFields, writeFileTo } from '../output/file-answer.ts'
 import { printNote, writeList } from '../output/output.ts'
 import { formatCoverage, formatExcludedGoods, getTerminalColumns } from '../output/report-output.ts'
@@ -120,8 +120,8 @@ async function replaceGroupsByMembers(request: AnalysisRequest, context: Command
 
 const createFieldFilter = (endpoint: Endpoint) => (field: string) => field in ((endpoint.body as { shape?: object }).shape ?? {})
 
-/** Builds the question of an analysis' export, without file options. */
-export async function buildExportQuestion(
+/** Builds the query of an analysis' export, without file options. */
+export async function buildExportQuery(
   typedRequest: AnalysisRequest,
   endpoint: Endpoint,
   context: CommandContext,
@@ -131,8 +131,8 @@ export async function buildExportQuestion(
   return { ...toBody(request, { file: true }, context), ...sort, ...request.analysis.exportWith }
 }
 
-/** Builds and validates the question of an analysis' call, without a default period. */
-export async function buildQuestion(
+/** Builds and validates the query of an analysis' call, without a default period. */
+export async function buildQuery(
   typedRequest: AnalysisRequest,
   endpoint: Endpoint,
   context: CommandContext,
@@ -142,7 +142,7 @@ export async function buildQuestion(
   const sort = toSortFields(createFieldFilter(endpoint), parseSort(options.sort as string[] | undefined))
   const page = input.isPaged ? toPageFields(options, context) : {}
   const body = { ...toBody(request, { file: false }, context), ...sort, ...page }
-  return validateQuestion(endpoint, body, context) as Record<string, unknown>
+  return validateQuery(endpoint, body, context) as Record<string, unknown>
 }
 
 /** Adds the default period if the analysis requires one and none was typed. */
@@ -197,7 +197,7 @@ async function runInParts(request: AnalysisRequest, parts: readonly string[][], 
   const { call } = await connect(options, context)
   const answers: Record<string, unknown>[] = []
   for (const argument of parts) {
-    const body = await buildQuestion({ ...request, argument }, endpoint, context)
+    const body = await buildQuery({ ...request, argument }, endpoint, context)
     answers.push((await call(endpoint, { body })) as Record<string, unknown>)
   }
   const answer = joinAnswers(answers) as never
@@ -229,8 +229,8 @@ export async function runAnalysis(givenRequest: AnalysisRequest, context: Comman
   const api = (await analysis.loadApi()) as Record<string, Endpoint>
   const exported = analysis.exportCall === undefined ? undefined : api[analysis.exportCall]
   if (exported && isFileRequested(typedRequest.options)) {
-    const question = await buildExportQuestion(typedRequest, exported, context)
-    const body = validateQuestion(exported, { ...question, ...toFileFields(typedRequest.options, context) }, context)
+    const query = await buildExportQuery(typedRequest, exported, context)
+    const body = validateQuery(exported, { ...query, ...toFileFields(typedRequest.options, context) }, context)
     const { call } = await connect(typedRequest.options, context)
     const request = await addRequiredPeriod(body as object, typedRequest, call)
     const answer = (await call(exported, { body: request })) as { fileName: string; fileContent: string }
@@ -241,7 +241,7 @@ export async function runAnalysis(givenRequest: AnalysisRequest, context: Comman
   const report = await analysis.loadReport()
   const columns = parseColumnNames(report, options, context)
   const endpoint = api[analysis.call] as Endpoint
-  const typedBody = await buildQuestion(typedRequest, endpoint, context)
+  const typedBody = await buildQuery(typedRequest, endpoint, context)
   const { call } = await connect(options, context)
   const body = await addRequiredPeriod(typedBody, typedRequest, call)
   const callWith = (more: object) => call(endpoint, { body: { ...body, ...more } })

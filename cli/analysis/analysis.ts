@@ -99,8 +99,8 @@ function listCodes(args: readonly unknown[]): string[] {
 export const readArgument = ({ argument }: AnalysisInput, args: readonly unknown[]): string | string[] | null =>
   argument === null ? null : argument === 'jan' ? (args[0] as string) : listCodes(args)
 
-/** Adds the arguments and options of the question, independent of the output. */
-export function addQuestionOptions(command: Command, input: AnalysisInput, { t, language }: CommandContext): void {
+/** Adds the arguments and options of the query, independent of the output. */
+export function addQueryOptions(command: Command, input: AnalysisInput, { t, language }: CommandContext): void {
   const labels: Record<string, string> = conditionFields[language]
   if (input.argument === 'jan') command.argument('<code>', t('product.jan'))
   // a saved list can replace the codes

@@ -30,18 +30,18 @@ async function getAuditColumns({ language }: CommandContext): Promise<OutputColu
 }
 
 export async function runAudit(options: AuditOptions, context: CommandContext): Promise<void> {
-  const question = {
+  const query = {
     from: normalizeOptionalDay(options.from),
     to: normalizeOptionalDay(options.to),
     group: options.group && auditGroupsByName[options.group],
     keyword: options.keyword,
   }
   const names = { keyword: '--keyword' }
-  const body = validateInput(auditList.body, { ...question, ...toPageFields(options, context) }, context, names)
+  const body = validateInput(auditList.body, { ...query, ...toPageFields(options, context) }, context, names)
   if (body.from !== null && body.to !== null && body.from > body.to)
     throw new CommandFailure(formatFieldErrors([{ field: 'to', code: 'period.reversed' }], context).join('\n'))
   if (isFileRequested(options)) {
-    const exportBody = validateInput(auditListExport.body, { ...question, ...toFileFields(options, context) }, context, names)
+    const exportBody = validateInput(auditListExport.body, { ...query, ...toFileFields(options, context) }, context, names)
     const { call } = await connect(options, context)
     return writeFileTo(await call(auditListExport, { body: exportBody }), options, context)
   }

@@ -1,5 +1,5 @@
 import { favoriteAdd } from '../../shared/api/favorite.ts'
-import { questionToSearch } from '../../shared/api/screen-path.ts'
+import { queryToSearch } from '../../shared/api/screen-path.ts'
 import { getTodayInJapan, type Period } from '../../shared/calendar/period.ts'
 import type { PresetId } from '../../shared/calendar/period-presets.ts'
 import type { UrlStateObject } from '../../shared/fields/url-state.ts'
@@ -8,7 +8,7 @@ import type { CommandContext, GlobalOptions } from '../context/context.ts'
 import { CommandFailure } from '../context/failure.ts'
 import { type PeriodName, type PeriodOptions, readPeriodText, resolveNamedPeriod } from '../input/conditions.ts'
 import { removeUndefined } from '../input/remove-undefined.ts'
-import { validateInput, validateQuestion } from '../input/validate-input.ts'
+import { validateInput, validateQuery } from '../input/validate-input.ts'
 import { printFavorite } from './favorite.action.ts'
 import type { FavoriteAnalysis } from './favorite-analyses.ts'
 
@@ -67,10 +67,10 @@ export async function addAnalysisFavorite(
   const { exportable } = analysis
   const [name, ...words] = args
   const endpoint = await exportable.loadEndpoint()
-  const body = removeUndefined(await exportable.buildQuestion(words, options as GlobalOptions & Record<string, unknown>))
-  const exportBody = validateQuestion(endpoint, body, context) as UrlStateObject
+  const body = removeUndefined(await exportable.buildQuery(words, options as GlobalOptions & Record<string, unknown>))
+  const exportBody = validateQuery(endpoint, body, context) as UrlStateObject
   const period = body.period === undefined ? {} : { period: toStoredPeriod(body.period as Period, options, context) }
-  const search = questionToSearch(endpoint, { ...exportBody, ...period }, analysis.view)
+  const search = queryToSearch(endpoint, { ...exportBody, ...period }, analysis.view)
   const fields = {
     id: options.id,
     name,

@@ -36,7 +36,7 @@ interface SavedConditions {
 const ANY_DAY = '2026-01-31'
 
 /** Rejects a question that is invalid or belongs to another screen. */
-async function checkQuestion(question: FavoriteQuestion, featureType: number, context: CommandContext): Promise<void> {
+async function checkQuery(question: FavoriteQuestion, featureType: number, context: CommandContext): Promise<void> {
   const { t } = context
   const { call: name, body } = question
   const exported = await findExportCall(name)
@@ -106,7 +106,7 @@ export async function runFavoriteAdd(name: string, options: FavoriteAddOptions, 
     const conditions = period === undefined ? saved : await setRelativePeriod(saved, period, like ?? name, context)
     // a copied favourite was validated before, and its question may belong to a different call
     if (like === undefined && conditions.conditions.question)
-      await checkQuestion(conditions.conditions.question, conditions.featureType, context)
+      await checkQuery(conditions.conditions.question, conditions.featureType, context)
     const marks = { shared: options.shared === true, isDefault: options.default === true }
     return validateInput(favoriteAdd.body, { id: options.id, name, ...conditions, ...marks }, context)
   }

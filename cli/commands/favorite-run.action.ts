@@ -25,7 +25,7 @@ function parseFormat(options: FavoriteRunOptions, { t }: CommandContext): 'csv' 
 }
 
 /** Returns the export call of a favourite with its current period. */
-async function toExportQuestion(
+async function toExportQuery(
   { name, conditions }: Favorite,
   latest: () => Promise<string>,
   context: CommandContext,
@@ -48,7 +48,7 @@ export async function runFavoriteRun(input: string, options: FavoriteRunOptions,
   const format = parseFormat(options, context)
   const { call } = await connect(options, context)
   const favorite = await resolveFavorite(call, input, context)
-  const { exported, body } = await toExportQuestion(favorite, () => readLastCompleteDay(call, context), context)
+  const { exported, body } = await toExportQuery(favorite, () => readLastCompleteDay(call, context), context)
   if (options.json) {
     const answerCall = await toAnswerCall(exported, body)
     if (answerCall === null) throw new CommandFailure(context.t('favorites.noCall', { call: exported.name }))

@@ -7,7 +7,7 @@ import { addDefaultPeriodToBody } from '../connection/default-period.ts'
 import type { CommandContext, GlobalOptions } from '../context/context.ts'
 import { CommandFailure, createWriteFailure } from '../context/failure.ts'
 import type { PeriodOptions } from '../input/conditions.ts'
-import { validateQuestion } from '../input/validate-input.ts'
+import { validateQuery } from '../input/validate-input.ts'
 import { printNote, writeJson, writeLines, writeStdout } from '../output/output.ts'
 import type { QueryableAnalysis } from './queryable-analyses.ts'
 
@@ -47,8 +47,8 @@ function formatScript(
 export async function runQuery({ analysis, args, options }: TypedQuery, context: CommandContext): Promise<void> {
   if (options.csv) throw new CommandFailure(context.t('query.noCsv'))
   const endpoint = await analysis.loadEndpoint()
-  const typedQuestion = await analysis.buildQuestion(args, options as QueryOptions & Record<string, unknown>)
-  const input = validateQuestion(endpoint, typedQuestion, context) as object
+  const typedQuery = await analysis.buildQuery(args, options as QueryOptions & Record<string, unknown>)
+  const input = validateQuery(endpoint, typedQuery, context) as object
   const { call } = await connect(options, context)
   const { defaultPeriod } = analysis
   const body =

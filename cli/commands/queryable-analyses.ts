@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
-import { type AnalysisCommand, addQuestionOptions, getAnalysisInput, readArgument } from '../analysis/analysis.ts'
+import { type AnalysisCommand, addQueryOptions, getAnalysisInput, readArgument } from '../analysis/analysis.ts'
 import { addPageOptions } from '../context/command-group.ts'
 import type { CommandContext, GlobalOptions } from '../context/context.ts'
 import { getDefaultPeriod, type PeriodName } from '../input/conditions.ts'
@@ -12,11 +12,11 @@ export interface QueryableAnalysis {
   name: string
   summary: string
   addOptions(command: Command): void
-  /** Default period; null if the question may have none. */
+  /** Default period; null if the query may have none. */
   defaultPeriod: PeriodName | null
   loadEndpoint(): Promise<Endpoint>
-  /** Builds the question from the typed arguments and options. `args` is what Commander passes to the action. */
-  buildQuestion(args: readonly unknown[], options: GlobalOptions & Record<string, unknown>): Promise<Record<string, unknown>>
+  /** Builds the query from the typed arguments and options. `args` is what Commander passes to the action. */
+  buildQuery(args: readonly unknown[], options: GlobalOptions & Record<string, unknown>): Promise<Record<string, unknown>>
 }
 
 function toQueryable(analysis: AnalysisCommand, context: CommandContext): QueryableAnalysis {
@@ -26,21 +26,21 @@ function toQueryable(analysis: AnalysisCommand, context: CommandContext): Querya
     name: analysis.name,
     summary: input.summary[context.language],
     addOptions: (command) => {
-      addQuestionOptions(command, input, context)
+      addQueryOptions(command, input, context)
       if (input.isPaged) addPageOptions(command, context)
     },
     defaultPeriod: input.period === 'required' ? getDefaultPeriod(analysis) : null,
     loadEndpoint,
-    buildQuestion: async (args, options) => {
-      const { buildQuestion } = await import('../analysis/analysis.action.ts')
+    buildQuery: async (args, options) => {
+      const { buildQuery } = await import('../analysis/analysis.action.ts')
       const request = { analysis, input, argument: readArgument(input, args), options }
-      return buildQuestion(request, await loadEndpoint(), context)
+      return buildQuery(request, await loadEndpoint(), context)
     },
   }
 }
 
 const specialToQueryable = (
-  { name, summary, isPaged, addOptions, defaultPeriod, call, loadApi, buildQuestion }: SpecialAnalysis,
+  { name, summary, isPaged, addOptions, defaultPeriod, call, loadApi, buildQuery }: SpecialAnalysis,
   context: CommandContext,
 ): QueryableAnalysis => ({
   name,
@@ -51,7 +51,7 @@ const specialToQueryable = (
   },
   defaultPeriod,
   loadEndpoint: async () => (await loadApi())[call] as Endpoint,
-  buildQuestion,
+  buildQuery,
 })
 
 /** All analyses, in the order of the help. */

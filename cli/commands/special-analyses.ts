@@ -24,8 +24,8 @@ export interface SpecialAnalysis {
   call: string
   exportCall: string
   loadApi(): Promise<Record<string, unknown>>
-  /** Builds the question from the typed arguments and options. `args` is what Commander passes to the action. */
-  buildQuestion(args: readonly unknown[], options: GlobalOptions & Record<string, unknown>): Promise<Record<string, unknown>>
+  /** Builds the query from the typed arguments and options. `args` is what Commander passes to the action. */
+  buildQuery(args: readonly unknown[], options: GlobalOptions & Record<string, unknown>): Promise<Record<string, unknown>>
 }
 
 /** Loads the connection module on use; the help does not need it. */
@@ -45,7 +45,7 @@ export const listSpecialAnalyses = (context: CommandContext): SpecialAnalysis[] 
     call: 'productSearch',
     exportCall: 'productSearchExport',
     loadApi: () => import('../../shared/api/product-search.ts'),
-    buildQuestion: async ([keyword], options) => {
+    buildQuery: async ([keyword], options) => {
       const { toSearchRequest } = await import('./product-search.action.ts')
       return toSearchRequest(keyword as string | undefined, await withResolvedGroups(options as SearchOptions, context), context)
     },
@@ -60,7 +60,7 @@ export const listSpecialAnalyses = (context: CommandContext): SpecialAnalysis[] 
     call: 'salesTrends',
     exportCall: 'salesTrendsExport',
     loadApi: () => import('../../shared/api/product-detail.ts'),
-    buildQuestion: async ([jan], options) => {
+    buildQuery: async ([jan], options) => {
       const { toTrendRequest } = await import('./product-detail/trend.action.ts')
       return toTrendRequest(jan as string, await withResolvedGroups(options as TrendOptions, context), context)
     },
@@ -75,7 +75,7 @@ export const listSpecialAnalyses = (context: CommandContext): SpecialAnalysis[] 
     call: 'createRanking',
     exportCall: 'createRankingExport',
     loadApi: () => import('../../shared/api/ranking-create.ts'),
-    buildQuestion: async (_args, options) => {
+    buildQuery: async (_args, options) => {
       const { toRankingRequest } = await import('./ranking-create.action.ts')
       return toRankingRequest(await withResolvedGroups(options as RankingOptions, context), context)
     },

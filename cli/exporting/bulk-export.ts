@@ -6,7 +6,7 @@ import { ApiError } from '../../shared/calls/client.ts'
 import type { CommandContext } from '../context/context.ts'
 import { CommandFailure, exitCodes } from '../context/failure.ts'
 import type { BulkProgress } from './bulk-progress.ts'
-import { narrowQuestion } from './export-parts.ts'
+import { narrowQuery } from './export-parts.ts'
 import type { ExportFile, ExportStateStore } from './export-state.ts'
 import { downloadJobFile, isCompleteFile } from './fetch-file.ts'
 import { getFileExtension } from './file-names.ts'
@@ -138,7 +138,7 @@ function toJobName(stem: string): string {
 
 async function startJob(exportFile: ExportFile, { link, stateStore }: Bulk): Promise<ExportJob> {
   const { content, file } = stateStore.state.asked
-  const body = narrowQuestion(content.body as Record<string, unknown>, exportFile.part)
+  const body = narrowQuery(content.body as Record<string, unknown>, exportFile.part)
   const name = toJobName(exportFile.stem)
   const createExport = () =>
     link.call(jobStart, {

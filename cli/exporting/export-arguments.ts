@@ -14,7 +14,7 @@ import { type JobFileOptions, toJobFile } from './job-file-options.ts'
 import type { ReconnectingConnection } from './reconnecting-connection.ts'
 import { parseEach, resolveParts } from './split-lists.ts'
 
-export interface QuestionOptions extends JobFileOptions {
+export interface QueryOptions extends JobFileOptions {
   columns?: string[]
   each?: string[]
 }
@@ -23,7 +23,7 @@ export interface QuestionOptions extends JobFileOptions {
 export interface TypedExport {
   exportable: Exportable
   args: readonly unknown[]
-  options: QuestionOptions
+  options: QueryOptions
 }
 
 /** The export, independent of server and account. */
@@ -39,8 +39,8 @@ export async function parseExportArguments(
 ): Promise<ParsedExport> {
   const file = await toJobFile(options, context)
   const each = parseEach(options.each, exportable.splits, context)
-  const question = await exportable.buildQuestion(args, options as GlobalOptions & Record<string, unknown>)
-  const body = removeUndefined({ ...question, columns: options.columns })
+  const query = await exportable.buildQuery(args, options as GlobalOptions & Record<string, unknown>)
+  const body = removeUndefined({ ...query, columns: options.columns })
   validateInput((await exportable.loadEndpoint()).body, body, context)
   const { call } = exportable
   const content = (call === null ? { kind: 'sales-data', body } : { kind: 'analysis', call, body }) as JobContent

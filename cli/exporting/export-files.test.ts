@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest'
 import { jobFile } from '../../shared/api/exporting/job-fields.ts'
 import { countDaysBetween } from '../../shared/calendar/period.ts'
 import { createTranslate } from '../context/language.ts'
-import { buildFileStems, combineParts, narrowQuestion, splitPeriod } from './export-parts.ts'
+import { buildFileStems, combineParts, narrowQuery, splitPeriod } from './export-parts.ts'
 import { type ExportState, ExportStateStore, readExportState, STATE_FILE } from './export-state.ts'
 import { appendNumbersToDuplicates, formatPeriodPart, getFileExtension, joinFileStem, toFileNamePart } from './file-names.ts'
 import { lockExportFolder } from './folder-lock.ts'
@@ -82,15 +82,15 @@ describe('buildFileStems', () => {
 })
 
 describe('narrowQuestion', () => {
-  it('narrows the question to one part of a split export', () => {
+  it('narrows the query to one part of a split export', () => {
     const body = { period: { from: '2026-11-01', to: '2026-11-02' }, stores: { areaCds: ['3'] }, products: { kind: 'book' } }
     const full = { ...parts[0], publisher: { cd: '9901', name: '' } }
-    expect(narrowQuestion(body, full)).toEqual({
+    expect(narrowQuery(body, full)).toEqual({
       period: { from: '2026-11-01', to: '2026-11-01' },
       stores: { areaCds: ['3'], storeCds: ['4147514'] },
       products: { kind: 'book', publisherCds: ['9901'] },
     })
-    expect(narrowQuestion(body, {})).toEqual(body)
+    expect(narrowQuery(body, {})).toEqual(body)
   })
 })
 

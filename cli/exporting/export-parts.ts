@@ -11,7 +11,7 @@ export interface NamedCode {
   name: string
 }
 
-/** One file of a bulk export: the conditions that narrow the question. */
+/** One file of a bulk export: the conditions that narrow the query. */
 export interface ExportPart {
   period?: Period
   publisher?: NamedCode
@@ -41,8 +41,8 @@ export function combineParts(lists: {
   return parts
 }
 
-/** Narrows a question to one file. */
-export function narrowQuestion(body: Readonly<Record<string, unknown>>, part: ExportPart): Record<string, unknown> {
+/** Narrows a query to one file. */
+export function narrowQuery(body: Readonly<Record<string, unknown>>, part: ExportPart): Record<string, unknown> {
   const getSubfields = (field: string) => body[field] as Record<string, unknown> | undefined
   return {
     ...body,

@@ -12,12 +12,12 @@ export interface Exportable {
   splits: readonly Split[]
   /** Adds its arguments and conditions. */
   addOptions(command: Command): void
-  /** Default period; null if the question may have none. */
+  /** Default period; null if the query may have none. */
   defaultPeriod: PeriodName | null
   /** Name of the API call; null for the sales data. */
   call: string | null
-  /** Schema of the question, and the conditions that stand for the caller's own if they are omitted. */
+  /** Schema of the query, and the conditions that stand for the caller's own if they are omitted. */
   loadEndpoint(): Promise<Pick<Endpoint, 'body' | 'ownDefaults'>>
-  /** Builds the question from the typed arguments and options. `args` is what Commander passes to an action. */
-  buildQuestion(args: readonly unknown[], options: GlobalOptions & Record<string, unknown>): Promise<Record<string, unknown>>
+  /** Builds the query from the typed arguments and options. `args` is what Commander passes to an action. */
+  buildQuery(args: readonly unknown[], options: GlobalOptions & Record<string, unknown>): Promise<Record<string, unknown>>
 }

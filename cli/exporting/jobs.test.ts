@@ -57,7 +57,7 @@ describe('ReconnectingConnection', () => {
     let calls = 0
     answer = (_request, response) => {
       calls += 1
-      // a question on a closed connection is asked once more before it counts as a failure
+      // a query on a closed connection is asked once more before it counts as a failure
       if (calls <= 2) return void response.destroy()
       if (calls === 3) return sendRefusal(response, 503, 'maintenance.now')
       if (calls === 4) return sendRefusal(response, 429, 'apiToken.tooMany', { seconds: 0.1 })

@@ -76,7 +76,7 @@ export function parseEach(input: readonly string[] | undefined, possible: readon
   return each as Split[]
 }
 
-/** Returns the files into which a question is split. */
+/** Returns the files into which a query is split. */
 export async function resolveParts(
   body: Body,
   { each, link }: { each: readonly Split[]; link: ReconnectingConnection },

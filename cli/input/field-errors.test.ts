@@ -13,7 +13,7 @@ it('names the option of an invalid field', () => {
   expect(formatErrors('period.from', 'stores.storeCds.0', 'pageSize')).toEqual(['--from', '--store', '--page-size'])
 })
 
-it('names the option of an invalid field in the question of a job or schedule', () => {
+it('names the option of an invalid field in the query of a job or schedule', () => {
   expect(formatErrors('content.body.period.from', 'jobs.0.content.body.products.kind', 'content.body.columns')).toEqual([
     '--from',
     '--kind',

@@ -135,11 +135,11 @@ const fieldMessageKeys: Record<string, CliMessageKey> = {
   newPasswordConfirm: 'password.again',
 }
 
-/** Path of the question in the request of a job or schedule; the options are those of the question. */
-const questionPath = /^(?:jobs\.\d+\.)?content\.body\./
+/** Path of the query in the request of a job or schedule; the options are those of the query. */
+const queryPath = /^(?:jobs\.\d+\.)?content\.body\./
 
 function getOptionName(field: string, t: CliTranslate): string | null {
-  const parts = field.replace(questionPath, '').split('.')
+  const parts = field.replace(queryPath, '').split('.')
   while (parts.length > 0) {
     const name = optionNames[parts.join('.')]
     if (name) return name.startsWith('<') ? getArgumentName(name.slice(1, -1), t) : name

@@ -23,10 +23,10 @@ export function validateInput<S extends z.ZodType>(
   throw new CommandFailure([...new Set(lines)].join('\n'))
 }
 
-/** Validates the question of a call. Conditions that stand for the caller's own if they are omitted stay omitted. */
-export const validateQuestion = <E extends Pick<Endpoint, 'body' | 'ownDefaults'>>(
+/** Validates the query of a call. Conditions that stand for the caller's own if they are omitted stay omitted. */
+export const validateQuery = <E extends Pick<Endpoint, 'body' | 'ownDefaults'>>(
   endpoint: E,
-  question: unknown,
+  query: unknown,
   context: CommandContext,
 ): z.output<E['body']> =>
-  keepOmissions(endpoint, validateInput(endpoint.body as E['body'], question, context), question) as z.output<E['body']>
+  keepOmissions(endpoint, validateInput(endpoint.body as E['body'], query, context), query) as z.output<E['body']>

@@ -69,7 +69,7 @@ interface MeasuredPage {
   isAnswerShown: () => boolean
   isChartShown: () => boolean
   /** The screen's heading and its period as text. */
-  readQuestion: () => string
+  readQuery: () => string
 }
 
 /** Adds functions to the page that tell whether the answer and the chart are drawn. */
@@ -77,13 +77,13 @@ const addDetectors = (page: Page) =>
   page.addInitScript(() => {
     const has = (selector: string) => document.querySelector(selector) !== null
     const detectors: MeasuredPage = {
-      // a chart that sends its own request may still be loading; dimmed content answers the previous question, and the saved
+      // a chart that sends its own request may still be loading; dimmed content answers the previous query, and the saved
       // dashboard was drawn by the last visit
       isAnswerShown: () =>
         has('main :is(.figure .value, [role=row] [role=gridcell])') &&
         !has('main .is-dimmed :is(.figure .value, [role=gridcell]), main .skeleton:not(.chart-skeleton *)'),
       isChartShown: () => has('main .plot .main-svg') && !has('main .is-dimmed .plot'),
-      readQuestion: () => {
+      readQuery: () => {
         const buttons = [...document.querySelectorAll('main button')].map(({ textContent }) => textContent ?? '')
         return [document.querySelector('h1')?.textContent, buttons.find((text) => text.startsWith('期間'))].join()
       },
@@ -105,8 +105,8 @@ export interface ScreenTime {
 const startMeasuring = (page: Page, from: 'navigation' | 'click', hasChart: boolean): Promise<void> =>
   page.evaluate(
     ({ isClick, waitsForChart }) => {
-      const { isAnswerShown, isChartShown, readQuestion } = globalThis as unknown as MeasuredPage
-      const before = readQuestion()
+      const { isAnswerShown, isChartShown, readQuery } = globalThis as unknown as MeasuredPage
+      const before = readQuery()
       const drawn = { start: 0, answer: 0, chart: 0, isDone: false }
       Object.assign(globalThis, { drawn })
       if (isClick) {
@@ -116,7 +116,7 @@ const startMeasuring = (page: Page, from: 'navigation' | 'click', hasChart: bool
       }
       const checkDrawing = () => {
         // the previous screen remains until the next one is rendered
-        if (!isClick || (drawn.start > 0 && readQuestion() !== before)) {
+        if (!isClick || (drawn.start > 0 && readQuery() !== before)) {
           if (drawn.answer === 0 && isAnswerShown()) drawn.answer = performance.now()
           if (drawn.chart === 0 && isChartShown()) drawn.chart = performance.now()
         }

@@ -37,8 +37,8 @@ test('a bulk export writes forty files correctly in parallel despite two interru
     const env = { ...asUser, URESUJI_SERVER: server.url }
     const terminal = openTerminal()
     const folder = createFolder()
-    const question = ['ranking', '--kind', 'book', '--limit', '200']
-    const command = ['export', ...question, ...toPeriodOptions(40), '--each', 'day', '--parallel', '6', '--out', folder]
+    const query = ['ranking', '--kind', 'book', '--limit', '200']
+    const command = ['export', ...query, ...toPeriodOptions(40), '--each', 'day', '--parallel', '6', '--out', folder]
     // number of files after which it is interrupted, plus a delay, different in every run
     for (const files of [3 + Math.floor(Math.random() * 6), 14 + Math.floor(Math.random() * 6)]) {
       const running = terminal.start(command, { env })
@@ -71,7 +71,7 @@ test('a bulk export writes forty files correctly in parallel despite two interru
       const day = addDays(last, -back)
       const bytes = readFileSync(join(folder, `ranking_${day}.csv`))
       expect(sums).toContain(`${hashFile(bytes)}  ranking_${day}.csv`)
-      const direct = terminal.run([...question, '--from', day, '--to', day, '--csv'], { env })
+      const direct = terminal.run([...query, '--from', day, '--to', day, '--csv'], { env })
       expect([day, direct.code, bytes.toString('utf8')]).toEqual([day, 0, direct.stdout])
     }
     // no duplicates: forty jobs, one per file

@@ -30,11 +30,11 @@ test('the terminal exports a favourite to the same file as its screen, and adds,
   )
   const call = createClient({ base, token: () => token })
   const latest = (await call(info)).dataState.wholeDate ?? ''
-  const question = resolveRelativePeriod(
+  const query = resolveRelativePeriod(
     { period: { preset: 'lastWeek' }, products: { kind: 'book', genreKeys: ['03'] }, ranksAmong: 'market', limit: 100 },
     latest,
   )
-  const { fileContent } = await call(createRankingExport, { body: question as never })
+  const { fileContent } = await call(createRankingExport, { body: query as never })
   expect(Buffer.from(written.stdout, 'utf8').equals(Buffer.from(fileContent, 'base64'))).toBe(true)
 
   const folder = mkdtempSync(join(tmpdir(), 'uresuji-run-'))

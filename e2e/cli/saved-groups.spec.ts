@@ -22,8 +22,8 @@ test('the terminal creates title lists and store groups, uses them in an analysi
 
   const stores = terminal.run(['groups', 'add', '北海道の3店', '4107919', '4115838', '4123757', '--kind', 'store'])
   expect(stores.code).toBe(0)
-  const question = ['ranking', '--product-group', '気になる商品', '--store-group', '北海道の3店', '--period', '28d', '--json']
-  const ranked = terminal.run(question)
+  const query = ['ranking', '--product-group', '気になる商品', '--store-group', '北海道の3店', '--period', '28d', '--json']
+  const ranked = terminal.run(query)
   expect([ranked.code, ranked.stderr]).toEqual([0, ''])
   const codes = ['--product', `${NOVEL},9784999900107`, '--store', '4107919,4115838,4123757']
   const withCodes = terminal.run(['ranking', ...codes, '--period', '28d', '--json'])

@@ -27,7 +27,7 @@ test('combined sales can be shown by kind of goods, sorted, exported, reloaded a
 
   // a late answer to the first request must not be mistaken for the next one
   await waitUntilSettled(page)
-  // a condition changes the question; figures, chart and table come from the same answer
+  // a condition changes the query; figures, chart and table come from the same answer
   await page.getByRole('button', { name: /^期間 / }).click()
   const responsePromise = page.waitForResponse((response) => response.url().endsWith('/api/stat/general-purchase-analysis'))
   const summarised = page.waitForResponse((response) => response.url().endsWith('/api/stat/general-purchase-analysis/summary'))

@@ -55,7 +55,7 @@ test('buyers from issue to issue of a magazine can be shown, filtered, exported,
     data.issues.map(({ jan, buyers, hidden }) => [jan, hidden.includes('buyers') ? '＊' : String(buyers)]),
   )
 
-  // several titles are a question, too
+  // several titles are a query, too
   await page.goto(`/continuous-purchasing-trend?jans=${data.issues.slice(0, 3).map(({ jan }) => jan)}`)
   await expect(grid.getByRole('row')).toHaveCount(4)
   await page.goBack()

@@ -25,7 +25,7 @@ test('buyers of a title can be shown by age and gender, highlighted, exported, r
   const grid = page.getByRole('grid', { name: '年代と性別の一覧' })
   await expect(grid.getByRole('row').nth(1)).toBeVisible()
 
-  // a condition changes the question
+  // a condition changes the query
   await page.getByRole('button', { name: /^期間 / }).click()
   const data = await waitForAnswer<ClusterAnswer>(page, {
     call: 'stat/cluster-analysis',
@@ -66,7 +66,7 @@ test('buyers of a title can be shown by age and gender, highlighted, exported, r
   const clusters = await downloadExportedRows(page)
   expect(clusters.map((row) => row.クラスタ)).toEqual(data.clusters.map(({ name }) => name.ja))
 
-  // conditions on products are a question, too
+  // conditions on products are a query, too
   await page.goto('/purchase-cluster?products.genreKeys=02')
   await expect(page.locator('.figures')).toBeVisible()
   await page.goBack()

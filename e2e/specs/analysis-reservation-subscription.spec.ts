@@ -64,7 +64,7 @@ test('pre-orders and subscriptions can be sorted, filtered, exported and shared'
     data.list.map((row) => [row.productName, String(row.bookedQuantity)]),
   )
 
-  // an empty search offers the nearest question with results
+  // an empty search offers the nearest query with results
   await page.getByRole('searchbox', { name: '予約・定期購読をさがす' }).fill('ないはずの本')
   await page.getByRole('button', { name: '検索する', exact: true }).click()
   await expect(page.getByText('この条件の予約はありません')).toBeVisible()

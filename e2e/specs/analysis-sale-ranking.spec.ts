@@ -18,7 +18,7 @@ test('the ranking of stores and companies can be filtered, exported, shared and 
   const grid = page.getByRole('grid', { name: '売上ランキング' })
   await expect(grid.getByRole('row').nth(2)).toBeVisible()
 
-  // a condition changes the question and the URL, nothing else
+  // a condition changes the query and the URL, nothing else
   await page.getByRole('button', { name: /^期間 / }).click()
   const data = await waitForAnswer<StoreAnswer>(page, {
     call: 'stat/product-sale-ranking-by-store',

@@ -31,9 +31,9 @@ test('a user can discard changes to a form offline', async ({ page, context }) =
     await field.blur()
     await context.setOffline(true)
     await page.getByRole('navigation', { name: 'メニュー' }).getByRole('link', { name: 'ダッシュボード' }).click()
-    const question = page.getByRole('dialog', { name: '保存していない変更があります' })
-    await question.getByRole('button', { name: '変更を捨てて移動する' }).click()
-    await expect(question, form).toBeHidden()
+    const query = page.getByRole('dialog', { name: '保存していない変更があります' })
+    await query.getByRole('button', { name: '変更を捨てて移動する' }).click()
+    await expect(query, form).toBeHidden()
     await expect(page, form).toHaveURL(/\/dashboard/)
     await context.setOffline(false)
   }

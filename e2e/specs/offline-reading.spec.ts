@@ -31,7 +31,7 @@ test('the app shows cached results offline, reports missing ones, and recovers w
   await getExportButton(page).dispatchEvent('click')
   await expect(page.getByText('書き出しは接続が戻ると使えます').last()).toBeVisible()
 
-  // a different question never shows the previous answer
+  // a different query never shows the previous answer
   await page.goto('/ranking-create?limit=77')
   await expect(getNotCachedMessage(page)).toBeVisible()
   await expect(getGrid(page)).toHaveCount(0)

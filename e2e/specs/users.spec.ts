@@ -59,8 +59,8 @@ test('an administrator can be appointed, and can hide a menu tab and suspend a u
   await expect(page.getByRole('heading', { level: 1, name: `かもめ堂 ${mark}` })).toBeVisible()
   await page.getByRole('button', { name: '朝倉 ひかりさんを変更' }).click()
   await page.getByRole('button', { name: '管理者にする' }).click()
-  const question = page.getByRole('dialog', { name: '朝倉 ひかりさんを管理者にしますか' })
-  await question.getByRole('button', { name: '管理者にする' }).click()
+  const query = page.getByRole('dialog', { name: '朝倉 ひかりさんを管理者にしますか' })
+  await query.getByRole('button', { name: '管理者にする' }).click()
   await expect(page.getByText('朝倉 ひかりさんを管理者にしました')).toBeVisible()
   // only one administrator seat: a second administrator is refused and the row is unchanged
   await page.getByRole('button', { name: '夕凪 みなとさんを変更' }).click()

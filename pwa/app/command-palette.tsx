@@ -23,7 +23,7 @@ import { useSuggestions } from '../data/use-suggestions.ts'
 import { getMessages } from '../i18n/get-messages.ts'
 import { openFavorites } from '../report/favorites/favorite-dialogs.ts'
 import { openGroups } from '../report/groups/group-dialogs.ts'
-import { type RecentQuestion, useQuestionText, useRecentQuestions } from '../report/recent-questions.ts'
+import { type RecentQuery, useQueryText, useRecentQueries } from '../report/recent-queries.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { useModalDialog } from '../ui/overlay/use-modal-dialog.ts'
 import { askExamples, BestReading, getReadingUrl, listUsefulReadings, OtherReading, UnknownWords } from './ask-readings.tsx'
@@ -42,7 +42,7 @@ interface PaletteEntry {
 }
 
 const MAX_TITLES = 8
-const MAX_QUESTIONS = 5
+const MAX_QUERIES = 5
 const NO_TITLES: readonly RecentTitle[] = []
 
 /** Palette that reads questions, and finds screens, titles and actions by a few letters. `typed` is the text it begins with. */
@@ -184,7 +184,7 @@ function usePaletteEntries(
   const tAsk = getMessages('ask')
   const user = useUser()
   const navigate = useNavigate()
-  const questions = useRecentQuestions()
+  const queries = useRecentQueries()
   const { titles, total } = useTitleMatches(keyword, mayUseFeature(toViewer(user), 'product-search'))
   return useMemo(() => {
     const foldedKeyword = foldText(keyword)
@@ -260,13 +260,13 @@ function usePaletteEntries(
     // recent questions are offered only before anything is typed
     const recent =
       foldedKeyword === ''
-        ? (questions ?? []).slice(0, MAX_QUESTIONS).map(
-            (question): PaletteEntry => ({
-              id: question.id,
+        ? (queries ?? []).slice(0, MAX_QUERIES).map(
+            (query): PaletteEntry => ({
+              id: query.id,
               group: 'questions',
-              label: <QuestionLabel question={question} />,
-              icon: question.feature === 'ranking-create' ? 'ranking' : 'search',
-              run: openPage(question.url),
+              label: <QueryLabel query={query} />,
+              icon: query.feature === 'ranking-create' ? 'ranking' : 'search',
+              run: openPage(query.url),
             }),
           )
         : []
@@ -292,7 +292,7 @@ function usePaletteEntries(
           )
         : []
     return [...readings, ...recent, ...screens, ...titleEntries, ...allTitlesEntries, ...actions, ...examples]
-  }, [keyword, titles, total, questions, user, navigate, close, t, tAsk, answer, search])
+  }, [keyword, titles, total, queries, user, navigate, close, t, tAsk, answer, search])
 }
 
 /** Titles that match the words, with their number; before anything is typed, the recently opened ones. */
@@ -303,6 +303,6 @@ function useTitleMatches(keyword: string, isAllowed: boolean): { titles: readonl
   return { titles: suggestions?.list ?? recent, total: suggestions?.total ?? 0 }
 }
 
-function QuestionLabel({ question }: { question: RecentQuestion }) {
-  return <>{useQuestionText(question)}</>
+function QueryLabel({ query }: { query: RecentQuery }) {
+  return <>{useQueryText(query)}</>
 }

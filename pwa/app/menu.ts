@@ -3,7 +3,7 @@ import { getMenuEntryState, type PageName, pages } from '../../shared/access/pag
 import type { UserInfo } from '../../shared/api/session.ts'
 import { toViewer } from '../data/session.ts'
 import type { MessageKey, Translate } from '../i18n/get-messages.ts'
-import { subKindsByTab } from '../report/combined-sales-analysis/combined-question.ts'
+import { subKindsByTab } from '../report/combined-sales-analysis/combined-query.ts'
 import type { SidebarEntry, SidebarSection } from '../ui/frame/sidebar-menu.tsx'
 import type { IconName } from '../ui/icon.tsx'
 

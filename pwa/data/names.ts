@@ -1,7 +1,7 @@
 import { proxy, useSnapshot } from 'valtio'
 import { onVisitEnd } from './visit.ts'
 
-/** Names by code, collected from choices and answers: a question contains only codes, its chip shows names. */
+/** Names by code, collected from choices and answers: a query contains only codes, its chip shows names. */
 interface NameCache {
   add: (code: string, name: string) => void
   /** Returns a function that gives the name of a code, or the code itself while the name is unknown. */

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import { useLocation } from 'react-router'
 
-/** Path and search string from which a screen reads its question. */
+/** Path and search string from which a screen reads its query. */
 interface ScreenLocation {
   pathname: string
   search: string

@@ -19,7 +19,7 @@ export interface ReportResult<T> {
   data: T | null
   error: ApiError | null
   isLoading: boolean
-  /** True if the data answers an earlier question. */
+  /** True if the data answers an earlier query. */
   isStale: boolean
   /** Loading for more than a second. */
   isSlow: boolean
@@ -129,7 +129,7 @@ export function useEndpoint<E extends Endpoint>(
     [queryKey],
   )
   return {
-    // a cancelled question has no answer, and the answer to another question must not be shown in its place
+    // a cancelled query has no answer, and the answer to another query must not be shown in its place
     data: request === null || (isCancelled && isStale) ? null : ((query.data as Answer<E> | undefined) ?? null),
     error: query.error === null ? null : toApiError(query.error),
     isLoading,
@@ -144,7 +144,7 @@ export function useEndpoint<E extends Endpoint>(
   }
 }
 
-/** Returns true if the same question has been loading for a second. */
+/** Returns true if the same query has been loading for a second. */
 function useIsSlow(loading: boolean, text: string | null): boolean {
   const [slowKey, setSlowKey] = useState<string | null>(null)
   useEffect(() => {

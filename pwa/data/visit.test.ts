@@ -14,9 +14,9 @@ describe('end of a session', () => {
 
   it('resets the conditions of analyses for the next user at the end of a session', () => {
     const defaults = { period: { from: '2026-11-15', to: '2026-11-21' }, jans: [] as string[] }
-    const question = { period: { from: '2026-10-01', to: '2026-10-31' }, jans: ['9784999900114'] }
-    updateReportContext(question, defaults)
-    expect(applyReportContext(defaults)).toEqual(question)
+    const query = { period: { from: '2026-10-01', to: '2026-10-31' }, jans: ['9784999900114'] }
+    updateReportContext(query, defaults)
+    expect(applyReportContext(defaults)).toEqual(query)
     endVisit()
     expect(applyReportContext(defaults)).toEqual(defaults)
   })

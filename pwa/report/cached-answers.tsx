@@ -72,7 +72,7 @@ function useCachedAnswers(call: string): CachedAnswer[] {
   return cachedAnswers
 }
 
-/** Shown offline: the current question is not cached; lists the questions of the screen that are. */
+/** Shown offline: the current query is not cached; lists the queries of the screen that are. */
 export function CachedAnswers({ call, onRetry }: { call: string; onRetry: () => void }) {
   const t = getMessages('states')
   const describeScreen = useScreenDescription()

@@ -9,7 +9,7 @@ export interface Relaxation {
   run: () => void
 }
 
-/** Empty report: repeats the question and offers relaxations with their results. */
+/** Empty report: repeats the query and offers relaxations with their results. */
 export function EmptyReport({
   title,
   children,

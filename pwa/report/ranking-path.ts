@@ -1,4 +1,4 @@
-import type { ProductFilter } from '../../shared/api/question-fields.ts'
+import type { ProductFilter } from '../../shared/api/query-fields.ts'
 import { createRanking, type RankingBody } from '../../shared/api/ranking-create.ts'
 import { buildScreenPath } from '../../shared/api/screen-path.ts'
 import type { Period } from '../../shared/calendar/period.ts'
@@ -11,6 +11,6 @@ type Market = Pick<RankingBody, 'basis' | 'stores' | 'sameStores' | 'includeExcl
 /** Path of the ranking of some titles under the conditions of a report, so that its sum is the figure of the report's row. */
 export function getRankingPath(market: Market, titles: Partial<ProductFilter>): string {
   const { period, basis, stores, sameStores, includeExcluded, channel, products } = market
-  const question = { period, basis, stores, sameStores, includeExcluded, channel, products: { ...products, ...titles } }
-  return buildScreenPath(createRanking, question) ?? ''
+  const query = { period, basis, stores, sameStores, includeExcluded, channel, products: { ...products, ...titles } }
+  return buildScreenPath(createRanking, query) ?? ''
 }

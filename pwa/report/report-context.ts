@@ -1,4 +1,4 @@
-import { type StoreFilter, storeFilter } from '../../shared/api/question-fields.ts'
+import { type StoreFilter, storeFilter } from '../../shared/api/query-fields.ts'
 import type { Period } from '../../shared/calendar/period.ts'
 import { onVisitEnd } from '../data/visit.ts'
 import { matchesAllStores } from '../ui/pickers/store-filter.ts'

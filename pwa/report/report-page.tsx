@@ -43,7 +43,7 @@ interface NamedTitle {
 const isNamedTitle = (row: unknown): row is NamedTitle =>
   typeof row === 'object' && row !== null && 'jan' in row && 'productName' in row && typeof row.productName === 'string'
 
-/** Titles of the question's condition that the answer names. */
+/** Titles of the query's condition that the answer names. */
 function findConditionTitles(data: object | null, state: unknown): NamedTitle[] {
   const codes = new Set(
     ['jans', 'products.jans'].flatMap((path) => {
@@ -99,13 +99,13 @@ export function ReportPage<S, T extends { until?: DataUntil | null }, E extends 
   const t = getMessages('report')
   const item = useDashboardItemView()
   const contract = toOwnContract(useUser())
-  const getQuestion = () => toStoredQuestion(file, contract)
+  const getQuery = () => toStoredQuestion(file, contract)
   const savedScreen = {
     title,
     latest: screen.latest,
     period: getStatePeriod(screen.state),
     current: screen,
-    question: getQuestion,
+    question: getQuery,
   }
   const getMovingLink = useMovingLink({ ...savedScreen, link: screen.link })
   const day = report.data && !report.isStale ? (asOf?.(report.data) ?? null) : null
@@ -127,9 +127,7 @@ export function ReportPage<S, T extends { until?: DataUntil | null }, E extends 
       >
         <SaveFavorite {...savedScreen} search={screen.search} />
         <CopyLinkButton link={screen.link} getMovingLink={getMovingLink} />
-        {file && (
-          <ScheduleButton screen={savedScreen} disabled={report.data === null || report.isStale || getQuestion() === null} />
-        )}
+        {file && <ScheduleButton screen={savedScreen} disabled={report.data === null || report.isStale || getQuery() === null} />}
         {file && <ExportButton endpoint={file.endpoint} body={report.data === null || report.isStale ? null : file.body} />}
       </PageHeader>
       {screen.isIncomplete ? (

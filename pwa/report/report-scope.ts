@@ -16,7 +16,7 @@ export interface ExcludedGoods {
   counted: Exclude<RequestKind, 'all'>
   /** Items sold under the same conditions. */
   quantity: number
-  /** Repeats the question for all goods. */
+  /** Repeats the query for all goods. */
   include: () => void
 }
 

@@ -15,7 +15,7 @@ interface EmptyStateProps {
   actions?: ReactNode
 }
 
-/** Empty answer: repeats the question and offers alternatives that have results. */
+/** Empty answer: repeats the query and offers alternatives that have results. */
 export function EmptyState({ title, help, children, actions }: EmptyStateProps) {
   return (
     <div className="view-state" role="status">

@@ -24,7 +24,7 @@ function parseWeeks(search: URLSearchParams): number {
   return Number.isInteger(weeks) && weeks >= 1 && weeks <= MAX_WEEKS ? weeks : DEFAULT_WEEKS
 }
 
-/** Path of the same question in the application. */
+/** Path of the same query in the application. */
 const getScreenPath = ({ jan, item, period }: { jan: string; item: Item; period: { from: string; to: string } }): string =>
   `/combined-sales-analysis?${new URLSearchParams({ jans: jan, item, 'period.from': period.from, 'period.to': period.to })}`
 

@@ -89,7 +89,7 @@ export function WidgetAccessDenied({ error, token }: LockedProps) {
   )
 }
 
-/** Shows the server's message; failures that do not depend on the question can be retried. */
+/** Shows the server's message; failures that do not depend on the query can be retried. */
 export function WidgetErrorState({ error, retry }: { error: ApiError; retry: () => void }) {
   const t = useTranslate()
   if (error.status === 404 || error.status === 303 || error.status === 400)

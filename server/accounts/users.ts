@@ -61,10 +61,10 @@ const sortColumns = {
 /** Lists users of one contract, by page. `userType` limits them to general users or administrators. */
 export async function listUsers(
   knex: Knex,
-  question: { contract: ContractModel; body: UserListBody; requesterId: string; userType?: UserType },
+  filter: { contract: ContractModel; body: UserListBody; requesterId: string; userType?: UserType },
 ) {
-  const { contract, body, requesterId } = question
-  const userType = question.userType ?? body.userType
+  const { contract, body, requesterId } = filter
+  const userType = filter.userType ?? body.userType
   const query = UserModel.query(knex).where({ contract_id: contract.id })
   if (userType !== null) query.where({ user_type: userType })
   if (body.status === 'active') query.whereRaw(...activeUserSql())
@@ -111,9 +111,9 @@ export async function recordUserChange(
 /** Lists the history of a contract's users, newest first. */
 export async function listUserHistory(
   knex: Knex,
-  question: { contractId: string; userType: UserType | null; body: { keyword: string; pageNum: number; pageSize: number } },
+  filter: { contractId: string; userType: UserType | null; body: { keyword: string; pageNum: number; pageSize: number } },
 ) {
-  const { contractId, userType, body } = question
+  const { contractId, userType, body } = filter
   const query = UserHistoryModel.query(knex).where({ 'user_history.contract_id': contractId }).joinRelated('user')
   if (userType !== null) query.where({ 'user_history.user_type': userType })
   if (body.keyword !== '')

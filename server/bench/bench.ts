@@ -75,11 +75,11 @@ const count = counts.rows[0] as { lines: number; stores: number; products: numbe
 const gigabytes = statSync(file).size / 1e9
 log(`${count.lines.toLocaleString('en')} receipt lines, ${gigabytes.toFixed(1)} GB`)
 const facts = await readFacts(server.warehouse)
-const questions = facts.questions.filter((question) => question.name.includes(values.only) && server.knows(question.call))
-const calls: Measured[] = await measureCalls(server, questions, { runs: Number(values.runs), log })
+const queries = facts.queries.filter((query) => query.name.includes(values.only) && server.knows(query.call))
+const calls: Measured[] = await measureCalls(server, queries, { runs: Number(values.runs), log })
 const exported = values.only || values['no-exports'] ? null : await measureExports(server.warehouse, values.dir, log)
 const yardsticks = values.yardsticks
-  ? await (await import('./yardsticks.ts')).measureYardsticks(server.warehouse, questions, { dir: values.dir, log })
+  ? await (await import('./yardsticks.ts')).measureYardsticks(server.warehouse, queries, { dir: values.dir, log })
   : null
 await server.close()
 const crowd = values.only || values['no-crowd'] ? null : await measureInProcess('crowd', file, Number(values.crowd))

@@ -1,7 +1,7 @@
 import type { Warehouse } from '../warehouse/engine/engine.ts'
 import type { BenchServer } from './bench-server.ts'
 import { meterEngine, readEngineUse } from './engine-meter.ts'
-import { type BenchQuestion, createBenchQuestions } from './questions.ts'
+import { type BenchQuery, createBenchQueries } from './queries.ts'
 
 export interface Times {
   median: number
@@ -10,7 +10,7 @@ export interface Times {
 
 export interface Measured extends Times {
   name: string
-  kind: BenchQuestion['kind']
+  kind: BenchQuery['kind']
   plain: number | null
   best: number | null
   /** Sum of the medians of the parts' best SQL; null if there is none. */
@@ -40,8 +40,8 @@ export async function time(times: number, work: () => Promise<unknown>): Promise
 
 export const ms = (value: number | null): string => (value === null ? '–' : value >= 100 ? value.toFixed(0) : value.toFixed(1))
 
-/** Returns the last day, the products of the questions, and the questions. */
-export async function readFacts({ knex }: Warehouse): Promise<{ today: string; questions: BenchQuestion[] }> {
+/** Returns the last day, the products of the queries, and the queries. */
+export async function readFacts({ knex }: Warehouse): Promise<{ today: string; queries: BenchQuery[] }> {
   const { rows } = await knex.raw("select value as day from warehouse_state where key = 'last_sale_day'")
   const today = String(rows[0].day)
   const listBestSellers = async (where: string, limit: number) =>
@@ -58,7 +58,7 @@ export async function readFacts({ knex }: Warehouse): Promise<{ today: string; q
   )
   const [magazine] = await listBestSellers("product.kind = 'magazine' and series.series_cd is not null", 1)
   if (!old || !fresh || !magazine?.series_cd) throw new Error('the warehouse has no products to ask about')
-  const questions = createBenchQuestions(today, {
+  const queries = createBenchQueries(today, {
     jan: old.jan,
     id: old.id,
     otherJans: others.slice(0, 4).map((row) => row.jan),
@@ -67,18 +67,18 @@ export async function readFacts({ knex }: Warehouse): Promise<{ today: string; q
     newId: fresh.id,
     top: (await listBestSellers('true', 100)).map(({ id }) => id),
   })
-  return { today, questions }
+  return { today, queries }
 }
 
-/** Measures each question as a first call, as a repeated call and as plain SQL. */
+/** Measures each query as a first call, as a repeated call and as plain SQL. */
 export async function measureCalls(
   server: BenchServer,
-  questions: readonly BenchQuestion[],
+  queries: readonly BenchQuery[],
   { runs, log }: { runs: number; log: (text: string) => void },
 ): Promise<Measured[]> {
   const measured: Measured[] = []
   meterEngine()
-  for (const { name, call, request, kind, plain, best, parts: others = [] } of questions) {
+  for (const { name, call, request, kind, plain, best, parts: others = [] } of queries) {
     readEngineUse()
     const own = await time(runs, () => server.callFirst(call, request))
     const engine = readEngineUse()

@@ -7,9 +7,9 @@ import type { Warehouse } from '../warehouse/engine/engine.ts'
 import { sql } from '../warehouse/engine/sql.ts'
 import type { BenchServer } from './bench-server.ts'
 import { at, ms, type Times } from './call-speed.ts'
-import { type BenchQuestion, createBenchQuestions } from './questions.ts'
+import { type BenchQuery, createBenchQueries } from './queries.ts'
 
-/** Many analysts: how many answers per second the server gives, and how long each waits, if all questions differ. */
+/** Many analysts: how many answers per second the server gives, and how long each waits, if all queries differ. */
 
 /** Times of a call made during the crowd, in milliseconds. */
 interface ProbeTimes extends Times {
@@ -21,22 +21,22 @@ export interface Crowd {
   thinking: Times & { analysts: number; answers: number; seconds: number; errors: number }
   /** /api/health, ten times a second. */
   health: ProbeTimes
-  /** A cached question, equally often. */
+  /** A cached query, equally often. */
   cached: ProbeTimes
   /** Peak memory of the process, MiB. */
   memory: number
 }
 
-/** Maximum age of the questions in whole weeks, so that weekly questions stay whole weeks. */
+/** Maximum age of the queries in whole weeks, so that weekly queries stay whole weeks. */
 const WEEKS = 26
 /** Calls that have no variants or are not analyses. */
 const leftOut: ReadonlySet<string> = new Set(['dashboard', 'productSuggest'])
 
-/** Returns variants of the questions with other titles, periods, stores and genres: reproducible by seed, all different. */
-export async function createDistinctQuestions(
+/** Returns variants of the queries with other titles, periods, stores and genres: reproducible by seed, all different. */
+export async function createDistinctQueries(
   { knex }: Warehouse,
   { today, seed }: { today: string; seed: number },
-): Promise<() => BenchQuestion> {
+): Promise<() => BenchQuery> {
   const random = pickRandom(seed)
   const pickOne = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T
   const listBestSellers = (where: string) =>
@@ -48,7 +48,7 @@ export async function createDistinctQuestions(
         where ${where} order by position.sale_quantity desc, product.jan limit 2000`,
     )
   const day = `date '${today}'`
-  // no questions about the time before a release
+  // no queries about the time before a release
   const books = await listBestSellers(`product.kind = 'book' and product.release_date < ${day} - ${WEEKS * 7 + 366}`)
   const fresh = await listBestSellers(`product.kind = 'book' and product.release_date between ${day} - 120 and ${day} - 20`)
   const magazines = await listBestSellers("product.kind = 'magazine' and series.series_cd is not null")
@@ -62,7 +62,7 @@ export async function createDistinctQuestions(
   const byName = new Map(endpoints.map((endpoint) => [endpoint.name, endpoint]))
   const probe = new Set<string>()
 
-  function draw(): BenchQuestion {
+  function draw(): BenchQuery {
     const { id, jan } = pickOne(books)
     const { id: newId, jan: newJan } = pickOne(fresh)
     const otherJans = [...new Set([pickOne(books).jan, pickOne(books).jan, pickOne(books).jan, pickOne(books).jan])].filter(
@@ -70,37 +70,37 @@ export async function createDistinctQuestions(
     )
     const magazine = pickOne(magazines).series_cd
     const asOf = addDays(today, -7 * Math.floor(random() * WEEKS))
-    const table = createBenchQuestions(asOf, { jan, id, otherJans, magazine, newJan, newId, top: [id] })
-    const question = pickOne(table.filter(({ call }) => !leftOut.has(call) && byName.has(call)))
-    const endpoint = byName.get(question.call) as Endpoint
-    const body: Record<string, unknown> = { ...question.request.body }
+    const table = createBenchQueries(asOf, { jan, id, otherJans, magazine, newJan, newId, top: [id] })
+    const query = pickOne(table.filter(({ call }) => !leftOut.has(call) && byName.has(call)))
+    const endpoint = byName.get(query.call) as Endpoint
+    const body: Record<string, unknown> = { ...query.request.body }
     if (endpoint.takes.products && body.products === undefined && random() < 0.5)
       body.products = { genreKeys: [pickOne(genres).cd] }
     if (endpoint.takes.stores && body.stores === undefined && random() < 0.5)
       body.stores = { prefectureCds: [pickOne(prefectures).cd] }
-    return { ...question, request: { ...question.request, body } }
+    return { ...query, request: { ...query.request, body } }
   }
 
   return () => {
     for (;;) {
-      const question = draw()
-      const name = JSON.stringify([question.call, question.request])
+      const query = draw()
+      const name = JSON.stringify([query.call, query.request])
       if (probe.has(name)) continue
       probe.add(name)
-      return question
+      return query
     }
   }
 }
 
-/** Asks one question; returns its time, or null if it was refused. */
-async function sendQuestion(
+/** Asks one query; returns its time, or null if it was refused. */
+async function sendQuery(
   server: BenchServer,
-  question: BenchQuestion,
+  query: BenchQuery,
   { analyst, refused }: { analyst: number; refused: (error: unknown) => void },
 ): Promise<number | null> {
   const from = performance.now()
   try {
-    await server.call(question.call, question.request, analyst)
+    await server.call(query.call, query.request, analyst)
     return performance.now() - from
   } catch (error) {
     refused(error)
@@ -119,10 +119,10 @@ const summarizeTimes = (times: readonly number[]): Times => {
   return { median: at(sorted, 0.5), p95: at(sorted, 0.95) }
 }
 
-/** Runs analysts of ten contracts, each asking uncached questions one after another for some time. */
+/** Runs analysts of ten contracts, each asking uncached queries one after another for some time. */
 async function runAnalysts(
   server: BenchServer,
-  next: () => BenchQuestion,
+  next: () => BenchQuery,
   { analysts, seconds, thinks: pauseMs, log }: { analysts: number; seconds: number; thinks: number; log: (text: string) => void },
 ) {
   const times: number[] = []
@@ -138,7 +138,7 @@ async function runAnalysts(
       // analysts start at different times
       await wait((pauseMs * analyst) / analysts)
       while (!isOver()) {
-        const duration = await sendQuestion(server, next(), { analyst, refused: countRefusal })
+        const duration = await sendQuery(server, next(), { analyst, refused: countRefusal })
         if (duration !== null) times.push(duration)
         await wait(pauseMs)
       }
@@ -168,23 +168,23 @@ function startProbe(probe: () => Promise<void>): () => Promise<ProbeTimes> {
   }
 }
 
-/** Measures how many uncached questions are answered per second; then fifty analysts with pauses. */
+/** Measures how many uncached queries are answered per second; then fifty analysts with pauses. */
 export async function measureCrowd(
   server: BenchServer,
   { today, seconds, log }: { today: string; seconds: number; log: (text: string) => void },
 ): Promise<Crowd> {
-  const next = await createDistinctQuestions(server.warehouse, { today, seed: 54 })
+  const next = await createDistinctQueries(server.warehouse, { today, seed: 54 })
   let memory = 0
   const watching = setInterval(() => {
     memory = Math.max(memory, process.memoryUsage.rss())
   }, 250)
   const runWithoutPause = (length: number) => runAnalysts(server, next, { analysts: AT_ONCE, seconds: length, thinks: 0, log })
-  // warm-up: the first questions read from disk
+  // warm-up: the first queries read from disk
   await runWithoutPause(seconds / 3)
   const { analysts: _many, ...capacity } = await runWithoutPause(seconds / 2)
   const healthy = startProbe(() => server.health())
-  const cachedQuestion = next()
-  const cachedProbe = startProbe(() => server.call(cachedQuestion.call, cachedQuestion.request))
+  const cachedQuery = next()
+  const cachedProbe = startProbe(() => server.call(cachedQuery.call, cachedQuery.request))
   const thinking = await runAnalysts(server, next, { analysts: ANALYSTS, seconds, thinks: THINKS_MS, log })
   const [health, cached] = [await healthy(), await cachedProbe()]
   clearInterval(watching)

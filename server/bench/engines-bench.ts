@@ -14,7 +14,7 @@ import { replaceBenchmarkSection } from './report-section.ts'
 
 /**
  * `npm run bench:engines -- --name "PostgreSQL" --url postgres://…`: generates the demo in an empty warehouse, loads two days and
- * asks the usual questions. The results of all names are stored in the folder and compared in docs/benchmarks.md.
+ * asks the usual queries. The results of all names are stored in the folder and compared in docs/benchmarks.md.
  */
 const { values } = parseArgs({
   options: {
@@ -29,8 +29,8 @@ const { values } = parseArgs({
 const HEAD = '## engines: '
 const log = (text: string) => process.stderr.write(`${text}\n`)
 
-/** Names of the questions (questions.ts) that people ask most. */
-const usualQuestions: ReadonlySet<string> = new Set([
+/** Names of the queries (queries.ts) that people ask most. */
+const usualQueries: ReadonlySet<string> = new Set([
   'ranking, a week',
   'ranking, a month',
   'ranking, a week, one large genre',
@@ -63,7 +63,7 @@ interface EngineFigures {
   generated: number
   /** Seconds of loading a new day, and the same day again with other amounts. */
   loads: { first: number; replaced: number }
-  /** Median of a first call in milliseconds, by question. */
+  /** Median of a first call in milliseconds, by query. */
   calls: Record<string, number>
 }
 
@@ -93,10 +93,10 @@ async function measureEngine(name: string, url: string): Promise<EngineFigures> 
   const [counted] = await sql<{ lines: number }>(warehouse.knex, 'select count(*) as lines from fact_sale')
   await warehouse.close()
   const server = await startBenchServer(url, '4GB')
-  const { questions } = await readFacts(server.warehouse)
-  const benchQueries = questions
-    .filter((question) => usualQuestions.has(question.name))
-    .map(({ best: _best, parts: _parts, ...question }) => ({ ...question, plain: null }))
+  const { queries } = await readFacts(server.warehouse)
+  const benchQueries = queries
+    .filter((query) => usualQueries.has(query.name))
+    .map(({ best: _best, parts: _parts, ...query }) => ({ ...query, plain: null }))
   const measured = await measureCalls(server, benchQueries, { runs: Number(values.runs), log })
   await server.close()
   return {
@@ -130,7 +130,7 @@ function writeReport(): string {
     formatRow('load of a new day, s', ({ loads }) => loads.first.toFixed(1)),
     formatRow('the same day with other amounts, s', ({ loads }) => loads.replaced.toFixed(1)),
     formatRow('demo generated, s', ({ generated }) => generated.toFixed(0)),
-    ...[...usualQuestions].map((name) => formatRow(name, ({ calls }) => ms(calls[name] ?? null))),
+    ...[...usualQueries].map((name) => formatRow(name, ({ calls }) => ms(calls[name] ?? null))),
   ])
 }
 

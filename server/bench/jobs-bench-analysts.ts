@@ -1,9 +1,9 @@
 import type { BenchServer } from './bench-server.ts'
-import type { BenchQuestion } from './questions.ts'
+import type { BenchQuery } from './queries.ts'
 
 /** Number of simultaneous analysts. */
 export const ANALYSTS = 4
-/** Pause between an answer and an analyst's next question, milliseconds. */
+/** Pause between an answer and an analyst's next query, milliseconds. */
 const THINKS = 250
 
 export interface AnalystTimes {
@@ -13,10 +13,10 @@ export interface AnalystTimes {
   p95: number
 }
 
-/** Analysts ask the questions in turn until a promise resolves. */
+/** Analysts ask the queries in turn until a promise resolves. */
 export async function runAnalystsUntil(
   server: BenchServer,
-  questions: readonly BenchQuestion[],
+  queries: readonly BenchQuery[],
   until: Promise<unknown>,
 ): Promise<AnalystTimes> {
   let isOver = false
@@ -28,10 +28,10 @@ export async function runAnalystsUntil(
   await Promise.all(
     Array.from({ length: ANALYSTS }, async (_none, analyst) => {
       for (let step = 0; !isOver; step++) {
-        const question = questions[(analyst * 7 + step * 11) % questions.length]
-        if (!question) return
+        const query = queries[(analyst * 7 + step * 11) % queries.length]
+        if (!query) return
         const from = performance.now()
-        await server.callFirst(question.call, question.request).catch(() => {
+        await server.callFirst(query.call, query.request).catch(() => {
           errors += 1
         })
         times.push(performance.now() - from)

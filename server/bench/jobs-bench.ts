@@ -1,13 +1,7 @@
 import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import {
-  type JobContent,
-  type JobFile,
-  jobContent,
-  jobFile,
-  type SalesDataQuestion,
-} from '../../shared/api/exporting/job-fields.ts'
+import { type JobContent, type JobFile, jobContent, jobFile, type SalesDataQuery } from '../../shared/api/exporting/job-fields.ts'
 import { addDays, getTodayInJapan } from '../../shared/calendar/period.ts'
 import { generateDemo } from '../demo/generate.ts'
 import type { DemoSizeName } from '../demo/sizes.ts'
@@ -47,7 +41,7 @@ if (!existsSync(file)) {
 
 const server = await startBenchServer(`duckdb:${file}`, '4GB')
 const { services, warehouse } = server
-const { today, questions } = await readFacts(warehouse)
+const { today, queries } = await readFacts(warehouse)
 const viewer = { dataRange: 'full' as const, ownPublisherCds: [], ownCompanyCds: [] }
 
 const columns = [
@@ -64,7 +58,7 @@ const columns = [
 ] as const
 const getSales = (from: string): JobContent =>
   jobContent.parse({ kind: 'sales-data', body: { period: { from, to: addDays(today, -1) }, own: false, columns } })
-const getBody = (content: JobContent) => content.body as SalesDataQuestion
+const getBody = (content: JobContent) => content.body as SalesDataQuery
 const getCount = async (content: JobContent): Promise<number> => {
   const query = salesDataSql(warehouse.knex, getBody(content), { viewer, language: 'ja', isOrdered: false })
   const [row] = await selectRows<{ n: number }>(
@@ -121,9 +115,9 @@ const runner = await startJobRunner(services, jobContents)
 const filePath = (job: ExportJobModel) => join(services.config.dataDir, 'jobs', 'files', getFileKey(job))
 const million = await withRows(1_000_000)
 const hundredThousand = await withRows(100_000)
-// warm-up: first questions are slower for unrelated reasons
-for (const question of questions) await server.call(question.call, question.request)
-const idle = await runAnalystsUntil(server, questions, new Promise((resolve) => setTimeout(resolve, 20_000)))
+// warm-up: first queries are slower for unrelated reasons
+for (const query of queries) await server.call(query.call, query.request)
+const idle = await runAnalystsUntil(server, queries, new Promise((resolve) => setTimeout(resolve, 20_000)))
 log(`  analysts alone: p95 ${idle.p95.toFixed(0)} ms of ${idle.calls} calls`)
 const measured: MeasuredJob[] = []
 for (const [label, content, written] of [
@@ -137,7 +131,7 @@ for (const [label, content, written] of [
   const copy = await copySeconds(content)
   const quiet = await run(runner, content, written)
   const busy = run(runner, content, written)
-  const analysts = await runAnalystsUntil(server, questions, busy)
+  const analysts = await runAnalystsUntil(server, queries, busy)
   const { job, seconds } = await busy
   const read = await verifyExportedFile(filePath(job), {
     job,

@@ -13,7 +13,7 @@ export interface Report {
   gigabytes: number
   seconds: number | null
   calls: readonly Measured[]
-  /** Medians of an earlier run, by question. */
+  /** Medians of an earlier run, by query. */
   before: ReadonlyMap<string, number> | null
   crowd: Crowd | null
   exported: readonly ExportSpeed[] | null

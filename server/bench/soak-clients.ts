@@ -68,7 +68,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<unknown> => wait(Math.m
 
 const byName = new Map(endpoints.map((endpoint) => [endpoint.name, endpoint]))
 
-/** Asks questions with pauses of three seconds on average. */
+/** Asks queries with pauses of three seconds on average. */
 export async function runAnalyst(
   context: SoakContext,
   account: Account,

@@ -5,9 +5,9 @@ import { SessionModel } from '../operations/models.ts'
 import { openServices } from '../start/open-services.ts'
 import { sql } from '../warehouse/engine/sql.ts'
 import { addContractLikeDemo, addUserLikeDemo } from './bench-accounts.ts'
-import { createDistinctQuestions } from './crowd.ts'
+import { createDistinctQueries } from './crowd.ts'
 import { preparePosFiles } from './pos-files.ts'
-import type { BenchQuestion } from './questions.ts'
+import type { BenchQuery } from './queries.ts'
 
 /** A signed-in client. */
 export interface Account {
@@ -21,7 +21,7 @@ export interface SoakSetup {
   tablets: Account[]
   administrator: Account
   /** All different, so that few answers come from the cache. */
-  questions: BenchQuestion[]
+  questions: BenchQuery[]
   /** Files of one store day, each with other amounts. */
   createPosFile: (hour: number) => string
   today: string
@@ -48,7 +48,7 @@ export const createSoakEnvironment = (folder: string): Record<string, string> & 
  */
 export async function prepareSoak(
   environment: ReturnType<typeof createSoakEnvironment>,
-  { analysts, tablets, questions }: { analysts: number; tablets: number; questions: number },
+  { analysts, tablets, questions: queries }: { analysts: number; tablets: number; questions: number },
 ): Promise<SoakSetup> {
   const services = await openServices(readConfig(environment))
   const { operations, warehouse } = services
@@ -90,12 +90,12 @@ export async function prepareSoak(
       "select value as day from warehouse_state where key = 'last_sale_day'",
     )
     const today = state?.day ?? ''
-    const next = await createDistinctQuestions(warehouse, { today, seed: 25 })
+    const next = await createDistinctQueries(warehouse, { today, seed: 25 })
     const createPosFile = await preparePosFiles(warehouse)
     return {
       ...added,
       administrator: await addSession('demo-admin', 'demo-operator'),
-      questions: Array.from({ length: questions }, next),
+      questions: Array.from({ length: queries }, next),
       today,
       createPosFile: (hour) => createPosFile({ day: today, lines: LINES_PER_FILE, stores: 1, variant: hour }),
     }

@@ -56,11 +56,11 @@ const controller = new AbortController()
 const observations = new Observations()
 const context: SoakContext = { port: server.port, setup, observations, signal: controller.signal, hourMs }
 const idle = new IdleConnections(server.port)
-let questionIndex = 0
-const nextQuestion = () => setup.questions[questionIndex++ % setup.questions.length] as SoakContext['setup']['questions'][number]
+let queryIndex = 0
+const nextQuery = () => setup.questions[queryIndex++ % setup.questions.length] as SoakContext['setup']['questions'][number]
 const clients: Promise<void>[] = [
   ...setup.tablets.map((account) => runTablet(context, account)),
-  ...setup.analysts.map((account) => runAnalyst(context, account, nextQuestion)),
+  ...setup.analysts.map((account) => runAnalyst(context, account, nextQuery)),
   ...setup.analysts.slice(0, SLOW_EXPORTERS).map((account) => runSlowExporter(context, account)),
   runLoader(context),
 ]

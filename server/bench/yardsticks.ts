@@ -7,7 +7,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { startPostgres } from '../testing/postgres-server.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
 import { time } from './call-speed.ts'
-import type { BenchQuestion } from './questions.ts'
+import type { BenchQuery } from './queries.ts'
 
 export interface Yardstick {
   name: string
@@ -15,7 +15,7 @@ export interface Yardstick {
   sqlite: number | null
 }
 
-/** Tables of the plain questions, with the indexes that an expert would add. */
+/** Tables of the plain queries, with the indexes that an expert would add. */
 const tables: Record<string, { columns: string; indexes: string[] }> = {
   fact_sale: {
     columns: 'sale_date, store_id, product_id, quantity, amount, receipt_id, member_id',
@@ -50,13 +50,13 @@ async function writeTable({ knex }: Warehouse, dir: string, table: string, colum
   return path
 }
 
-/** A question that takes longer than this is run only once. */
+/** A query that takes longer than this is run only once. */
 const TIMEOUT_MS = 60_000
 
-/** Measures the plain questions on PostgreSQL and SQLite, over copies of the same facts. */
+/** Measures the plain queries on PostgreSQL and SQLite, over copies of the same facts. */
 export async function measureYardsticks(
   warehouse: Warehouse,
-  questions: readonly BenchQuestion[],
+  queries: readonly BenchQuery[],
   { dir, log }: { dir: string; log: (text: string) => void },
 ): Promise<Yardstick[]> {
   const server = await startPostgres()
@@ -92,7 +92,7 @@ export async function measureYardsticks(
   }
   sqlite.exec('analyze')
   const found: Yardstick[] = []
-  for (const { name, plain } of questions) {
+  for (const { name, plain } of queries) {
     if (plain === null) continue
     const postgres = await time(2, () => client.query(plain)).then(
       (times) => times.median,

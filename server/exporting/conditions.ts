@@ -17,7 +17,7 @@ const codeNames: Record<string, readonly { cd: string; ja: string; en: string }[
   categoryCds: storeCategories,
 }
 
-/** Paging fields, which say nothing about the question. */
+/** Paging fields, which say nothing about the query. */
 const hiddenFields = new Set(['pageNum', 'pageSize', 'columns'])
 
 /** Values that are the same as an omitted field. */
@@ -26,13 +26,13 @@ const defaultValues: Record<string, unknown> = { showBy: 'total' }
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Describes a question: one line with label and value for each condition. Empty, null and false values are not conditions. */
-export function describeConditions(question: Record<string, unknown>, language: Language): [label: string, value: string][] {
+/** Describes a query: one line with label and value for each condition. Empty, null and false values are not conditions. */
+export function describeConditions(query: Record<string, unknown>, language: Language): [label: string, value: string][] {
   const fields: Record<string, string> = conditionFields[language]
   const values: Record<string, string> = conditionValues[language]
   const columns: Record<string, string> = columnNames[language]
   const messages = conditionWords[language]
-  const unit = getUnitLabel(getRequestUnit(question), language)
+  const unit = getUnitLabel(getRequestUnit(query), language)
 
   const formatValue = (name: string, value: unknown): string => {
     if (typeof value === 'boolean') return value ? messages.yes : messages.no
@@ -78,5 +78,5 @@ export function describeConditions(question: Record<string, unknown>, language: 
       }
       return toLines(value)
     })
-  return toLines(question)
+  return toLines(query)
 }

@@ -13,12 +13,12 @@ import type { WithLog } from '../foundation/log.ts'
 import { type Actor, recordExportEvent } from '../operations/audit.ts'
 import type { WithOperations } from '../operations/database.ts'
 import { runOptionalWrite } from '../operations/disk-space.ts'
-import { limitMemberQuestions } from '../operations/member-questions.ts'
+import { limitMemberQueries } from '../operations/member-queries.ts'
 import type { FileStream } from '../routing/answer-kinds.ts'
 import { refusePeriodAfterData, toRequester } from '../routing/report-route.ts'
 import { type Call, type Handler, type Route, requireSignedIn, route } from '../routing/route.ts'
 import type { Warehouse, WithWarehouse } from '../warehouse/engine/engine.ts'
-import type { WithQuestions } from '../warehouse/engine/question-queue.ts'
+import type { WithQueryQueue } from '../warehouse/engine/query-queue.ts'
 import { hasGeneratedData } from '../warehouse/sales/data-state.ts'
 import { describeConditions } from './conditions.ts'
 import { createExportFile } from './file.ts'
@@ -40,7 +40,7 @@ export interface ExportDefinition<Row> {
   nameParts: readonly string[]
   /** Subject of the figures besides the conditions, for example a product's name. */
   subject?: Partial<Record<ColumnName, string>>
-  /** Conditions that the question does not contain. */
+  /** Conditions that the query does not contain. */
   facts?: readonly [label: string, value: string][]
   columns: readonly ReportColumn<Row>[]
   /** Columns of a page of a periodic report, if not all: those that the screen shows. */
@@ -60,7 +60,7 @@ export interface ExportDefinition<Row> {
   hasInventedFigures?: boolean
 }
 
-/** Page of a file: all rows of the question. */
+/** Page of a file: all rows of the query. */
 export const allRows = { pageNum: 1, pageSize: 1_000_000 } as const
 
 /** Converts the export of one of several reports to rows of cells, so that all have the same type. */
@@ -89,7 +89,7 @@ type ExportTarget = Feature | 'audit' | 'data-health'
 /** Creates the content of an export's file, for its own call and for jobs. */
 export interface Exporter {
   target: ExportTarget
-  createDefinition: (question: Record<string, unknown>, context: ExportContext) => Promise<ExportDefinition<unknown>>
+  createDefinition: (query: Record<string, unknown>, context: ExportContext) => Promise<ExportDefinition<unknown>>
 }
 
 export interface ExportRoute extends Route {
@@ -103,22 +103,22 @@ export type Exporters = ReadonlyMap<string, Exporter>
 export const collectExporters = (routes: readonly Route[]): Exporters =>
   new Map(routes.flatMap((item) => ('exporter' in item ? [[item.endpoint.name, (item as ExportRoute).exporter]] : [])))
 
-type Question<E extends Endpoint> = Omit<Call<E>['body'], keyof ExportFields>
+type Query<E extends Endpoint> = Omit<Call<E>['body'], keyof ExportFields>
 
 /**
  * Creates the route of an export: the feature returns rows and columns; conditions, definitions, audit entry, format and file
- * name are added here. The call's body is the question with the fields of an export.
+ * name are added here. The call's body is the query with the fields of an export.
  */
 export function exportRoute<E extends Endpoint, Row>(
   endpoint: E,
   target: ExportTarget,
-  createDefinition: (question: Question<E>, context: ExportContext) => Promise<ExportDefinition<Row>>,
+  createDefinition: (query: Query<E>, context: ExportContext) => Promise<ExportDefinition<Row>>,
 ): ExportRoute {
-  /** Applies the chosen columns. Jobs use this too: `columns` is part of their question. */
-  const makeChosen = async (exportQuestion: Record<string, unknown>, context: ExportContext): Promise<ExportDefinition<Row>> => {
-    const { columns = [], ...question } = exportQuestion as { columns?: string[] }
-    await limitMemberQuestions(context.services, endpoint, { question, user: context.user })
-    const definition = await createDefinition(question as Question<E>, context)
+  /** Applies the chosen columns. Jobs use this too: `columns` is part of their query. */
+  const makeChosen = async (exportQuery: Record<string, unknown>, context: ExportContext): Promise<ExportDefinition<Row>> => {
+    const { columns = [], ...query } = exportQuery as { columns?: string[] }
+    await limitMemberQueries(context.services, endpoint, { query, user: context.user })
+    const definition = await createDefinition(query as Query<E>, context)
     const { screenColumns = [] } = definition
     return {
       ...definition,
@@ -128,16 +128,16 @@ export function exportRoute<E extends Endpoint, Row>(
       ),
     }
   }
-  const handler = async (call: Call<E>, services: WithLog & WithOperations & WithQuestions & WithWarehouse) => {
+  const handler = async (call: Call<E>, services: WithLog & WithOperations & WithQueryQueue & WithWarehouse) => {
     const user = requireSignedIn(call)
-    const { format, encoding, language, columns, ...question } = call.body as ExportFields & Record<string, unknown>
-    const slot = await services.questions.acquireSlot('file', { ...toRequester(call, endpoint), slot: null })
+    const { format, encoding, language, columns, ...query } = call.body as ExportFields & Record<string, unknown>
+    const slot = await services.queryQueue.acquireSlot('file', { ...toRequester(call, endpoint), slot: null })
     const { knex, release } = await openSnapshot(services.warehouse, slot)
     try {
-      await refusePeriodAfterData(knex, endpoint, question)
-      const definition = await makeChosen({ ...question, columns }, { user, language, services, knex })
+      await refusePeriodAfterData(knex, endpoint, query)
+      const definition = await makeChosen({ ...query, columns }, { user, language, services, knex })
       const fields = { format, encoding, language, columns }
-      return await buildFile(definition, { question, user, call, services, target, release, fields, signal: slot.signal })
+      return await buildFile(definition, { query, user, call, services, target, release, fields, signal: slot.signal })
     } catch (error) {
       await release()
       throw error
@@ -171,7 +171,7 @@ async function openSnapshot(warehouse: Warehouse, slot: { signal: AbortSignal; r
 }
 
 interface ExportRequest {
-  question: Record<string, unknown>
+  query: Record<string, unknown>
   user: SignedIn
   call: { address: string }
   services: WithLog & WithOperations & WithWarehouse
@@ -185,7 +185,7 @@ interface ExportRequest {
 
 async function buildFile<Row>(
   definition: ExportDefinition<Row>,
-  { question, user, call, services, target, release, fields, signal }: ExportRequest,
+  { query, user, call, services, target, release, fields, signal }: ExportRequest,
 ): Promise<FileStream> {
   const { format, encoding, language, columns } = fields
   const rowCount = Array.isArray(definition.rows) ? definition.rows.length : definition.rowCount
@@ -194,9 +194,9 @@ async function buildFile<Row>(
   if (rowCount !== undefined && maxRows !== undefined && rowCount > maxRows)
     throw new AppError('export.tooManyRows', { rows: rowCount, limit: maxRows })
   const chosen = columns.length === 0 ? {} : { columns }
-  const detail = { format, ...(rowCount === undefined ? {} : { rows: rowCount }), ...chosen, ...question }
+  const detail = { format, ...(rowCount === undefined ? {} : { rows: rowCount }), ...chosen, ...query }
   await recordExport(services, { user, address: call.address }, { target, detail })
-  const table = await buildTable(definition, { question, user, language, services })
+  const table = await buildTable(definition, { query, user, language, services })
   return createExportFile(
     { ...table, rows: releaseAfter(toCells(definition.rows, definition.columns, language), release) },
     { format, encoding, language, nameParts: [table.title, ...definition.nameParts], signal, rowCount: rowCount ?? null },
@@ -230,18 +230,18 @@ export const recordExport = (
 export async function buildTable<Row>(
   definition: ExportDefinition<Row>,
   {
-    question,
+    query,
     user,
     language,
     services,
   }: {
-    question: Record<string, unknown>
+    query: Record<string, unknown>
     user: { companyName: string; fullName: string }
     language: Language
     services: WithWarehouse
   },
 ): Promise<Omit<TableModel, 'rows'>> {
-  const unit = getRequestUnit(question)
+  const unit = getRequestUnit(query)
   const label = (name: ColumnName) => getColumnLabel(name, language, unit)
   const defined = definition.columns.flatMap(({ name }): [string, string][] => {
     const metric = metrics[name as keyof typeof metrics]
@@ -257,7 +257,7 @@ export async function buildTable<Row>(
     conditions: [
       ...Object.entries(definition.subject ?? {}).map(([name, text]): [string, string] => [label(name as ColumnName), text]),
       ...(definition.facts ?? []),
-      ...describeConditions(question, language),
+      ...describeConditions(query, language),
     ],
     definitions: defined,
     madeBy: `${user.companyName} ${user.fullName}`,

@@ -63,7 +63,7 @@ describe('slots of direct exports', () => {
     }
     expect(await exportOnce('user')).toBe(200)
     expect(await exportOnce('magazine')).toBe(200)
-    await expect.poll(() => app.services.questions.heldSlots).toBe(0)
+    await expect.poll(() => app.services.queryQueue.heldSlots).toBe(0)
   })
 
   it('releases the slots of all pipelined exports of a closed connection', async () => {
@@ -73,7 +73,7 @@ describe('slots of direct exports', () => {
       socket.destroy()
     }
     expect(await exportOnce('user')).toBe(200)
-    await expect.poll(() => app.services.questions.heldSlots).toBe(0)
+    await expect.poll(() => app.services.queryQueue.heldSlots).toBe(0)
   })
 
   it('keeps export slots available to other contracts despite hundreds of exports of one contract', async () => {
@@ -83,7 +83,7 @@ describe('slots of direct exports', () => {
     expect(await exportOnce('magazine')).toBe(200)
     disconnected.abort()
     await Promise.all(many)
-    await expect.poll(() => app.services.questions.heldSlots).toBe(0)
+    await expect.poll(() => app.services.queryQueue.heldSlots).toBe(0)
     expect((await app.call(healthReady)).status).toBe(200)
   })
 })

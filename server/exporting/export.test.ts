@@ -219,7 +219,7 @@ describe('PDF export', () => {
 
 describe('describeConditions', () => {
   it('describes conditions of an export that restrict the result and omits the others', () => {
-    const question = {
+    const query = {
       period: { from: '2026-11-01', to: '2026-11-20' },
       basis: 2,
       stores: { prefectureCds: ['13'], areaCds: [], storeCds: [] },
@@ -229,14 +229,14 @@ describe('describeConditions', () => {
       keyword: '',
       pageNum: 3,
     }
-    expect(describeConditions(question, 'ja')).toEqual([
+    expect(describeConditions(query, 'ja')).toEqual([
       ['期間', '2026/11/01〜2026/11/20'],
       ['順位の基準', '売上冊数'],
       ['都道府県', '13 東京都'],
       ['購入者の年代', '20代〜30代'],
       ['並び順', '消化率(%)（降順）'],
     ])
-    expect(describeConditions(question, 'en')[2]).toEqual(['Prefectures', '13 Tokyo'])
+    expect(describeConditions(query, 'en')[2]).toEqual(['Prefectures', '13 Tokyo'])
   })
 
   it('describes stock bands in the unit of the goods', () => {

@@ -65,7 +65,7 @@ export function listTotalFigures({ columns, totals, language, unit }: Omit<Table
   return figures.slice(0, MAX_FIGURES)
 }
 
-/** Returns the column by which a question is sorted, if it names one. */
+/** Returns the column by which a query is sorted, if it names one. */
 export function getSortColumn({ sort, sortBy }: Record<string, unknown>): string | null {
   if (typeof sortBy === 'string') return sortBy
   const [first] = Array.isArray(sort) ? (sort as { key?: unknown }[]) : []

@@ -76,7 +76,7 @@ describe.each(['duckdb', 'postgres'] as const)('precomputed tables on %s', (kind
     return answers
   }
 
-  /** Runs every question about stock-outs and returns, each in its own snapshot as in a call. */
+  /** Runs every query about stock-outs and returns, each in its own snapshot as in a call. */
   async function askAll(): Promise<unknown[]> {
     const { knex } = app.services.warehouse
     const answers: unknown[] = []

@@ -18,7 +18,7 @@ import { precomputedReturns } from './return-candidates/precomputed-returns.ts'
 import { precomputedStockOutSpans } from './stock-outs/stock-out-days.ts'
 import { precomputedStockOuts } from './stock-outs/stock-out-sql.ts'
 
-/** The precomputed tables, which most questions need first. Exported for tests. */
+/** The precomputed tables, which most queries need first. Exported for tests. */
 export const precomputedTables = [
   precomputedPositions,
   precomputedSupply,
@@ -49,7 +49,7 @@ export async function precomputeAll(warehouse: Warehouse, signal?: AbortSignal):
   for (const item of outOfOrder) await inTransaction((trx) => putInStoreOrder(trx, item))
 }
 
-/** Learns the forecast of the current data, so that the first question about it does not wait for seconds. */
+/** Learns the forecast of the current data, so that the first query about it does not wait for seconds. */
 const learnForecast = (warehouse: Warehouse, signal?: AbortSignal): Promise<void> =>
   warehouse.knex.transaction((trx) =>
     runInterruptible(trx, signal, async () => {

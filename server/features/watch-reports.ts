@@ -11,11 +11,11 @@ import { readStockOuts } from './stock-outs/stock-outs.query.ts'
 /** Refuses unknown codes in the conditions of a watch, which would report 0 copies. */
 const withKnownCodes =
   <E extends Endpoint>(read: ReportReader<E>): ReportReader<E> =>
-  async (question) => {
-    const { knex, scope } = question
+  async (query) => {
+    const { knex, scope } = query
     return read({
-      ...question,
-      body: await resolveFilterCodes(knex, question.body, { scope, path: 'conditions.question.body.' }),
+      ...query,
+      body: await resolveFilterCodes(knex, query.body, { scope, path: 'conditions.question.body.' }),
     })
   }
 

@@ -141,7 +141,7 @@ const titleOrders = {
   sample: 'mod(cast(product.id as bigint) * 7919, 104729)',
 } as const
 
-interface TitleQuestion {
+interface TitleQuery {
   /** Mondays or Sundays: the weeks in which they sold enough. */
   period: { from: string; to: string }
   order: keyof typeof titleOrders
@@ -149,7 +149,7 @@ interface TitleQuestion {
 }
 
 /** Finds the books that sold enough copies in a period. */
-const findForecastTitles = (knex: Knex, { period, order, limit }: TitleQuestion): Promise<ForecastTitle[]> =>
+const findForecastTitles = (knex: Knex, { period, order, limit }: TitleQuery): Promise<ForecastTitle[]> =>
   sql<ForecastTitle>(
     knex,
     `select ${titleColumnsSql}

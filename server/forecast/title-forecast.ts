@@ -50,7 +50,7 @@ export interface TitleForecast {
   accuracy: ReturnType<typeof getAccuracyFor> | null
 }
 
-export interface TitleForecastQuestion {
+export interface TitleForecastQuery {
   asOf: string
   asOfDays: AsOfDays
   /** Chosen stores; null for all. */
@@ -61,7 +61,7 @@ export interface TitleForecastQuestion {
 export async function readTitleForecasts(
   knex: Knex,
   ids: readonly number[],
-  { asOf, asOfDays, stores }: TitleForecastQuestion,
+  { asOf, asOfDays, stores }: TitleForecastQuery,
 ): Promise<{ forecasts: ReadonlyMap<number, TitleForecast>; learned: MeasuredForecast }> {
   const [learned, titles, getWeeks, positions, orders] = await Promise.all([
     readMeasuredForecast(knex, asOf),

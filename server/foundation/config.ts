@@ -28,7 +28,7 @@ const urlSetting = (schemes: readonly string[]) =>
     .optional()
 
 const BYTES = { MB: 1000 ** 2, GB: 1000 ** 3, MiB: 1024 ** 2, GiB: 1024 ** 3 } as const
-/** Minimum in bytes; less would be exhausted before the first question. */
+/** Minimum in bytes; less would be exhausted before the first query. */
 const MIN_MEMORY_BYTES = 256 * 1000 ** 2
 
 function parseBytes(text: string): number {

@@ -1,5 +1,5 @@
 /**
- * Spans of requests, questions, statements, loads and jobs. They cost a comparison with null while tracing is off; the SDK is
+ * Spans of requests, queries, statements, loads and jobs. They cost a comparison with null while tracing is off; the SDK is
  * loaded by server/monitoring/otlp-tracer.ts only if OTEL_EXPORTER_OTLP_ENDPOINT is set.
  */
 

@@ -3,7 +3,7 @@ import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hap
 import type { z } from 'zod'
 import { mayCall } from '../../shared/access/permissions.ts'
 import { type Endpoint, takesFile } from '../../shared/api/endpoint.ts'
-import { completeQuestion } from '../../shared/api/own-defaults.ts'
+import { completeQuery } from '../../shared/api/own-defaults.ts'
 import { REQUEST_SLOT_HEADER } from '../../shared/calls/client.ts'
 import { AppError } from '../../shared/errors/errors.ts'
 import { isErrorCode, toFieldErrors } from '../../shared/errors/field-errors.ts'
@@ -143,7 +143,7 @@ async function* streamFileEnvelope(
   }
 }
 
-/** Waits for the first chunk, so that errors in the question are still answered as errors. */
+/** Waits for the first chunk, so that errors in the query are still answered as errors. */
 async function sendFile(h: ResponseToolkit, file: FileStream, signal: AbortSignal): Promise<ResponseObject> {
   const chunks = file.chunks[Symbol.asyncIterator]()
   const first = await chunks.next()
@@ -179,7 +179,7 @@ const createRequestHandler =
       const params = parseRequestPart('params', endpoint.params, request.params)
       const query = parseRequestPart('query', endpoint.query, request.query)
       const body = getBody(request, uploads)
-      const parsedBody = parseRequestPart('body', endpoint.body, user === null ? body : completeQuestion(endpoint, body, user))
+      const parsedBody = parseRequestPart('body', endpoint.body, user === null ? body : completeQuery(endpoint, body, user))
       const call = {
         params,
         query,

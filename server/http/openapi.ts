@@ -4,7 +4,7 @@ import { type Endpoint, emptySchema, getDemoFacts, isExport, takesFile } from '.
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { fileAnswer } from '../../shared/api/exporting/export.ts'
 import { listOwnPaths } from '../../shared/api/own-defaults.ts'
-import { productListErrors } from '../../shared/api/question-fields.ts'
+import { productListErrors } from '../../shared/api/query-fields.ts'
 import { type ErrorCode, errorStatus } from '../../shared/errors/errors.ts'
 import { mcp } from '../../shared/messages/mcp.ts'
 import { fill } from '../../shared/messages/translate.ts'

@@ -11,7 +11,7 @@ import {
   jobError,
   jobFile,
   periodicReportJob,
-  salesDataQuestion,
+  salesDataQuery,
 } from '../../shared/api/exporting/job-fields.ts'
 import { favorite, favoriteConditions } from '../../shared/api/favorite.ts'
 import { recordAccuracy } from '../../shared/api/forecast-record.ts'
@@ -41,7 +41,7 @@ import {
   releaseRange,
   sinceRelease,
   storeFilter,
-} from '../../shared/api/question-fields.ts'
+} from '../../shared/api/query-fields.ts'
 import { versionComparison, versionDifference } from '../../shared/api/record-versions.ts'
 import { comparedPeriods, countedGoods, dataGaps, dataUntil } from '../../shared/api/report.ts'
 import { reprintParameters, storedReprintParameters } from '../../shared/api/reprint-parameters.ts'
@@ -114,7 +114,7 @@ export const schemaNames = {
     RegisterRequest: registerBody,
     ReleaseDateRange: releaseRange,
     ReprintParametersInput: reprintParameters,
-    SalesDataQuestion: salesDataQuestion,
+    SalesDataQuestion: salesDataQuery,
     SalesWindow: sinceRelease,
     ScheduleCalendarInput: scheduleCalendar,
     ScheduleCalendarLoad: scheduleCalendar.options[4],

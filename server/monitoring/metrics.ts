@@ -15,10 +15,10 @@ import { ExportJobModel } from '../operations/job-models.ts'
 import type { WithResponseCache } from '../response-cache/response-cache.ts'
 import { countChangeStreams } from '../sync/change-stream.ts'
 import type { WithWarehouse } from '../warehouse/engine/engine.ts'
-import { type EndedQuestion, queryLanes, questionOutcomes, type WithQuestions } from '../warehouse/engine/question-queue.ts'
+import { type EndedQuery, queryLanes, queryOutcomes, type WithQueryQueue } from '../warehouse/engine/query-queue.ts'
 
 /** The services whose state is read at each scrape. */
-export interface MonitoredServices extends WithOperations, WithWarehouse, WithQuestions, WithResponseCache, WithLoads {
+export interface MonitoredServices extends WithOperations, WithWarehouse, WithQueryQueue, WithResponseCache, WithLoads {
   config: Pick<Config, 'dataDir'>
 }
 
@@ -26,7 +26,7 @@ export interface MonitoredServices extends WithOperations, WithWarehouse, WithQu
 export interface ServerMetrics {
   /** Counts a log event, also one below LOG_LEVEL. */
   observeEvent<E extends LogEvent>(event: E, fields: LogEvents[E]): void
-  observeQuestion(question: EndedQuestion): void
+  observeQuery(query: EndedQuery): void
   /** Reads the state of the services at each scrape from now on. */
   watch(services: MonitoredServices): void
   readonly registry: Registry
@@ -90,12 +90,12 @@ export async function createMetrics({ streamCalls }: { streamCalls: ReadonlySet<
   })
   const requestBytes = createCounter('response_bytes_total', 'Bytes of bodies as sent')
   const cacheRequests = createCounter('response_cache_requests_total', 'Reports by use of the response cache', ['result'])
-  const questions = createCounter('questions_total', 'Questions to the warehouse by lane and outcome', ['lane', 'outcome'])
-  const questionWait = createHistogram('question_wait_seconds', 'Time that questions waited for a slot', {
+  const queries = createCounter('questions_total', 'Questions to the warehouse by lane and outcome', ['lane', 'outcome'])
+  const queryWait = createHistogram('question_wait_seconds', 'Time that questions waited for a slot', {
     labelNames: ['lane'],
     buckets: buckets.request,
   })
-  const questionRun = createHistogram('question_run_seconds', 'Time that questions held a slot of the analysis engine', {
+  const queryRun = createHistogram('question_run_seconds', 'Time that questions held a slot of the analysis engine', {
     labelNames: ['lane'],
     buckets: buckets.request,
   })
@@ -140,7 +140,7 @@ export async function createMetrics({ streamCalls }: { streamCalls: ReadonlySet<
   for (const state of ['done', 'refused']) inboxFiles.inc({ state }, 0)
   for (const during of failureSources) failures.inc({ during }, 0)
   for (const event of warningEvents) warnings.inc({ event }, 0)
-  for (const lane of queryLanes) for (const outcome of questionOutcomes) questions.inc({ lane, outcome }, 0)
+  for (const lane of queryLanes) for (const outcome of queryOutcomes) queries.inc({ lane, outcome }, 0)
   for (const result of ['hit', 'miss']) cacheRequests.inc({ result }, 0)
 
   const handlers: Handlers = {
@@ -180,7 +180,7 @@ export async function createMetrics({ streamCalls }: { streamCalls: ReadonlySet<
     config,
     operations,
     warehouse,
-    questions: queue,
+    queryQueue: queue,
     responseCache,
     loads: loadRegistry,
   }: MonitoredServices): void {
@@ -294,10 +294,10 @@ export async function createMetrics({ streamCalls }: { streamCalls: ReadonlySet<
 
   return {
     observeEvent: (event, fields) => handlers[event]?.(fields),
-    observeQuestion: ({ lane, outcome, waitMs, runMs }) => {
-      questions.inc({ lane, outcome })
-      questionWait.observe({ lane }, waitMs / 1000)
-      if (runMs !== null) questionRun.observe({ lane }, runMs / 1000)
+    observeQuery: ({ lane, outcome, waitMs, runMs }) => {
+      queries.inc({ lane, outcome })
+      queryWait.observe({ lane }, waitMs / 1000)
+      if (runMs !== null) queryRun.observe({ lane }, runMs / 1000)
     },
     watch,
     registry,

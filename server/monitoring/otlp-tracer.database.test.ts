@@ -74,7 +74,7 @@ const listNames = (span: WireSpan): string[] => {
 }
 
 describe('traces', () => {
-  it('traces a request with the wait, the run and the statements of its question', async () => {
+  it('traces a request with the wait, the run and the statements of its query', async () => {
     const token = await app.signIn('user')
     await app.call(saleRankingByStore, saleRankingByStore.example(app.facts), token)
     const request = await waitForSpan(saleRankingByStore.name)
@@ -95,7 +95,7 @@ describe('traces', () => {
     expect(texts.join('\n')).not.toContain('9784999900114')
   })
 
-  it('traces every simultaneous question with its own request, although the queue starts them for each other', async () => {
+  it('traces every simultaneous query with its own request, although the queue starts them for each other', async () => {
     const token = await app.signIn('user')
     const example = saleRankingByStore.example(app.facts)
     spans.splice(0)
@@ -110,9 +110,9 @@ describe('traces', () => {
     await vi.waitFor(() => expect(spans.filter(({ name }) => name === saleRankingByStore.name)).toHaveLength(6), {
       timeout: 8000,
     })
-    const questions = spans.filter(({ name }) => name === 'question')
-    expect(new Set(questions.map(({ traceId }) => traceId)).size).toBe(6)
-    for (const question of questions) expect(listNames(question)).toEqual(['question', saleRankingByStore.name])
+    const queries = spans.filter(({ name }) => name === 'question')
+    expect(new Set(queries.map(({ traceId }) => traceId)).size).toBe(6)
+    for (const query of queries) expect(listNames(query)).toEqual(['question', saleRankingByStore.name])
   })
 
   it('traces the steps of a load', async () => {

@@ -84,7 +84,7 @@ export async function recordAuditEvent(knex: Knex, event: AuditEvent): Promise<v
   logAuditEvent(knex, id, event)
 }
 
-/** Adds an export by a signed-in user to the audit log: its feature and question. */
+/** Adds an export by a signed-in user to the audit log: its feature and query. */
 export const recordExportEvent = (
   knex: Knex,
   by: Actor,

@@ -4,7 +4,7 @@ import { RecentSearchModel } from './models.ts'
 
 const MAX_SEARCHES = 20
 
-/** True if a person asked a new question: not for a further page, nor for a count (one row) that a form shows in advance. */
+/** True if a person asked a new query: not for a further page, nor for a count (one row) that a form shows in advance. */
 export const isNewSearch = ({ pageNum, pageSize }: { pageNum: number; pageSize: number }): boolean =>
   pageNum === 1 && pageSize > 1
 

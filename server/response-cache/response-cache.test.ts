@@ -5,7 +5,7 @@ import { matchesEtag, renderAnswer, serializeAnswer } from './serialized-answer.
 const never = new AbortController().signal
 const HOUR_MS = 3_600_000
 
-const question = (body: unknown = {}, scope: object = {}) => ({ call: 'ranking', body, query: {}, scope, language: 'ja' })
+const query = (body: unknown = {}, scope: object = {}) => ({ call: 'ranking', body, query: {}, scope, language: 'ja' })
 const getAnswer = (text: string, dataVersion = getDataVersion('r1', 0)): ComputedAnswer => ({
   answer: serializeAnswer({ text, fetchedAt: '2026-11-20T00:00:00.000Z' }, null),
   dataVersion,
@@ -20,12 +20,12 @@ function ask(
 
 describe('response cache', () => {
   it('computes the same cache key for any order of a query’s fields, and a different key for other values', () => {
-    const one = toCacheKey(question({ period: { from: 'a', to: 'b' }, limit: 3 }))
-    expect(toCacheKey(question({ limit: 3, period: { to: 'b', from: 'a' } }))).toBe(one)
-    expect(toCacheKey(question({ limit: 4, period: { to: 'b', from: 'a' } }))).not.toBe(one)
-    expect(toCacheKey(question({ limit: 3, period: { to: 'b', from: 'a' } }, { dataRange: 'magazine' }))).not.toBe(one)
-    expect(toCacheKey({ ...question({ limit: 3, period: { to: 'b', from: 'a' } }), language: 'en' })).not.toBe(one)
-    expect(toCacheKey(question({ jans: ['1', '2'] }))).not.toBe(toCacheKey(question({ jans: ['2', '1'] })))
+    const one = toCacheKey(query({ period: { from: 'a', to: 'b' }, limit: 3 }))
+    expect(toCacheKey(query({ limit: 3, period: { to: 'b', from: 'a' } }))).toBe(one)
+    expect(toCacheKey(query({ limit: 4, period: { to: 'b', from: 'a' } }))).not.toBe(one)
+    expect(toCacheKey(query({ limit: 3, period: { to: 'b', from: 'a' } }, { dataRange: 'magazine' }))).not.toBe(one)
+    expect(toCacheKey({ ...query({ limit: 3, period: { to: 'b', from: 'a' } }), language: 'en' })).not.toBe(one)
+    expect(toCacheKey(query({ jans: ['1', '2'] }))).not.toBe(toCacheKey(query({ jans: ['2', '1'] })))
   })
 
   it('returns a cached response only for its data version, not after a write to the warehouse or in the next hour', async () => {

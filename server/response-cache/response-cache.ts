@@ -4,7 +4,7 @@ import type { SerializedAnswer } from './serialized-answer.ts'
 import { SingleFlight } from './single-flight.ts'
 
 /** Everything that a report's answer depends on, besides the warehouse and the clock. */
-export interface CacheQuestion {
+export interface CacheQuery {
   call: string
   body: unknown
   query: unknown
@@ -38,8 +38,8 @@ const sortKeys = (_key: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value
 
-/** Returns a short key that is the same for equal questions. */
-export const toCacheKey = (question: CacheQuestion): string => hash('sha256', JSON.stringify(question, sortKeys), 'base64url')
+/** Returns a short key that is the same for equal queries. */
+export const toCacheKey = (query: CacheQuery): string => hash('sha256', JSON.stringify(query, sortKeys), 'base64url')
 
 /**
  * Returns the data version: the warehouse's revision and the hour. Today and the complete hours depend on the clock; hours in

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { ReportEndpoint } from '../../shared/api/endpoint.ts'
-import { type ProductFilter, productFilter, type StoreFilter, storeFilter } from '../../shared/api/question-fields.ts'
+import { type ProductFilter, productFilter, type StoreFilter, storeFilter } from '../../shared/api/query-fields.ts'
 import type { Period } from '../../shared/calendar/period.ts'
 import { getCountedKinds, getRequestedGoods, productKinds } from '../../shared/trade/kinds.ts'
 import { querySalesSum } from '../warehouse/sales/query-sales.ts'
@@ -22,31 +22,31 @@ function isEmptyAnswer({ isPaged, rows = 'list' }: ReportEndpoint, answer: Reado
 
 /**
  * Returns the number of items sold of kinds of goods that an empty answer does not count: books and magazines are the default
- * of the calls, books that of the ranking's screen. 0 for every other answer, and for questions about some buyers, whose
+ * of the calls, books that of the ranking's screen. 0 for every other answer, and for queries about some buyers, whose
  * figures are rounded.
  */
 export async function countLeftOutGoods(
   knex: Knex,
   endpoint: ReportEndpoint,
-  { question, answer, scope }: { question: Record<string, unknown>; answer: Record<string, unknown>; scope: ReaderScope },
+  { query, answer, scope }: { query: Record<string, unknown>; answer: Record<string, unknown>; scope: ReaderScope },
 ): Promise<number> {
-  const goods = getRequestedGoods(question)
+  const goods = getRequestedGoods(query)
   if (goods === null) return 0
   const counted = getCountedKinds(goods)
-  const hasBuyerCondition = (question.gender ?? 0) !== 0 || (question.ageRange ?? null) !== null
-  if (!isProductFilter(question.products) || !isPeriod(question.period) || hasBuyerCondition || !isEmptyAnswer(endpoint, answer))
+  const hasBuyerCondition = (query.gender ?? 0) !== 0 || (query.ageRange ?? null) !== null
+  if (!isProductFilter(query.products) || !isPeriod(query.period) || hasBuyerCondition || !isEmptyAnswer(endpoint, answer))
     return 0
-  const stores: StoreFilter = storeFilter.parse(question.stores ?? {})
-  const channel = question.channel as ReportBody['channel']
+  const stores: StoreFilter = storeFilter.parse(query.stores ?? {})
+  const channel = query.channel as ReportBody['channel']
   let leftOut = 0
   for (const kind of productKinds.filter((kind) => !counted.includes(kind))) {
-    const products = { ...question.products, kind }
+    const products = { ...query.products, kind }
     const conditions = resolveSalesConditions(
       knex,
       { stores, products, ...(channel === undefined ? {} : { channel }) },
       { scope },
     )
-    const { quantity } = await querySalesSum(knex, { period: question.period, ...conditions, figures: ['quantity'] })
+    const { quantity } = await querySalesSum(knex, { period: query.period, ...conditions, figures: ['quantity'] })
     leftOut += Math.max(0, quantity)
   }
   return leftOut

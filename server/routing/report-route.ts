@@ -1,32 +1,32 @@
 import type { Knex } from 'knex'
 import type { Answer, Endpoint, Query, ReportEndpoint } from '../../shared/api/endpoint.ts'
-import { storeFilter } from '../../shared/api/question-fields.ts'
+import { storeFilter } from '../../shared/api/query-fields.ts'
 import type { CountedGoods, DataGaps, QueryResult } from '../../shared/api/report.ts'
 import type { Period } from '../../shared/calendar/period.ts'
 import { AppError } from '../../shared/errors/errors.ts'
 import { getCountedKinds, getQuantityUnit, getRequestedGoods } from '../../shared/trade/kinds.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
 import { tryOptionalWrite } from '../operations/disk-space.ts'
-import { limitMemberQuestions } from '../operations/member-questions.ts'
+import { limitMemberQueries } from '../operations/member-queries.ts'
 import { type ComputedAnswer, getDataVersion, toCacheKey } from '../response-cache/response-cache.ts'
 import { serializeAnswer } from '../response-cache/serialized-answer.ts'
-import type { QueryLane, Requester } from '../warehouse/engine/question-queue.ts'
+import type { QueryLane, Requester } from '../warehouse/engine/query-queue.ts'
 import { readRevision, readWarehouseState } from '../warehouse/engine/state.ts'
 import { readDataGaps } from '../warehouse/sales/data-gaps.ts'
 import { readDataUntil } from '../warehouse/sales/data-state.ts'
-import type { ReaderScope, ReportQuestion } from '../warehouse/sales/report-reader.ts'
+import type { ReaderScope, ReportQuery } from '../warehouse/sales/report-reader.ts'
 import { ReportAnswer } from './answer-kinds.ts'
 import { countLeftOutGoods, isPeriod } from './excluded-goods.ts'
 import { type Call, type Handler, parseAnswer, type Route, requireSignedIn, route } from './route.ts'
 import type { Services } from './services.ts'
 
-/** A report's question with its query parameters. */
-export interface ReportCall<E extends Endpoint> extends ReportQuestion<E> {
+/** A report's query with its query parameters. */
+export interface ReportCall<E extends Endpoint> extends ReportQuery<E> {
   query: Query<E>
 }
 
-/** Computes the whole answer of a report on a snapshot. Nothing is cached, and no question is recorded. */
-export type ReportComputation = (knex: Knex, question: Omit<ReportCall<Endpoint>, 'knex'>) => Promise<ComputedAnswer>
+/** Computes the whole answer of a report on a snapshot. Nothing is cached, and no query is recorded. */
+export type ReportComputation = (knex: Knex, query: Omit<ReportCall<Endpoint>, 'knex'>) => Promise<ComputedAnswer>
 
 export interface ReportRoute extends Route {
   compute: ReportComputation
@@ -47,15 +47,15 @@ export const toReaderScope = ({
   reprintParameters,
 })
 
-/** Returns the counted kinds of goods, their unit and the number left out; empty for questions that do not select goods. */
+/** Returns the counted kinds of goods, their unit and the number left out; empty for queries that do not select goods. */
 async function readCountedGoods(
   knex: Knex,
   endpoint: ReportEndpoint,
-  question: { question: Record<string, unknown>; answer: Record<string, unknown>; scope: ReaderScope },
+  query: { query: Record<string, unknown>; answer: Record<string, unknown>; scope: ReaderScope },
 ): Promise<{ counted?: CountedGoods }> {
-  const goods = getRequestedGoods(question.question)
+  const goods = getRequestedGoods(query.query)
   if (goods === null) return {}
-  const leftOut = await countLeftOutGoods(knex, endpoint, question)
+  const leftOut = await countLeftOutGoods(knex, endpoint, query)
   return { counted: { kinds: [...getCountedKinds(goods)], unit: getQuantityUnit(goods), leftOut } }
 }
 
@@ -63,32 +63,32 @@ async function readCountedGoods(
  * Returns the gaps in the data of the requested stores and period. With 既存店, stores that were not open on all of these days
  * have no figures in the answer and therefore no gaps.
  */
-async function readQuestionGaps(
+async function readQueryGaps(
   knex: Knex,
-  question: Record<string, unknown>,
+  query: Record<string, unknown>,
   { answer, open }: { answer: Record<string, unknown>; open: Period | null },
 ): Promise<DataGaps | null> {
-  const period = [question.period, answer.period].find(isPeriod)
+  const period = [query.period, answer.period].find(isPeriod)
   if (period === undefined) return null
-  return readDataGaps(knex, storeFilter.parse(question.stores ?? {}), { period, open })
+  return readDataGaps(knex, storeFilter.parse(query.stores ?? {}), { period, open })
 }
 
 /** Adds to an answer how far the data reaches, the time of the query and, for a list with pages, the page. */
 export async function addAnswerMetadata(
   knex: Knex,
   endpoint: ReportEndpoint,
-  { question, result, scope }: { question: Record<string, unknown>; result: QueryResult<object>; scope: ReaderScope },
+  { query, result, scope }: { query: Record<string, unknown>; result: QueryResult<object>; scope: ReaderScope },
 ): Promise<Record<string, unknown>> {
   const { sameStoreDays = null, ...answer } = result as QueryResult<object> & Record<string, unknown>
   const dataUntil = await readDataUntil(knex)
   const stamps = {
-    until: dataUntil && { ...dataUntil, gaps: await readQuestionGaps(knex, question, { answer, open: sameStoreDays }) },
+    until: dataUntil && { ...dataUntil, gaps: await readQueryGaps(knex, query, { answer, open: sameStoreDays }) },
     fetchedAt: new Date().toISOString(),
-    ...(await readCountedGoods(knex, endpoint, { question, answer, scope })),
+    ...(await readCountedGoods(knex, endpoint, { query, answer, scope })),
   }
   if (!endpoint.isPaged) return { ...answer, ...stamps }
   const { total, ...rest } = answer
-  const { pageNum, pageSize } = question
+  const { pageNum, pageSize } = query
   return { ...rest, paging: { pageNum, pageSize, total }, ...stamps }
 }
 
@@ -96,23 +96,23 @@ export async function addAnswerMetadata(
 export async function refusePeriodAfterData(
   knex: Knex,
   endpoint: Endpoint,
-  question: Readonly<Record<string, unknown>>,
+  query: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  if (endpoint.ahead === true || !isPeriod(question.period)) return
-  const { from } = question.period
+  if (endpoint.ahead === true || !isPeriod(query.period)) return
+  const { from } = query.period
   const dataUntil = await readDataUntil(knex)
   if (dataUntil === null || from <= dataUntil.day) return
   const values = { day: dataUntil.day }
   throw new AppError('period.afterData', values, [{ field: 'period.from', code: 'period.afterData', values }])
 }
 
-/** Records a question after it was answered; `total` is the number of rows over all pages. */
+/** Records a query after it was answered; `total` is the number of rows over all pages. */
 type AnswerCallback<E extends Endpoint> = (call: Call<E>, total: number, services: Services) => Promise<void>
 
 /**
  * Creates the route of a report: opens one snapshot for all queries, runs the feature's `read`, and stamps the answer. Answers
  * are cached (response-cache/response-cache.ts) until the data changes. `afterwards` runs after the answer and may record the
- * question.
+ * query.
  */
 export function reportRoute<E extends ReportEndpoint>(
   endpoint: E,
@@ -124,15 +124,15 @@ export function reportRoute<E extends ReportEndpoint>(
   /** Computes the whole answer from one snapshot. */
   async function compute(knex: Knex, { body, query, scope, language }: Omit<ReportCall<E>, 'knex'>): Promise<ComputedAnswer> {
     const began = Date.now()
-    // a question is read from sources that depend on the warehouse state
+    // a query is read from sources that depend on the warehouse state
     const revision = (await readWarehouseState(knex)).get('revision') ?? ''
     await refusePeriodAfterData(knex, endpoint, body as Record<string, unknown>)
     const found = await read({ knex, body, query, scope, language })
-    const question = endpoint.method === 'GET' ? query : body
+    const conditions = endpoint.method === 'GET' ? query : body
     const parsedAnswer = parseAnswer(
       endpoint,
       await addAnswerMetadata(knex, endpoint, {
-        question: question as Record<string, unknown>,
+        query: conditions as Record<string, unknown>,
         result: found as QueryResult<object>,
         scope,
       }),
@@ -146,33 +146,33 @@ export function reportRoute<E extends ReportEndpoint>(
   }
 
   const handler = async (call: Call<E>, services: Services) => {
-    const { questions, responseCache, warehouse } = services
+    const { queryQueue, responseCache, warehouse } = services
     const requester = toRequester(call, endpoint)
-    const question = { body: call.body, query: call.query, scope: toReaderScope(requireSignedIn(call)), language: call.language }
-    const key = toCacheKey({ call: endpoint.name, ...question })
-    const { answer, isCached } = await questions.runInRequestSlot(requester, async (signal) => {
+    const query = { body: call.body, query: call.query, scope: toReaderScope(requireSignedIn(call)), language: call.language }
+    const key = toCacheKey({ call: endpoint.name, ...query })
+    const { answer, isCached } = await queryQueue.runInRequestSlot(requester, async (signal) => {
       const dataVersion = getDataVersion(await readRevision(warehouse.knex))
       const { contractId, owner } = requester
       const cached = responseCache.find(key, dataVersion)
       if (cached) return { answer: cached, isCached: true }
-      await limitMemberQuestions(services, endpoint, {
-        question: call.body as Record<string, unknown>,
+      await limitMemberQueries(services, endpoint, {
+        query: call.body as Record<string, unknown>,
         user: requireSignedIn(call),
         address: call.address,
       })
       const computed = await responseCache.compute({ key, dataVersion, contractId, signal }, (shared) =>
-        questions.runQueued(lane, { contractId, owner, signal: shared }, (begun) =>
-          warehouse.read((knex) => compute(knex, question), begun),
+        queryQueue.runQueued(lane, { contractId, owner, signal: shared }, (begun) =>
+          warehouse.read((knex) => compute(knex, query), begun),
         ),
       )
       return { answer: computed, isCached: false }
     })
     const { total } = answer
-    // a failure to record the question must not lose the answer
+    // a failure to record the query must not lose the answer
     if (afterwards && total !== null) await tryOptionalWrite(services.operations, () => afterwards(call, total, services))
     return new ReportAnswer(answer, isCached)
   }
-  // callers parse the question by the endpoint
+  // callers parse the query by the endpoint
   return { ...route(endpoint, handler as Handler<E>), compute: compute as ReportComputation }
 }
 
@@ -180,7 +180,7 @@ export function reportRoute<E extends ReportEndpoint>(
 export const collectReports = (routes: readonly Route[]): readonly ReportRoute[] =>
   routes.filter((item): item is ReportRoute => 'compute' in item)
 
-/** Returns the requester and request slot of a call: a newer question of a screen supersedes its older one. */
+/** Returns the requester and request slot of a call: a newer query of a screen supersedes its older one. */
 export function toRequester<E extends Endpoint>(call: Call<E>, { name }: Pick<Endpoint, 'name'>): Requester {
   const { contractId, userId, sessionId } = requireSignedIn(call)
   return {

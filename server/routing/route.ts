@@ -19,7 +19,7 @@ export interface Call<E extends Endpoint> {
   ssoBrowser: DeviceCookie
   /** The body as a stream, for endpoints that upload. */
   stream: NodeJS.ReadableStream | null
-  /** Request slot: the next question of the same slot supersedes this one. Null if none is named. */
+  /** Request slot: the next query of the same slot supersedes this one. Null if none is named. */
   requestSlot: string | null
   /** Aborted when the client disconnects. */
   signal: AbortSignal

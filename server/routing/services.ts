@@ -7,7 +7,7 @@ import type { WithBackground } from '../operations/background.ts'
 import type { WithOperations } from '../operations/database.ts'
 import type { WithResponseCache } from '../response-cache/response-cache.ts'
 import type { WithWarehouse } from '../warehouse/engine/engine.ts'
-import type { WithQuestions } from '../warehouse/engine/question-queue.ts'
+import type { WithQueryQueue } from '../warehouse/engine/query-queue.ts'
 import type { WithWatchReports } from '../watches/watch-reports.ts'
 
 /** What the handler of a call may use. Code below the routes declares only what it needs. */
@@ -17,7 +17,7 @@ export interface Services
     WithOperations,
     WithBackground,
     WithWarehouse,
-    WithQuestions,
+    WithQueryQueue,
     WithResponseCache,
     WithJwtKey,
     WithLoads,

@@ -25,7 +25,7 @@ import {
   requireStoreFile,
 } from '../stores/store-files.ts'
 import { openWarehouse } from '../warehouse/engine/engine.ts'
-import { QuestionQueue } from '../warehouse/engine/question-queue.ts'
+import { QueryQueue } from '../warehouse/engine/query-queue.ts'
 
 /**
  * Returns the key that signs tokens: from the settings, or generated once and stored with the installation. There is no default.
@@ -84,9 +84,9 @@ export async function openServices(config: Config, baseLog: Log = createLog(conf
   await loads.open(warehouse, (error) => log.failure({ during: 'loads', error }))
   enableAuditLogging(operations.knex, log)
   const background = new Background((error) => log.failure({ during: 'background', error }))
-  const questions = new QuestionQueue({
+  const queryQueue = new QueryQueue({
     log: (message) => log.event('slot.overdue', { message }),
-    ...(metrics === null ? {} : { observe: metrics.observeQuestion }),
+    ...(metrics === null ? {} : { observe: metrics.observeQuery }),
   })
   const jwtKey = await readJwtKey(config, operations.knex)
   await resealSecrets(operations.knex, { jwtKey, jwtKeyPrevious: config.jwtKeyPrevious })
@@ -94,7 +94,7 @@ export async function openServices(config: Config, baseLog: Log = createLog(conf
     config,
     operations,
     warehouse,
-    questions,
+    queryQueue,
     responseCache: new ResponseCache(config.answersMemory),
     jwtKey,
     loads,

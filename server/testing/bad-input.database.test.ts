@@ -7,7 +7,7 @@ import { buildPath } from '../../shared/calls/client.ts'
 import { issueToken } from './issue-token.ts'
 import { setUpTestServer } from './set-up.ts'
 
-/** Checks that every call answers an invalid question with a code, a message in the caller's language, and the field. */
+/** Checks that every call answers an invalid query with a code, a message in the caller's language, and the field. */
 const app = setUpTestServer()
 const tokens: Record<string, string> = {}
 beforeAll(async () => {

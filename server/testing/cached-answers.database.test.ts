@@ -68,7 +68,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ change, meanwhile: fc.array(cachedCall, { minLength: 1, maxLength: 6 }) }) },
 )
 
-/** Number of recent questions that are repeated after a change. */
+/** Number of recent queries that are repeated after a change. */
 const LATEST = 6
 
 const parseData = (text: string): Record<string, unknown> => {
@@ -83,7 +83,7 @@ describe.each(pickEngines(['duckdb', 'postgres']))('cached responses on %s', (ki
   let other: OpenServices | null = null
   const tokens: Record<string, string> = {}
   const none = new ResponseCache(0)
-  /** The answers that each requester has, with their tags, by question. */
+  /** The answers that each requester has, with their tags, by query. */
   const heldAnswers = new Map<string, { tag: string; data: unknown }>()
   const counted = { given: 0, unchanged: 0, changes: 0 }
 

@@ -203,11 +203,11 @@ describe.each(['DuckDB', 'PostgreSQL'])('server on %s', (kind) => {
   })
 
   it('has copies to return as of the day of the title’s summary, with the same stock in stores', async () => {
-    const question: BodyInput<typeof returnCandidates> = { products: { jans: [jan] }, withinDays: 120, minReturnCopies: 0 }
+    const query: BodyInput<typeof returnCandidates> = { products: { jans: [jan] }, withinDays: 120, minReturnCopies: 0 }
     const [head, byTitle, byStore] = [
       await callApi(productDetail, { jan }),
-      await callApi(returnCandidates, question),
-      await callApi(returnCandidates, { ...question, groupBy: 'store', pageSize: 1000 }),
+      await callApi(returnCandidates, query),
+      await callApi(returnCandidates, { ...query, groupBy: 'store', pageSize: 1000 }),
     ]
     const [row] = byTitle.list
     expectEqual(head.asOf, byTitle.asOf, byStore.asOf)

@@ -9,7 +9,7 @@ import { ageGroupOn, getDayBefore } from './oracle/trends-and-rankings.ts'
 import { setUpWarehouse } from './set-up.ts'
 import { pickRandom, writeSmallTrade } from './small-trade.ts'
 
-/** Attacks continuous purchasing with overlapping questions whose answers are subtracted from each other. */
+/** Attacks continuous purchasing with overlapping queries whose answers are subtracted from each other. */
 const trade = makeMemberTrade(19, { receipts: 20_000, members: 2500 })
 const random = pickRandom(23)
 const below = (limit: number) => Math.floor(random() * limit)
@@ -18,7 +18,7 @@ const titles = trade.products.filter(({ release }) => release >= trade.from && r
 const warehouse = setUpWarehouse('duckdb', (fresh) => writeSmallTrade(fresh, trade))
 let requestCount = 0
 
-interface Question {
+interface Query {
   jans: string[]
   windowDays: number
   ageRange?: { from: number; to: number }
@@ -28,14 +28,14 @@ interface Question {
 const ways = ['buyers', 'kept', 'newBuyers'] as const
 
 /** Returns what an answer says about the first two products of its list. */
-async function runQuestion(question: Question): Promise<Map<string, number | null>> {
+async function runQuery(query: Query): Promise<Map<string, number | null>> {
   requestCount += 1
-  const { issues } = await followBuyers(warehouse.knex, continuousBody.parse(question), unlimitedScope)
+  const { issues } = await followBuyers(warehouse.knex, continuousBody.parse(query), unlimitedScope)
   return new Map(ways.map((way) => [way, issues[1]?.[way] ?? null]))
 }
 
 /** Members who bought the second product as `isInQuestion` says, by whether they bought the first in its window. */
-function getHidden({ jans, windowDays }: Question, isInQuestion: (sale: (typeof trade.sales)[number]) => boolean) {
+function getHidden({ jans, windowDays }: Query, isInQuery: (sale: (typeof trade.sales)[number]) => boolean) {
   const [first, second] = jans.map((jan) => trade.products.find((product) => product.jan === jan))
   const inWindow = (product: typeof first, counts = ({ member }: (typeof trade.sales)[number]) => member !== null) =>
     trade.sales.filter(
@@ -49,7 +49,7 @@ function getHidden({ jans, windowDays }: Question, isInQuestion: (sale: (typeof 
   const before = new Set(inWindow(first).map(({ member }) => member))
   const own = new Set(
     inWindow(second)
-      .filter(isInQuestion)
+      .filter(isInQuery)
       .map(({ member }) => member),
   )
   const remaining = [...own].filter((id) => before.has(id)).length
@@ -58,7 +58,7 @@ function getHidden({ jans, windowDays }: Question, isInQuestion: (sale: (typeof 
     ['kept', remaining],
     ['newBuyers', own.size - remaining],
   ])
-  const everyone = inWindow(second, () => true).filter(isInQuestion).length
+  const everyone = inWindow(second, () => true).filter(isInQuery).length
   return new Map(
     [...counts]
       .filter(([, count]) => count > 0 && count < MIN_CELL_MEMBERS)
@@ -72,7 +72,7 @@ const pickPair = () => {
   return [first?.jan ?? '', second?.jan ?? '']
 }
 const pairs = Array.from({ length: 12 }, pickPair)
-/** A third product does not affect the second, but makes another question. */
+/** A third product does not affect the second, but makes another query. */
 const withThird = (jans: string[]): string[] => {
   const others = titles.filter(({ jan }) => !jans.includes(jan))
   return random() < 0.5 ? jans : [...jans, others[below(others.length)]?.jan ?? '']
@@ -85,7 +85,7 @@ describe('small counts of continued buyers', () => {
       for (const windowDays of [6, 20, 40]) {
         const release = trade.products.find(({ jan }) => jan === jans[1])?.release ?? ''
         const from = getDayBefore(release, -(windowDays - 1))
-        const createPair = (): [Question, Question] => {
+        const createPair = (): [Query, Query] => {
           const list = withThird(jans)
           return [
             { jans: list, windowDays },
@@ -96,7 +96,7 @@ describe('small counts of continued buyers', () => {
           ...(await estimateHiddenCounts(
             getHidden({ jans, windowDays }, ({ date }) => date >= from),
             createPair(),
-            runQuestion,
+            runQuery,
           )),
         )
       }
@@ -108,7 +108,7 @@ describe('small counts of continued buyers', () => {
     for (const jans of pairs)
       for (const { id, cd } of trade.stores.slice(-3)) {
         const others = trade.stores.filter((store) => store.cd !== cd).map((store) => store.cd)
-        const createPair = (): [Question, Question] => {
+        const createPair = (): [Query, Query] => {
           const list = others.filter(() => random() < 0.7)
           const storeCds = list.length === 0 ? others : list
           return [
@@ -120,7 +120,7 @@ describe('small counts of continued buyers', () => {
           ...(await estimateHiddenCounts(
             getHidden({ jans, windowDays: 60 }, ({ store }) => store === id),
             createPair(),
-            runQuestion,
+            runQuery,
           )),
         )
       }
@@ -132,7 +132,7 @@ describe('small counts of continued buyers', () => {
     const people = new Map(trade.members.map((member) => [member.id, member]))
     for (const jans of [...pairs, ...Array.from({ length: 28 }, pickPair)])
       for (const age of [20, 30, 40, 50, 60]) {
-        const createPair = (): [Question, Question] => {
+        const createPair = (): [Query, Query] => {
           const to = age + 10 * (1 + below(3))
           return [
             { jans, windowDays: 60, ageRange: { from: age, to } },
@@ -143,7 +143,7 @@ describe('small counts of continued buyers', () => {
           const decade = people.get(sale.member ?? -1)?.birthDecade ?? null
           return decade !== null && ageGroupOn(decade, sale.date) === age
         }
-        cells.push(...(await estimateHiddenCounts(getHidden({ jans, windowDays: 60 }, isAge), createPair(), runQuestion)))
+        cells.push(...(await estimateHiddenCounts(getHidden({ jans, windowDays: 60 }, isAge), createPair(), runQuery)))
       }
     expectNoBetterThanGuessing('issues: ages', cells, requestCount)
   })

@@ -9,7 +9,7 @@ import { makeMemberTrade } from './member-trade.ts'
 import { setUpWarehouse } from './set-up.ts'
 import { pickRandom, writeSmallTrade } from './small-trade.ts'
 
-/** Attacks combined sales with overlapping questions whose answers are subtracted from each other. */
+/** Attacks combined sales with overlapping queries whose answers are subtracted from each other. */
 const trade = makeMemberTrade(29, { receipts: 16_000, members: 1200 })
 const random = pickRandom(31)
 const below = (limit: number) => Math.floor(random() * limit)
@@ -18,19 +18,19 @@ type Sale = (typeof trade.sales)[number]
 const warehouse = setUpWarehouse('duckdb', (fresh) => writeSmallTrade(fresh, trade))
 let requestCount = 0
 
-type Question = Pick<CombinedBody, 'jans' | 'period'> & { stores?: { storeCds: string[] }; memberDays?: number }
+type Query = Pick<CombinedBody, 'jans' | 'period'> & { stores?: { storeCds: string[] }; memberDays?: number }
 
 /** Members with the product and each of the others; what an answer omits counts as 0. */
-async function runQuestion(question: Question): Promise<Map<string, number | null>> {
+async function runQuery(query: Query): Promise<Map<string, number | null>> {
   requestCount += 1
-  const body = { ...combinedBody.parse({ by: 'member', ...question, item: 'all' }), pageSize: null }
+  const body = { ...combinedBody.parse({ by: 'member', ...query, item: 'all' }), pageSize: null }
   const { list } = await listCombinedTitles(warehouse.knex, body, unlimitedScope)
   const disclosed = new Map(list.map(({ jan, coOccurrences }) => [jan, coOccurrences]))
   return new Map(trade.products.map(({ jan }) => [jan, disclosed.get(jan) ?? 0]))
 }
 
 /** For every other product, the number of members who bought it and the base as `isInQuestion` says, if small. */
-function listHiddenPairs(jan: string, isInQuestion: (base: Sale, other: Sale) => boolean): Map<string, Omit<Recovered, 'found'>> {
+function listHiddenPairs(jan: string, isInQuery: (base: Sale, other: Sale) => boolean): Map<string, Omit<Recovered, 'found'>> {
   const base = trade.products.find((product) => product.jan === jan)?.id
   const baskets = new Map<number, Sale[]>()
   for (const sale of trade.sales) {
@@ -40,7 +40,7 @@ function listHiddenPairs(jan: string, isInQuestion: (base: Sale, other: Sale) =>
   const counts = new Map<number, number>()
   for (const lines of baskets.values()) {
     const own = lines.filter(({ product }) => product === base)
-    const others = lines.filter((line) => line.product !== base && own.some((sale) => isInQuestion(sale, line)))
+    const others = lines.filter((line) => line.product !== base && own.some((sale) => isInQuery(sale, line)))
     for (const product of new Set(others.map((other) => other.product))) counts.set(product, (counts.get(product) ?? 0) + 1)
   }
   return new Map(
@@ -59,7 +59,7 @@ async function attackStores(): Promise<void> {
   const cds = trade.stores.map(({ cd }) => cd)
   for (const { jan } of bases)
     for (const { id, cd } of trade.stores.slice(-2)) {
-      const createPair = (): [Question, Question] => {
+      const createPair = (): [Query, Query] => {
         const list = cds.filter((value) => value !== cd && random() < 0.6)
         const storeCds = list.length === 0 ? cds.filter((value) => value !== cd) : list
         return [
@@ -72,7 +72,7 @@ async function attackStores(): Promise<void> {
         ...(await estimateHiddenCounts(
           listHiddenPairs(jan, (a, b) => within(a) && within(b)),
           createPair(),
-          runQuestion,
+          runQuery,
         )),
       )
     }
@@ -85,18 +85,18 @@ describe('small counts of members with two purchases', () => {
     for (const { jan } of bases) {
       const days = { from: addDays(trade.from, 70), to: addDays(trade.from, 70) }
       const since = addDays(trade.from, 25)
-      const createPair = (): [Question, Question] => {
+      const createPair = (): [Query, Query] => {
         const from = addDays(since, below(10) - 5)
         return [
           { jans: [jan], period: { from, to: days.to } },
           { jans: [jan], period: { from, to: addDays(days.from, -1) } },
         ]
       }
-      const isInQuestion = (a: Sale, b: Sale) => {
+      const isInQuery = (a: Sale, b: Sale) => {
         const [first, last] = a.date < b.date ? [a.date, b.date] : [b.date, a.date]
         return first >= since && last >= days.from && last <= days.to
       }
-      cells.push(...(await estimateHiddenCounts(listHiddenPairs(jan, isInQuestion), createPair(), runQuestion)))
+      cells.push(...(await estimateHiddenCounts(listHiddenPairs(jan, isInQuery), createPair(), runQuery)))
     }
     expectNoBetterThanGuessing('pairs: periods', cells, requestCount)
   })
@@ -106,19 +106,19 @@ describe('small counts of members with two purchases', () => {
   it('does not reveal small counts of members with purchases some days apart by slightly different limits of days', async () => {
     const cells: Recovered[] = []
     for (const { jan } of bases) {
-      const createPair = (): [Question, Question] => {
+      const createPair = (): [Query, Query] => {
         const period = { from: addDays(trade.from, 15 + below(10)), to: addDays(trade.from, 75 + below(10)) }
         return [
           { jans: [jan], period, memberDays: 8 },
           { jans: [jan], period, memberDays: 7 },
         ]
       }
-      const isInQuestion = (a: Sale, b: Sale) => {
+      const isInQuery = (a: Sale, b: Sale) => {
         const days = Math.abs(Date.parse(a.date) - Date.parse(b.date)) / 86_400_000
         const [from, to] = [addDays(trade.from, 20), addDays(trade.from, 80)]
         return days > 7 && days <= 8 && [a, b].every(({ date }) => date >= from && date <= to)
       }
-      cells.push(...(await estimateHiddenCounts(listHiddenPairs(jan, isInQuestion), createPair(), runQuestion)))
+      cells.push(...(await estimateHiddenCounts(listHiddenPairs(jan, isInQuery), createPair(), runQuery)))
     }
     expectNoBetterThanGuessing('pairs: days apart', cells, requestCount)
   })

@@ -10,7 +10,7 @@ import { ageGroupOn } from './oracle/trends-and-rankings.ts'
 import { setUpWarehouse } from './set-up.ts'
 import { pickRandom, writeSmallTrade } from './small-trade.ts'
 
-/** Attacks rankings of some buyers with overlapping questions whose answers are subtracted from each other. */
+/** Attacks rankings of some buyers with overlapping queries whose answers are subtracted from each other. */
 const trade = makeMemberTrade(13, { receipts: 20_000, members: 3000 })
 const fullPeriod = { from: addDays(trade.from, 20), to: addDays(trade.from, 80) }
 const random = pickRandom(17)
@@ -20,7 +20,7 @@ const ages = [10, 20, 30, 40, 50, 60, 70, 80, 90]
 const warehouse = setUpWarehouse('duckdb', (fresh) => writeSmallTrade(fresh, trade))
 let requestCount = 0
 
-interface Question {
+interface Query {
   period?: RankingBody['period']
   gender?: 0 | 1 | 2
   ageRange?: { from: number; to: number } | null
@@ -28,9 +28,9 @@ interface Question {
 }
 
 /** Copies of every title that a ranking shows; an omitted title counts as 0. */
-async function runQuestion(question: Question): Promise<Map<string, number | null>> {
+async function runQuery(query: Query): Promise<Map<string, number | null>> {
   requestCount += 1
-  const body = rankingBody.parse({ period: fullPeriod, pageSize: 100, ...question })
+  const body = rankingBody.parse({ period: fullPeriod, pageSize: 100, ...query })
   const { rankingList } = await rankProducts(warehouse.knex, body, unlimitedScope)
   const visible = new Map(rankingList.map(({ jan, quantity }) => [jan, quantity]))
   return new Map(trade.products.map(({ jan }) => [jan, visible.get(jan) ?? 0]))
@@ -42,7 +42,7 @@ function listHiddenCopies({
   gender = 0,
   ageRange = null,
   stores,
-}: Question): Map<string, Omit<Recovered, 'found'>> {
+}: Query): Map<string, Omit<Recovered, 'found'>> {
   const people = new Map(trade.members.map((member) => [member.id, member]))
   const cdOf = new Map(trade.stores.map(({ id, cd }) => [id, cd]))
   const found = new Map<string, Omit<Recovered, 'found'>>()
@@ -74,14 +74,14 @@ describe('hidden figures of a ranking by selected buyers', () => {
     const cells: Recovered[] = []
     for (const start of [30, 41, 52, 63]) {
       const days = { from: addDays(trade.from, start), to: addDays(trade.from, start + 1) }
-      const createPair = (): [Question, Question] => {
+      const createPair = (): [Query, Query] => {
         const from = addDays(days.from, -1 - below(29))
         return [
           { ...women, period: { from, to: days.to } },
           { ...women, period: { from, to: addDays(days.from, -1) } },
         ]
       }
-      cells.push(...(await estimateHiddenCounts(listHiddenCopies({ ...women, period: days }), createPair(), runQuestion)))
+      cells.push(...(await estimateHiddenCounts(listHiddenCopies({ ...women, period: days }), createPair(), runQuery)))
     }
     expectNoBetterThanGuessing('rankings: periods', cells, requestCount)
   })
@@ -89,7 +89,7 @@ describe('hidden figures of a ranking by selected buyers', () => {
   it('does not reveal figures of a ranking by selected buyers of an age by age ranges with and without the age', async () => {
     const cells: Recovered[] = []
     for (const age of [30, 40, 50]) {
-      const createPair = (): [Question, Question] => {
+      const createPair = (): [Query, Query] => {
         const to = ages[ages.indexOf(age) + 1 + below(3)] ?? 90
         const period = { from: addDays(fullPeriod.from, below(10)), to: addDays(fullPeriod.from, 12 + below(6)) }
         return [
@@ -102,7 +102,7 @@ describe('hidden figures of a ranking by selected buyers', () => {
         ...(await estimateHiddenCounts(
           listHiddenCopies({ ...women, period, ageRange: { from: age, to: age } }),
           createPair(),
-          runQuestion,
+          runQuery,
         )),
       )
     }
@@ -114,7 +114,7 @@ describe('hidden figures of a ranking by selected buyers', () => {
     const cds = trade.stores.map(({ cd }) => cd)
     for (const cd of cds.slice(-3)) {
       const others = cds.filter((value) => value !== cd)
-      const createPair = (): [Question, Question] => {
+      const createPair = (): [Query, Query] => {
         const list = others.filter(() => random() < 0.6)
         const without = list.length === 0 ? others : list
         return [
@@ -123,7 +123,7 @@ describe('hidden figures of a ranking by selected buyers', () => {
         ]
       }
       cells.push(
-        ...(await estimateHiddenCounts(listHiddenCopies({ ...women, stores: { storeCds: [cd] } }), createPair(), runQuestion)),
+        ...(await estimateHiddenCounts(listHiddenCopies({ ...women, stores: { storeCds: [cd] } }), createPair(), runQuery)),
       )
     }
     expectNoBetterThanGuessing('rankings: stores', cells, requestCount)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type ClusterBody, clusterAnalysis } from '../../shared/api/purchase-cluster.ts'
 import { addDays } from '../../shared/calendar/period.ts'
-import { resolveBuyerQuestion } from '../features/purchase-cluster/buyers.ts'
+import { resolveBuyerQuery } from '../features/purchase-cluster/buyers.ts'
 import { readDisclosedBuyers } from '../features/purchase-cluster/disclosed-buyers.ts'
 import { MIN_CELL_MEMBERS } from '../warehouse/members/cell-keys.ts'
 import { type DataScope, unlimitedScope } from '../warehouse/products/scope.ts'
@@ -12,7 +12,7 @@ import { setUpWarehouse } from './set-up.ts'
 import { GENRES, pickRandom, type SmallTrade, writeSmallTrade } from './small-trade.ts'
 
 /**
- * An attacker asks overlapping questions and subtracts the answers from each other to find hidden counts. The result must be
+ * An attacker asks overlapping queries and subtracts the answers from each other to find hidden counts. The result must be
  * little better than a guess. Asking the same in other words must reveal nothing.
  */
 const trade = makeMemberTrade(11, { receipts: 24_000, members: 4000 })
@@ -29,26 +29,25 @@ const some = <T>(list: readonly T[], count: number): T[] =>
 const warehouse = setUpWarehouse('duckdb', (fresh) => writeSmallTrade(fresh, trade))
 let requestCount = 0
 
-interface Question {
+interface Query {
   jans?: string[]
   period?: ClusterBody['period']
   stores?: Record<string, string[]>
   products?: Record<string, unknown>
   scope?: DataScope
 }
-const getBody = ({ scope: _scope, ...question }: Question): ClusterBody =>
-  clusterAnalysis.body.parse({ period: fullPeriod, ...question })
+const getBody = ({ scope: _scope, ...query }: Query): ClusterBody => clusterAnalysis.body.parse({ period: fullPeriod, ...query })
 
-async function readAnswer(question: Question) {
+async function readAnswer(query: Query) {
   requestCount += 1
-  const body = getBody(question)
-  const resolved = await resolveBuyerQuestion(warehouse.knex, body, question.scope ?? unlimitedScope)
+  const body = getBody(query)
+  const resolved = await resolveBuyerQuery(warehouse.knex, body, query.scope ?? unlimitedScope)
   return readDisclosedBuyers(warehouse.knex, resolved, body)
 }
 
 /** Buyers of every cell, gender and age group as an answer shows them. */
-async function runQuestion(question: Question): Promise<Map<string, number | null>> {
-  const { cells, byGender, byAge } = await readAnswer(question)
+async function runQuery(query: Query): Promise<Map<string, number | null>> {
+  const { cells, byGender, byAge } = await readAnswer(query)
   return new Map([
     ...cells.map(({ gender, ageGroup, buyers }) => [`${gender}/${ageGroup}`, buyers] as const),
     ...byGender.map(({ gender, buyers }) => [`${gender}/`, buyers] as const),
@@ -81,14 +80,14 @@ function listHiddenCounts(isIn: (sale: SmallTrade['sales'][number]) => boolean, 
 const isWithin = (period: ClusterBody['period'], date: string) => date >= period.from && date <= period.to
 const idOf = new Map(trade.products.map(({ jan, id }) => [jan, id]))
 
-/** Estimates each hidden cell by the difference of two questions. */
-const attack = (hidden: ReturnType<typeof listHiddenCounts>, pair: readonly [Question, Question]): Promise<Recovered[]> =>
-  estimateHiddenCounts(hidden, pair, runQuestion)
+/** Estimates each hidden cell by the difference of two queries. */
+const attack = (hidden: ReturnType<typeof listHiddenCounts>, pair: readonly [Query, Query]): Promise<Recovered[]> =>
+  estimateHiddenCounts(hidden, pair, runQuery)
 
 /** Takes part in turn until enough cells are attacked. */
 async function attackAll(
   name: string,
-  attacks: readonly { hidden: ReturnType<typeof listHiddenCounts>; pair: readonly [Question, Question] }[],
+  attacks: readonly { hidden: ReturnType<typeof listHiddenCounts>; pair: readonly [Query, Query] }[],
 ): Promise<void> {
   const cells: Recovered[] = []
   for (const { hidden, pair } of attacks) cells.push(...(await attack(hidden, pair)))
@@ -159,7 +158,7 @@ describe('hidden counts of buyers', () => {
           pair: [
             { ...what, period: long },
             { ...what, period: short },
-          ] as [Question, Question],
+          ] as [Query, Query],
         }
       }),
     ))
@@ -212,7 +211,7 @@ describe('hidden counts of buyers', () => {
               .map(({ member }) => member),
           )
           const genreKeys = [(GENRES[genre - 1] ?? []).join('/')]
-          const toQuestion = (publishers: readonly number[]): Question => ({
+          const toQuery = (publishers: readonly number[]): Query => ({
             period: fortnight,
             products: { kind: 'all', genreKeys, publisherCds: publishers.map((item) => `990${item}`) },
           })
@@ -221,13 +220,13 @@ describe('hidden counts of buyers', () => {
               (sale) => isIn(sale.product, [publisher]) && isWithin(fortnight, sale.date) && !known.has(sale.member),
               fortnight.to,
             ),
-            pair: [toQuestion([...others, publisher]), toQuestion(others)] as const,
+            pair: [toQuery([...others, publisher]), toQuery(others)] as const,
           }
         }),
       ),
     ))
 
-  it('gives the same answer to the same question in other words, so that averaging reveals nothing', async () => {
+  it('gives the same answer to the same query in other words, so that averaging reveals nothing', async () => {
     const issues = trade.products.filter(({ series }) => series === 1)
     const unsold = trade.products.filter(
       ({ id }) => !trade.sales.some((sale) => sale.product === id && isWithin(fortnight, sale.date)),
@@ -238,7 +237,7 @@ describe('hidden counts of buyers', () => {
     const publishers = [...new Set(trade.products.map(({ publisher }) => `990${publisher}`))]
     for (let turn = 0; turn < 40; turn++) {
       const stores = random() < 0.5 ? {} : { stores: { storeCds: some(cds, cds.length) } }
-      const question: Question =
+      const query: Query =
         random() < 0.5
           ? {
               jans: some([...asJans, ...some(unsold, 2).map(({ jan }) => jan)], asJans.length + Math.min(2, unsold.length)),
@@ -254,17 +253,17 @@ describe('hidden counts of buyers', () => {
               period: fortnight,
               ...stores,
             }
-      const { genreBuyers: _genre, ...answer } = await readAnswer(question)
+      const { genreBuyers: _genre, ...answer } = await readAnswer(query)
       const { genreBuyers: _other, ...wanted } = JSON.parse(first)
       const strip = (value: unknown) => JSON.stringify(value, (key, item) => (/index/i.test(key) ? undefined : item))
-      expect(strip(answer), JSON.stringify(question)).toBe(strip(wanted))
+      expect(strip(answer), JSON.stringify(query)).toBe(strip(wanted))
     }
   })
 
   it('gives a contract’s own titles the same noise as anybody who asks for the same titles', async () => {
     const magazines = { ...unlimitedScope, dataRange: 'magazine' as const }
-    const narrowed = await runQuestion({ products: { kind: 'all', publisherCds: ['9901'] }, scope: magazines })
-    const named = await runQuestion({ products: { kind: 'magazine', publisherCds: ['9901'] } })
+    const narrowed = await runQuery({ products: { kind: 'all', publisherCds: ['9901'] }, scope: magazines })
+    const named = await runQuery({ products: { kind: 'magazine', publisherCds: ['9901'] } })
     expect(narrowed).toEqual(named)
     expect([...narrowed.values()].some((count) => count !== null)).toBe(true)
   })

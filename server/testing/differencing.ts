@@ -14,9 +14,9 @@ const computeMean = (values: readonly number[]) => values.reduce((sum, one) => s
 export async function estimateHiddenCounts<Q>(
   hidden: ReadonlyMap<string, Omit<Recovered, 'found'>>,
   [more, less]: readonly [Q, Q],
-  runQuestion: (question: Q) => Promise<ReadonlyMap<string, number | null>>,
+  runQuery: (query: Q) => Promise<ReadonlyMap<string, number | null>>,
 ): Promise<Recovered[]> {
-  const [a, b] = [await runQuestion(more), await runQuestion(less)]
+  const [a, b] = [await runQuery(more), await runQuery(less)]
   return [...hidden].map(([cell, one]) => {
     const [count, other] = [a.get(cell) ?? null, b.get(cell) ?? null]
     return { ...one, found: count === null || other === null ? 0 : count - other }

@@ -111,7 +111,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
   })
 
   it.skipIf(isAnonymous || isExportCall || isWidgetCall)('answers 403 to exactly the callers without permission', async () => {
-    // an invalid question, so that a caller past the guard gets an error without effects
+    // an invalid query, so that a caller past the guard gets an error without effects
     const probe = { ...endpoint.example(app.facts), query: { surprise: 1 } }
     for (const name of names) {
       const { status, body } = await app.call(endpoint, probe, await getToken(name))

@@ -57,34 +57,34 @@ describe('DuckDB and PostgreSQL', () => {
       )
     })
   // product codes are known only after the servers have started
-  const createQuestion = (more: Record<string, fc.Arbitrary<unknown>>) =>
+  const createQuery = (more: Record<string, fc.Arbitrary<unknown>>) =>
     fc.record({ which, stores, ...more }).map(({ which: number, ...rest }) => ({ jan: getJan(number), ...rest }))
 
-  check('returns the same results for one product on both engines', productDetail, createQuestion({}))
+  check('returns the same results for one product on both engines', productDetail, createQuery({}))
   check(
     'returns the same results for stores by stock band on both engines',
     stockDistributionDetails,
-    createQuestion({
+    createQuery({
       sortBy: fc.constantFrom('default', 'chain', 'store', 'area', 'stock', 'digest'),
       pageSize: fc.constant(50),
     }),
   )
-  check('returns the same results for orders on both engines', orderInfo, createQuestion({ period: span.map(getPeriod) }))
+  check('returns the same results for orders on both engines', orderInfo, createQuery({ period: span.map(getPeriod) }))
   check(
     'returns the same results for characteristics on both engines',
     storeCharacteristics,
-    createQuestion({
+    createQuery({
       period: span.map(getPeriod),
       groupBy: fc.constantFrom('area', 'prefecture', 'scale', 'chain'),
       cross: fc.boolean(),
     }),
   )
-  check('returns the same results for daily ranks on both engines', dailyRanking, createQuestion({ period: span.map(getPeriod) }))
-  check('returns the same issues on both engines', issueTransition, createQuestion({ days: fc.integer({ min: 7, max: 90 }) }))
+  check('returns the same results for daily ranks on both engines', dailyRanking, createQuery({ period: span.map(getPeriod) }))
+  check('returns the same issues on both engines', issueTransition, createQuery({ days: fc.integer({ min: 7, max: 90 }) }))
   check(
     'returns the same results for sales forecasts on both engines',
     sellThroughForecast,
-    createQuestion({ thresholdRate: fc.integer({ min: 1, max: 60 }) }),
+    createQuery({ thresholdRate: fc.integer({ min: 1, max: 60 }) }),
   )
   check(
     'returns the same results for stock-outs on both engines',

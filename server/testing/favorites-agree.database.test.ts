@@ -150,7 +150,7 @@ const realFetch = fetch
 let token = ''
 let userName = ''
 
-/** Answers what a page needs before it asks its question, and leaves the rest open: only the questions matter. */
+/** Answers what a page needs before it asks its query, and leaves the rest open: only the queries matter. */
 async function answerPage(input: unknown, init: { method?: string; body?: string } = {}): Promise<Response> {
   // the terminal's
   if (String(input).startsWith('http')) return realFetch(String(input), init)
@@ -208,15 +208,15 @@ async function saveInApp(url: string): Promise<SavedFavorite> {
   })
 }
 
-/** Opens a favourite and returns the question that its page asks of one of the calls. */
-async function readQuestion(favorite: SavedFavorite, calls: readonly string[]): Promise<PageRequest> {
+/** Opens a favourite and returns the query that its page asks of one of the calls. */
+async function readQuery(favorite: SavedFavorite, calls: readonly string[]): Promise<PageRequest> {
   const url = getFavoritePath(favorite)
   await openPage(url)
   return waitFor(
     () => {
-      const question = requests.find(({ endpoint }) => calls.includes(endpoint.name))
-      if (!question) throw new Error(`${url} asks ${requests.map(({ endpoint }) => endpoint.name).join()}`)
-      return question
+      const query = requests.find(({ endpoint }) => calls.includes(endpoint.name))
+      if (!query) throw new Error(`${url} asks ${requests.map(({ endpoint }) => endpoint.name).join()}`)
+      return query
     },
     { timeout: 20_000 },
   )
@@ -297,19 +297,19 @@ async function expectFiles(exported: Endpoint, body: object, { csv, label }: { c
 
 /** Compares one favourite on the screen, in files and in a section of a report. Returns the item of the report and its rows. */
 async function compareFavorite(favorite: SavedFavorite, label: string, { isWhole }: { isWhole: boolean }) {
-  const { question } = favorite.conditions
-  if (question === null) throw new Error(`${label} has no question`)
-  const exported = byName(question.call)
-  const body = resolveRelativePeriod(question.body, session.user?.dataState.wholeDate ?? '')
-  const screen = await readQuestion(favorite, listAnswerCalls(question.call))
-  // pages are not a part of a file's question, and its columns and tables are not a part of the screen's
+  const { question: query } = favorite.conditions
+  if (query === null) throw new Error(`${label} has no query`)
+  const exported = byName(query.call)
+  const body = resolveRelativePeriod(query.body, session.user?.dataState.wholeDate ?? '')
+  const screen = await readQuery(favorite, listAnswerCalls(query.call))
+  // pages are not a part of a file's query, and its columns and tables are not a part of the screen's
   const fields = exported.body instanceof z.ZodObject ? exported.body.shape : {}
   const asOnScreen = Object.fromEntries([
     ...Object.entries(body).filter(([name]) => !(name in screen.endpoint.body.shape)),
     ...Object.entries(screen.body).filter(([name]) => name in fields),
   ])
   // the comparison asks in the order of codes, so that moving a title asks nothing, and shows the order of the URL
-  const order = (list: string[][]) => (question.call === 'compareProductsExport' ? list.map((row) => row.join()).sort() : list)
+  const order = (list: string[][]) => (query.call === 'compareProductsExport' ? list.map((row) => row.join()).sort() : list)
   // the record of forecasts grows while the server runs
   const csv = await vi.waitFor(
     async () => {

@@ -12,7 +12,7 @@ import { collectExporters } from '../exporting/export-route.ts'
 import { routes } from '../features/index.ts'
 import { refreshRollups } from '../warehouse/refresh/refresh.ts'
 import { notCompared, standaloneMeasures, untestedMeasures } from './figures/differences.ts'
-import { type Figure, getBody, getFigureSubject, listDifferingFigures, listFigures, type Question } from './figures/figure.ts'
+import { type Figure, getBody, getFigureSubject, listDifferingFigures, listFigures, type Query } from './figures/figure.ts'
 import { propertyRuns } from './property-runs.ts'
 import { setUpTestServer } from './set-up.ts'
 import { addTax } from './tax.ts'
@@ -20,7 +20,7 @@ import { addTax } from './tax.ts'
 /**
  * Checks that every pair of calls with the same measure of the same title, store, publisher, genre or series, over the same
  * period, stores and contract, has the same number. The dictionary declares which numbers are measures; the subject of a number
- * follows from the question and the codes and dates beside it. Allowed differences are listed in figures/differences.ts.
+ * follows from the query and the codes and dates beside it. Allowed differences are listed in figures/differences.ts.
  */
 
 const exporters = collectExporters(routes)
@@ -37,7 +37,7 @@ let asOf: string
 /** A title with a day of more refunds than sales; one that was completely refunded; one with refunds only; others. */
 let titles: string[]
 let groups: { publisherCds: string[]; genreKeys: string[]; seriesCds: string[] }
-let filters: Question['stores'][]
+let filters: Query['stores'][]
 let storeCds: string[]
 let refundingStore: string
 
@@ -125,13 +125,13 @@ interface Asking {
   viewer: number
 }
 
-/** Returns the figures of an answer; none if the question is refused (a title out of range, a period before a release). */
-async function getFigures(endpoint: Endpoint, question: Question, { cut, viewer }: Asking): Promise<Figure[]> {
-  const body = getBody(endpoint, question, cut)
+/** Returns the figures of an answer; none if the query is refused (a title out of range, a period before a release). */
+async function getFigures(endpoint: Endpoint, query: Query, { cut, viewer }: Asking): Promise<Figure[]> {
+  const body = getBody(endpoint, query, cut)
   const by = viewers[viewer % viewers.length]
   if (body === null || by === undefined) return []
-  const about = getFigureSubject(endpoint, question, asOf)
-  const reading = { call: endpoint.name, body, question: about }
+  const about = getFigureSubject(endpoint, query, asOf)
+  const reading = { call: endpoint.name, body, query: about }
   const parsed = endpoint.body.parse(body) as Record<string, unknown>
   // the dashboard has an exporter too: for its panels in periodic reports, which ask otherwise
   const exporter = isExport(endpoint) ? exporters.get(endpoint.name) : undefined
@@ -154,24 +154,24 @@ async function getFigures(endpoint: Endpoint, question: Question, { cut, viewer 
 }
 
 /** True if the figure differs by design. */
-const isDifferent = ({ call, path, key, question }: Figure): boolean =>
+const isDifferent = ({ call, path, key, query }: Figure): boolean =>
   notCompared.some(
     ({ figure, subject, where }) =>
       figure.test(`${call} ${path}`) &&
       (subject?.test(key) ?? true) &&
-      (where !== 'channel' || question.channel !== 'all') &&
-      (where !== 'open day' || (question.period?.to ?? '') > asOf),
+      (where !== 'channel' || query.channel !== 'all') &&
+      (where !== 'open day' || (query.period?.to ?? '') > asOf),
   )
 
 /** Calls whose figures were compared with those of a call other than their export. */
 const compared = new Set<string>()
 
-/** Asks every call each of the questions and expects equal figures for equal subjects. */
-async function expectAgreement(questions: readonly Question[], asking: Asking): Promise<void> {
+/** Asks every call each of the queries and expects equal figures for equal subjects. */
+async function expectAgreement(queries: readonly Query[], asking: Asking): Promise<void> {
   const figures = new Map<string, Figure[]>()
-  for (const [index, question] of questions.entries())
+  for (const [index, query] of queries.entries())
     for (const endpoint of testedCalls)
-      for (const figure of await getFigures(endpoint, question, { ...asking, cut: asking.cut + index })) {
+      for (const figure of await getFigures(endpoint, query, { ...asking, cut: asking.cut + index })) {
         if (isDifferent(figure)) continue
         const others = figures.get(figure.key)
         if (others) others.push(figure)
@@ -240,13 +240,13 @@ describe('endpoints with figures', () => {
   it('returns the same figures for publishers, genres, series and all goods', async () => {
     await fc.assert(
       fc.asyncProperty(fc.record({ ...choices, group: fc.nat() }), async ({ group, filter, channel, cut, viewer, ...days }) => {
-        const question = { stores: filter % 2 === 0 ? {} : pick(filters, filter), channel, period: getPeriod(days) }
+        const query = { stores: filter % 2 === 0 ? {} : pick(filters, filter), channel, period: getPeriod(days) }
         await expectAgreement(
           [
-            question,
-            { ...question, publisherCd: pick(groups.publisherCds, group) },
-            { ...question, genreKey: pick(groups.genreKeys, group) },
-            { ...question, seriesCd: pick(groups.seriesCds, group) },
+            query,
+            { ...query, publisherCd: pick(groups.publisherCds, group) },
+            { ...query, genreKey: pick(groups.genreKeys, group) },
+            { ...query, seriesCd: pick(groups.seriesCds, group) },
           ],
           { cut, viewer },
         )
@@ -263,7 +263,7 @@ describe('endpoints with figures', () => {
     const names = new Set(analyses.map(({ name }) => name))
     expect(Object.keys(untestedMeasures).filter((name) => !names.has(name))).toEqual([])
     const families = new Set(testedCalls.map(({ name }) => getFamily(name)))
-    // a generated question may compare one of the exceptions by chance
+    // a generated query may compare one of the exceptions by chance
     expect([...families].filter((family) => !(compared.has(family) || family in standaloneMeasures))).toEqual([])
     expect(Object.keys(standaloneMeasures).filter((family) => !families.has(family))).toEqual([])
   })

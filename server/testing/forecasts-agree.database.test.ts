@@ -28,9 +28,9 @@ async function callApi<T>(endpoint: Endpoint, body: Record<string, unknown>): Pr
   if (status !== 200) throw new Error(JSON.stringify(answer))
   return answer.data as T
 }
-async function callTool<T>(name: string, question: Record<string, unknown>): Promise<T> {
+async function callTool<T>(name: string, query: Record<string, unknown>): Promise<T> {
   const client = await connectMcp(app, user.token)
-  const { data } = await callMcpTool(client, name, question)
+  const { data } = await callMcpTool(client, name, query)
   await client.close()
   return data as T
 }

@@ -9,7 +9,7 @@ const HEAVY = 'select sum(a.range * b.range % 7) as n from range(60000) as a, ra
 const app = setUpTestServer()
 let base: string
 const tokens: Record<string, string> = {}
-/** Warehouse questions take seconds while this is set. */
+/** Warehouse queries take seconds while this is set. */
 let heavy = false
 
 beforeAll(async () => {
@@ -27,8 +27,8 @@ afterEach(() => {
   heavy = false
 })
 
-/** Number of questions: each asks for another number of titles, so that no answer is cached. */
-let questions = 0
+/** Number of queries: each asks for another number of titles, so that no answer is cached. */
+let queries = 0
 const callAs = (who: string, { signal, seat }: { signal?: AbortSignal; seat?: string } = {}) =>
   fetch(base + createRanking.path, {
     method: 'POST',
@@ -37,7 +37,7 @@ const callAs = (who: string, { signal, seat }: { signal?: AbortSignal; seat?: st
       'content-type': 'application/json',
       ...(seat ? { 'x-seat': seat } : {}),
     },
-    body: JSON.stringify({ ...createRanking.example(app.facts).body, limit: 100 + ++questions }),
+    body: JSON.stringify({ ...createRanking.example(app.facts).body, limit: 100 + ++queries }),
     ...(signal ? { signal } : {}),
   })
 
@@ -82,10 +82,10 @@ describe('many expensive queries', () => {
     expect([middle(alive) < 500, Math.max(...alive) < 4000], `alive: ${alive}`).toEqual([true, true])
     expect([middle(short) < 1500, Math.max(...short) < 5000], `short: ${short}`).toEqual([true, true])
     expect(ready.status).toBe(200)
-    // running questions are aborted and waiting ones dropped: the next is answered at once
+    // running queries are aborted and waiting ones dropped: the next is answered at once
     const next = await measureMs(async () => expect((await callAs('user')).status).toBe(200))
     expect(next).toBeLessThan(2000)
-    expect(app.services.questions.waitingCount).toBe(0)
+    expect(app.services.queryQueue.waitingCount).toBe(0)
   })
 
   it('aborts an expensive query for a newer one of the same request slot, and the client gets a message', async () => {

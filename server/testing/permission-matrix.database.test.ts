@@ -29,7 +29,7 @@ const together: Record<string, readonly PatternFlag[]> = {
   useCombinedSalesAnalysis: ['useCombinedSalesAnalysis', 'useGeneralPurchasingAnalysis'],
 }
 
-/** An invalid question: callers who pass the guard get an error without effects. */
+/** An invalid query: callers who pass the guard get an error without effects. */
 const probe = (endpoint: Endpoint, app: TestServer) => {
   const { params } = endpoint.example(app.facts)
   return { method: endpoint.method, url: `/api${buildPath(endpoint.path, params, { surprise: 1 })}` }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
-import { productFilter } from '../../shared/api/question-fields.ts'
+import { productFilter } from '../../shared/api/query-fields.ts'
 import { addDays } from '../../shared/calendar/period.ts'
 import { resolveProductSet, unlimitedScope } from '../warehouse/products/scope.ts'
 import { setUpSession, setUpSmallEngines, setUpTestServer } from './set-up.ts'
@@ -17,7 +17,7 @@ const limitable = endpoints
   .filter(({ name }) => !/export/i.test(name) && name !== 'productSearch')
   .map((endpoint) => [endpoint.name, endpoint] as const)
 
-/** Named titles include excluded publishers; this makes the other questions comparable. */
+/** Named titles include excluded publishers; this makes the other queries comparable. */
 const nobodyLeftOut = ({ body }: Endpoint) =>
   body instanceof z.ZodObject && 'includeExcluded' in body.shape ? { includeExcluded: true } : {}
 

@@ -93,8 +93,8 @@ describe('stores open throughout the period', () => {
       }),
     ],
   ]
-  it.each(cases)('gives the same %s for same stores as for an explicit list of them', async (_name, endpoint, question) => {
-    const { body, from } = question()
+  it.each(cases)('gives the same %s for same stores as for an explicit list of them', async (_name, endpoint, query) => {
+    const { body, from } = query()
     const storeCds = await openThrough(from, app.facts.today)
     const data = async (more: Record<string, unknown>) => {
       const answer = await app.call(endpoint, { body: { ...body, ...more } }, token)

@@ -4,7 +4,7 @@ import type { FavoriteSlug } from '../../shared/access/analyses.ts'
 import { findFeatureType } from '../../shared/access/feature-types.ts'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
 import type { FavoriteConditions } from '../../shared/api/favorite.ts'
-import { completeQuestion } from '../../shared/api/own-defaults.ts'
+import { completeQuery } from '../../shared/api/own-defaults.ts'
 import { productSearch } from '../../shared/api/product-search.ts'
 import { publisherRanking } from '../../shared/api/publisher-ranking.ts'
 import { createRanking } from '../../shared/api/ranking-create.ts'
@@ -14,7 +14,7 @@ import { countDaysBetween } from '../../shared/calendar/period.ts'
 import { resolveRelativePeriod } from '../../shared/calendar/period-presets.ts'
 import type { WatchRule } from '../../shared/fields/choices.ts'
 import { listSetRules, MIN_WATCHED_COPIES, type Watch, type WatchableSlug } from '../../shared/sync/watch.ts'
-import type { ReaderScope, ReportQuestion } from '../warehouse/sales/report-reader.ts'
+import type { ReaderScope, ReportQuery } from '../warehouse/sales/report-reader.ts'
 import type { WatchReports } from './watch-reports.ts'
 
 /** The value that a rule reads: a measure of the whole answer, or of one title or publisher. */
@@ -32,21 +32,21 @@ interface WatchQuestion {
   watch: Watch
 }
 /** The reports that can be read, and the user. */
-type WatchReadContext = Omit<ReportQuestion<Endpoint>, 'body'> & { reports: WatchReports }
+type WatchReadContext = Omit<ReportQuery<Endpoint>, 'body'> & { reports: WatchReports }
 type Reader = (asking: WatchReadContext, question: WatchQuestion) => Promise<WatchReading[]>
 
 /** Maximum number of titles or publishers in one reading. */
 const MAX_SUBJECTS = 50
 
 /** Returns the part of an export's question that its analysis uses, without columns and language, completed for its owner. */
-function parseQuestion<S extends z.ZodObject>(
+function parseQuery<S extends z.ZodObject>(
   endpoint: { body: S } & Pick<Endpoint, 'ownDefaults'>,
   body: Record<string, unknown>,
   owner: ReaderScope,
 ): z.output<S> {
   const { shape } = endpoint.body
   const question = Object.fromEntries(Object.entries(body).filter(([name]) => Object.hasOwn(shape, name)))
-  return endpoint.body.parse(completeQuestion(endpoint, question, owner))
+  return endpoint.body.parse(completeQuery(endpoint, question, owner))
 }
 
 /** Rules about the copies of the whole answer. */
@@ -76,7 +76,7 @@ const readRankRules = (rows: readonly Ranked[], { rankWithin }: Watch): WatchRea
 
 const screenReaders: Record<WatchableSlug, Reader> = {
   'product-search': async ({ reports, ...call }, { body, watch }) => {
-    const question = parseQuestion(productSearch, body, call.scope)
+    const question = parseQuery(productSearch, body, call.scope)
     const first = { ...question, pageNum: 1, pageSize: 1 }
     const { totals } = await reports.productSearch({ ...call, body: first })
     const sales = readSalesRules(totals.totalSaleQuantity, watch)
@@ -103,7 +103,7 @@ const screenReaders: Record<WatchableSlug, Reader> = {
     return [...sales, ...titles]
   },
   'ranking-create': async ({ reports, ...call }, { body, watch }) => {
-    const question = parseQuestion(createRanking, body, call.scope)
+    const question = parseQuery(createRanking, body, call.scope)
     const limit = Math.max(1, watch.rankWithin ?? 1)
     const { rankingList, baseData } = await reports.createRanking({
       ...call,
@@ -114,7 +114,7 @@ const screenReaders: Record<WatchableSlug, Reader> = {
     return [...readSalesRules(baseData.quantity, watch), ...readRankRules(ranks, watch)]
   },
   'publisher-ranking': async ({ reports, ...call }, { body, watch }) => {
-    const question = parseQuestion(publisherRanking, body, call.scope)
+    const question = parseQuery(publisherRanking, body, call.scope)
     const { list, totals } = await reports.publisherRanking({
       ...call,
       body: { ...question, pageNum: 1, pageSize: watch.rankWithin ?? 1 },
@@ -130,7 +130,7 @@ const screenReaders: Record<WatchableSlug, Reader> = {
     return [...readSalesRules(totals.quantity, watch), ...readRankRules(ranks, watch)]
   },
   'stock-outs': async ({ reports, ...call }, { body, watch }) => {
-    const question = parseQuestion(stockOuts, body, call.scope)
+    const question = parseQuery(stockOuts, body, call.scope)
     const { totals } = await reports.stockOuts({ ...call, body: { ...question, pageNum: 1, pageSize: 1 } })
     const { storesOut } = watch
     if (storesOut === undefined) return []
@@ -146,7 +146,7 @@ const screenReaders: Record<WatchableSlug, Reader> = {
   },
   'reprint-candidates': async ({ reports, ...call }, { body, watch: { decideWithin } }) => {
     if (decideWithin === undefined) return []
-    const question = parseQuestion(reprintCandidates, body, call.scope)
+    const question = parseQuery(reprintCandidates, body, call.scope)
     const soonest = { ...question, sortBy: 'runOutDate' as const, pageNum: 1, pageSize: MAX_SUBJECTS }
     const { list, asOf } = await reports.reprintCandidates({ ...call, body: soonest })
     // an overdue decision counts as due today

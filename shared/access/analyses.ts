@@ -20,7 +20,7 @@ interface AnalysisDeclaration {
 }
 
 /**
- * All analyses in the order of the sidebar. Their pages, routes, sidebar entries and favourites, the commands for questions in
+ * All analyses in the order of the sidebar. Their pages, routes, sidebar entries and favourites, the commands for queries in
  * words, and the screens of the browser tests follow from this list.
  */
 const declaredAnalyses = [

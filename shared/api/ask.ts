@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { optionalName } from './question-fields.ts'
+import { optionalName } from './query-fields.ts'
 
 /** A way to read a question: an analysis with its conditions. */
 const askReading = z.strictObject({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { day } from '../fields/day.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { defineExport } from './exporting/export.ts'
-import { listKeyword, pageNum, pageSize, paging } from './question-fields.ts'
+import { listKeyword, pageNum, pageSize, paging } from './query-fields.ts'
 
 /** Actions recorded in the audit log, by the groups offered as a filter. */
 export const auditGroups = {

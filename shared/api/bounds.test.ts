@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { bounds } from '../fields/bounds.ts'
 import { endpoints } from './endpoints.ts'
-import { dateTime, period } from './question-fields.ts'
+import { dateTime, period } from './query-fields.ts'
 
 /** Values limited by other means: as a whole, in bytes or by their parser. */
 const measured: Record<string, string> = {

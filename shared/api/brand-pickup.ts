@@ -3,7 +3,7 @@ import { addDays, getWeekStart } from '../calendar/period.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { excludedPublishers, includeExcluded } from './exclusions.ts'
 import { defineExport } from './exporting/export.ts'
-import { channel, code, dayUnit, optionalName, productFilter, sameStores, storeFilter, trendPeriod } from './question-fields.ts'
+import { channel, code, dayUnit, optionalName, productFilter, sameStores, storeFilter, trendPeriod } from './query-fields.ts'
 import { comparedPeriods, comparedSums, countedGoods, partial, periodAnswer, reportMetadata } from './report.ts'
 
 const body = z.strictObject({

@@ -3,7 +3,7 @@ import { addDays } from '../calendar/period.ts'
 import { itemGroupNames } from '../trade/items.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { defineExport } from './exporting/export.ts'
-import { code, optionalName, pageNum, pageSize, paging, period, productListErrors, storeFilter } from './question-fields.ts'
+import { code, optionalName, pageNum, pageSize, paging, period, productListErrors, storeFilter } from './query-fields.ts'
 import { reportMetadata } from './report.ts'
 
 export const combinedSortKeys = ['confidence', 'lift', 'reliableLift', 'coOccurrences', 'support', 'quantity'] as const
@@ -12,7 +12,7 @@ export type CombinedSortKey = (typeof combinedSortKeys)[number]
 /** Defaults of the screen (specification section 9). */
 export const COMBINED_PAGE_SIZE = 15
 
-const question = z.strictObject({
+const query = z.strictObject({
   period,
   /** Base A: one product or several taken together, by any written form of the code. */
   jans: z.array(code).max(20).default([]),
@@ -28,7 +28,7 @@ const question = z.strictObject({
 /** Kinds of goods of B, individually or as groups (items.ts). */
 const itemGroup = z.enum(itemGroupNames).default('book')
 
-export const combinedBody = question.extend({
+export const combinedBody = query.extend({
   item: itemGroup,
   sort: z
     .array(z.strictObject({ key: z.enum(combinedSortKeys), descending: z.boolean().default(true) }))
@@ -132,7 +132,7 @@ export const combinedSalesSummary = defineEndpoint({
   access: 'combined-sales-analysis',
   scope: 'analyses',
   summary: { ja: '併売分析の概要（客単価・買い合わせ率）', en: 'Baskets with and without a product' },
-  body: question.extend({ item: itemGroup }),
+  body: query.extend({ item: itemGroup }),
   answer: z.strictObject({
     base: z.array(baseProduct),
     allBaskets: z.number().int().nullable(),

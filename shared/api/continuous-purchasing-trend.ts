@@ -12,7 +12,7 @@ import {
   period,
   productListErrors,
   storeFilter,
-} from './question-fields.ts'
+} from './query-fields.ts'
 import { reportMetadata } from './report.ts'
 
 export const continuousBody = z.strictObject({

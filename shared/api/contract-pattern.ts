@@ -5,7 +5,7 @@ import { textLimits } from '../fields/validation.ts'
 import { requiredText } from './account-fields.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { patternFlagFields } from './pattern-flags.ts'
-import { listKeyword, pageInAddress, pageNum, pageSize, paging } from './question-fields.ts'
+import { listKeyword, pageInAddress, pageNum, pageSize, paging } from './query-fields.ts'
 import { comparedVersions, createdAt, version, versionComparison } from './record-versions.ts'
 
 /** A contract pattern: the data range and the features that its users may open. */

@@ -8,7 +8,7 @@ import { isHalfWidth, textLimits } from '../fields/validation.ts'
 import { extension, fullWidthName, katakana, optionalText, phone, postalCode, requiredText } from './account-fields.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { patternFlagFields } from './pattern-flags.ts'
-import { code, listKeyword, pageInAddress, pageNum, pageSize, paging } from './question-fields.ts'
+import { code, listKeyword, pageInAddress, pageNum, pageSize, paging } from './query-fields.ts'
 import { comparedVersions, createdAt, version, versionComparison } from './record-versions.ts'
 import { seats, userRow } from './user-rows.ts'
 

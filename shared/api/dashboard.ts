@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { moverRow } from './movers.ts'
 import { productIdentity } from './product-identity.ts'
-import { comparedMeasure } from './question-fields.ts'
+import { comparedMeasure } from './query-fields.ts'
 import { reportMetadata } from './report.ts'
 
 const productLine = z.strictObject({

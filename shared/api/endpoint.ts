@@ -62,7 +62,7 @@ export const cacheTags = [
 export type CacheTag = (typeof cacheTags)[number]
 
 /**
- * Conditions that stand for the caller's own if a question omits them (own-defaults.ts). One that is given counts as it is, also
+ * Conditions that stand for the caller's own if a query omits them (own-defaults.ts). One that is given counts as it is, also
  * an empty list, which stands for all.
  */
 export const ownDefaults = ['publishers', 'stores', 'brands', 'scope', 'reprintParameters'] as const
@@ -92,49 +92,49 @@ interface Declaration<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   /** Maximum bytes of the JSON body, if more than the default of one megabyte. */
   maxBody?: number
   /** Common conditions of the request, as its schema has them. */
-  takes: QuestionParts
+  takes: QueryParts
   /** The answer is a page of its rows: `pageNum` and `pageSize` in the request, `paging` in the answer. */
   isPaged: boolean
 }
 
 /** Names are those of the fields. */
-export interface QuestionParts {
+export interface QueryParts {
   period: boolean
   products: boolean
   stores: boolean
 }
 
-/** Facts about a question to the warehouse, asked for a screen or for a file. */
-interface Question {
-  /** Conditions that stand for the caller's own if the question omits them. */
+/** Facts about a query to the warehouse, asked for a screen or for a file. */
+interface QueryFacts {
+  /** Conditions that stand for the caller's own if the query omits them. */
   ownDefaults?: readonly OwnDefault[]
   /** The period may lie entirely after the last sales, because the answer contains planned or ordered items. */
   ahead?: boolean
   /**
-   * True for questions whose answers count members (decision 0039): they are limited per user and day, because hundreds of similar
+   * True for queries whose answers count members (decision 0039): they are limited per user and day, because hundreds of similar
    * ones could be averaged.
    */
-  countsMembers?: (question: Readonly<Record<string, unknown>>) => boolean
+  countsMembers?: (query: Readonly<Record<string, unknown>>) => boolean
   /**
    * The screen that shows the answer, if it is not the page of the feature; null if no screen does. `period`: the page's parameter
-   * for the period, if it is not `period`; `begins`: conditions of the question with which the page begins differently.
+   * for the period, if it is not `period`; `begins`: conditions of the query with which the page begins differently.
    */
   screen?: { page: PageName; search?: Readonly<Record<string, string>>; period?: string; begins?: readonly string[] } | null
 }
 
-type NoQuestion = { [Fact in keyof Question]?: undefined }
+type NoQueryFacts = { [Fact in keyof QueryFacts]?: undefined }
 
 /** An analysis of the warehouse. Its answer has the extent of the data and the time of the query (report.ts). */
-interface Report extends Question {
+interface Report extends QueryFacts {
   kind: 'report'
   /** Field of the answer with the rows that have pages; `list` by default. */
   rows?: string
-  /** `short` for questions about a single title, which read few rows; `long` by default. */
+  /** `short` for queries about a single title, which read few rows; `long` by default. */
   lane?: 'short' | 'long'
 }
 
 /** Rows that are looked up. */
-interface List extends NoQuestion {
+interface List extends NoQueryFacts {
   kind: 'list'
   /** Field of the answer with the rows; `list` by default. */
   rows?: string
@@ -143,13 +143,13 @@ interface List extends NoQuestion {
 }
 
 /** A single record, a state, or a check of what was sent. Changes nothing. */
-interface Lookup extends NoQuestion {
+interface Lookup extends NoQueryFacts {
   kind: 'lookup'
   cacheTags?: readonly CacheTag[]
 }
 
 /** A change. */
-interface Command extends NoQuestion {
+interface Command extends NoQueryFacts {
   kind: 'command'
   /** Tags invalidated by the call. */
   invalidates?: readonly CacheTag[]
@@ -160,16 +160,16 @@ interface Command extends NoQuestion {
 }
 
 /** A file. */
-interface File extends Question {
+interface File extends QueryFacts {
   kind: 'file'
-  /** Calls whose rows the file has, if it is the export of a question. */
+  /** Calls whose rows the file has, if it is the export of a query. */
   exports?: readonly string[]
   /** The answer is the raw file, with ranges (RFC 9110), instead of its content in base64. */
   isRaw?: boolean
 }
 
 /** Server-Sent Events whose data has the type `answer`, until either side closes the connection. */
-interface Stream extends NoQuestion {
+interface Stream extends NoQueryFacts {
   kind: 'stream'
 }
 
@@ -184,8 +184,8 @@ export type Endpoint<
 > = Declaration<P, Q, B, A> & EndpointKind
 
 export type ReportEndpoint = Extract<Endpoint, { kind: 'report' }>
-/** Calls with a question to the warehouse. */
-export type QuestionEndpoint = Extract<Endpoint, { kind: 'report' | 'file' }>
+/** Calls with a query to the warehouse. */
+export type QueryEndpoint = Extract<Endpoint, { kind: 'report' | 'file' }>
 export type ExportEndpoint = Extract<Endpoint, { kind: 'file' }> & { exports: readonly string[] }
 
 export const emptySchema = z.strictObject({})
@@ -229,7 +229,7 @@ export function defineEndpoint<
 export const getPagedRows = (endpoint: Endpoint): string | null =>
   endpoint.isPaged && (endpoint.kind === 'report' || endpoint.kind === 'list') ? (endpoint.rows ?? 'list') : null
 
-export const isQuestion = (endpoint: Endpoint): endpoint is QuestionEndpoint =>
+export const isWarehouseQuery = (endpoint: Endpoint): endpoint is QueryEndpoint =>
   endpoint.kind === 'report' || endpoint.kind === 'file'
 
 export const getCacheTags = (endpoint: Endpoint): readonly CacheTag[] =>

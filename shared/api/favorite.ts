@@ -7,7 +7,7 @@ import { jsonObjectSchema } from '../sync/sync-documents.ts'
 import { watch } from '../sync/watch.ts'
 import { requiredText } from './account-fields.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { paging } from './question-fields.ts'
+import { paging } from './query-fields.ts'
 
 /** Demo favourites, for examples. */
 export const demoFavorites = {

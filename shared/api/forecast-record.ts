@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { defineExport } from './exporting/export.ts'
-import { jan, productErrors } from './question-fields.ts'
+import { jan, productErrors } from './query-fields.ts'
 import { reportMetadata } from './report.ts'
 
 /** Weeks of a recorded forecast. */

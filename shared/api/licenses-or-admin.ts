@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bounds } from '../fields/bounds.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { pageInAddress, paging } from './question-fields.ts'
+import { pageInAddress, paging } from './query-fields.ts'
 import { version } from './record-versions.ts'
 import { seats, userRow } from './user-rows.ts'
 

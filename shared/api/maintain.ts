@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { createDateTimeSchema } from './question-fields.ts'
+import { createDateTimeSchema } from './query-fields.ts'
 
 const dateTime = createDateTimeSchema('validation.invalid')
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bounds } from '../fields/bounds.ts'
 import { metricUnits } from '../metrics/metrics/metric.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { codes, jan, pageInAddress, paging, productErrors } from './question-fields.ts'
+import { codes, jan, pageInAddress, paging, productErrors } from './query-fields.ts'
 
 const createSummary = (ja: string, en: string) => ({ ja, en })
 const pageNumberSchema = (max: number, fallback: number) => z.coerce.number().int().min(1).max(max).default(fallback)

@@ -14,7 +14,7 @@ import {
   productFilter,
   sameStores,
   storeFilter,
-} from './question-fields.ts'
+} from './query-fields.ts'
 import { countedGoods, periodAnswer, reportMetadata } from './report.ts'
 
 const moverReasons = ['release', 'publicity', 'award', 'delivery', 'nextIssue', 'soldOut', 'afterRelease', 'none'] as const

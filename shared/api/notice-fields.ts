@@ -11,7 +11,7 @@ import {
 } from '../fields/choices.ts'
 import { ATTACHMENT_BYTES, hasVisibleCharacter, isName, isOneLine, textLimits } from '../fields/validation.ts'
 import { COMBINED_SALES_PATH, isScreenPath } from '../text/notice-html.ts'
-import { dateTime } from './question-fields.ts'
+import { dateTime } from './query-fields.ts'
 
 /** Fields of a notice, validated alike by form, server and terminal (specification sections 2 and 3). */
 

@@ -10,7 +10,7 @@ import {
   personalNotice,
   personalNoticeDetail,
 } from './notice-fields.ts'
-import { listKeyword, pageNum, pageSize, paging } from './question-fields.ts'
+import { listKeyword, pageNum, pageSize, paging } from './query-fields.ts'
 
 /** Demo notices, for examples: one visible to everyone, one that can be edited. */
 export const demoNotices = {

@@ -11,11 +11,11 @@ export interface OwnContract {
   reprintParameters: ReprintParameters | null
 }
 
-type Question = Readonly<Record<string, unknown>>
+type Query = Readonly<Record<string, unknown>>
 type Declared = Pick<Endpoint, 'ownDefaults'>
 
-/** Own values by their path in the question. */
-const valuesByDefault: Record<OwnDefault, (contract: OwnContract) => Question> = {
+/** Own values by their path in the query. */
+const valuesByDefault: Record<OwnDefault, (contract: OwnContract) => Query> = {
   publishers: ({ ownPublisherCds }) => ({ 'products.publisherCds': [...ownPublisherCds] }),
   // the companies of others are business partners, not their own stores
   stores: ({ companyCategory, ownCompanyCds }) => ({
@@ -32,25 +32,25 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Returns the value at a path with dots; undefined if there is none. */
-export function getAt(question: unknown, path: string): unknown {
-  return path.split('.').reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), question)
+export function getAt(query: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), query)
 }
 
-/** Returns a copy with the value at the path; undefined removes it. An invalid question is returned as it is. */
-export function setAt(question: Question, path: string, value: unknown): Question {
+/** Returns a copy with the value at the path; undefined removes it. An invalid query is returned as it is. */
+export function setAt(query: Query, path: string, value: unknown): Query {
   const [name = '', ...rest] = path.split('.')
   if (rest.length > 0) {
-    const inner = question[name] ?? {}
-    return isObject(inner) ? { ...question, [name]: setAt(inner, rest.join('.'), value) } : question
+    const inner = query[name] ?? {}
+    return isObject(inner) ? { ...query, [name]: setAt(inner, rest.join('.'), value) } : query
   }
-  const { [name]: _before, ...others } = question
-  return value === undefined ? others : { ...question, [name]: value }
+  const { [name]: _before, ...others } = query
+  return value === undefined ? others : { ...query, [name]: value }
 }
 
-/** Own values of a question by path. Publishers are no series, so that brands that are series have none. */
-function listOwnValues(endpoint: Declared, question: unknown, contract: OwnContract) {
+/** Own values of a query by path. Publishers are no series, so that brands that are series have none. */
+function listOwnValues(endpoint: Declared, query: unknown, contract: OwnContract) {
   const declared = endpoint.ownDefaults ?? []
-  const isSeries = getAt(question, 'brandType') === 'series'
+  const isSeries = getAt(query, 'brandType') === 'series'
   return declared.flatMap((name) => (name === 'brands' && isSeries ? [] : Object.entries(valuesByDefault[name](contract))))
 }
 
@@ -58,34 +58,34 @@ function listOwnValues(endpoint: Declared, question: unknown, contract: OwnContr
 export const listOwnPaths = (endpoint: Declared): string[] => listOwnValues(endpoint, {}, nobody).map(([path]) => path)
 
 /** Sets all these conditions to the caller's own. */
-export const setOwnDefaults = <Q>(endpoint: Declared, question: Q, contract: OwnContract): Q =>
-  listOwnValues(endpoint, question, contract).reduce<Question>(
+export const setOwnDefaults = <Q>(endpoint: Declared, query: Q, contract: OwnContract): Q =>
+  listOwnValues(endpoint, query, contract).reduce<Query>(
     (complete, [path, value]) => setAt(complete, path, value),
-    question as Question,
+    query as Query,
   ) as Q
 
 /**
- * Completes a question with the caller's own values for omitted conditions. Every way of asking goes through here, before the
- * question is parsed: the same question has the same answer on a screen, in a file, a report, a watch and the terminal.
+ * Completes a query with the caller's own values for omitted conditions. Every way of asking goes through here, before the
+ * query is parsed: the same query has the same answer on a screen, in a file, a report, a watch and the terminal.
  */
-export const completeQuestion = (endpoint: Declared, question: unknown, contract: OwnContract): unknown =>
-  isObject(question)
-    ? listOwnValues(endpoint, question, contract).reduce<Question>(
+export const completeQuery = (endpoint: Declared, query: unknown, contract: OwnContract): unknown =>
+  isObject(query)
+    ? listOwnValues(endpoint, query, contract).reduce<Query>(
         (complete, [path, value]) => (getAt(complete, path) === undefined ? setAt(complete, path, value) : complete),
-        question,
+        query,
       )
-    : question
+    : query
 
-/** Omits conditions that equal the caller's own, so that a stored question follows the contract. */
-export const omitOwnValues = <Q extends Question>(endpoint: Declared, question: Q, contract: OwnContract): Q =>
-  listOwnValues(endpoint, question, contract).reduce<Question>(
+/** Omits conditions that equal the caller's own, so that a stored query follows the contract. */
+export const omitOwnValues = <Q extends Query>(endpoint: Declared, query: Q, contract: OwnContract): Q =>
+  listOwnValues(endpoint, query, contract).reduce<Query>(
     (rest, [path, value]) => (isSameValue(getAt(rest, path), value) ? setAt(rest, path, undefined) : rest),
-    question,
+    query,
   ) as Q
 
-/** Omits conditions from a parsed question that were omitted before parsing added the schema's defaults. */
+/** Omits conditions from a parsed query that were omitted before parsing added the schema's defaults. */
 export const keepOmissions = <Q>(endpoint: Declared, parsed: Q, written: unknown): Q =>
-  listOwnValues(endpoint, written, nobody).reduce<Question>(
+  listOwnValues(endpoint, written, nobody).reduce<Query>(
     (rest, [path]) => (getAt(written, path) === undefined ? setAt(rest, path, undefined) : rest),
-    parsed as Question,
+    parsed as Query,
   ) as Q

@@ -3,7 +3,7 @@ import { addDays, getWeekStart } from '../calendar/period.ts'
 import { type DemoFacts, defineEndpoint } from './endpoint.ts'
 import { defineExport } from './exporting/export.ts'
 import { productIdentity } from './product-identity.ts'
-import { code, optionalName, pageNum, pageSize, paging, period, productFilter } from './question-fields.ts'
+import { code, optionalName, pageNum, pageSize, paging, period, productFilter } from './query-fields.ts'
 import { countedGoods, periodAnswer, reportMetadata } from './report.ts'
 
 /** Minimum number of other companies' stores behind a mean, and of companies they belong to (decision 0031). */

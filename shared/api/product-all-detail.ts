@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './exporting/export.ts'
 import { productDetailRow, salesCumulative } from './product-detail.ts'
-import { jan, productErrors, storeFilter } from './question-fields.ts'
+import { jan, productErrors, storeFilter } from './query-fields.ts'
 import { reportMetadata } from './report.ts'
 
 const body = z.strictObject({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addDays } from '../calendar/period.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { defineExport } from './exporting/export.ts'
-import { jan, optionalName, period, productErrors, storeFilter } from './question-fields.ts'
+import { jan, optionalName, period, productErrors, storeFilter } from './query-fields.ts'
 import { reportMetadata } from './report.ts'
 
 export const characteristics = ['area', 'prefecture', 'location', 'scale', 'category', 'chain'] as const

@@ -4,7 +4,7 @@ import { day } from '../fields/day.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './exporting/export.ts'
 import { productRow } from './product-search.ts'
-import { channel, jan, optionalName, productErrors, storeFilter, trendPeriod, unit } from './question-fields.ts'
+import { channel, jan, optionalName, productErrors, storeFilter, trendPeriod, unit } from './query-fields.ts'
 import { partial, periodAnswer, reportMetadata } from './report.ts'
 
 /** One product, by any written form of its code. */

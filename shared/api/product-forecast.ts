@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { defineExport } from './exporting/export.ts'
-import { jan, optionalName, productErrors, storeFilter } from './question-fields.ts'
+import { jan, optionalName, productErrors, storeFilter } from './query-fields.ts'
 import { reportMetadata } from './report.ts'
 
 /** Days after the release up to which comparable titles are compared. */
@@ -86,7 +86,7 @@ export const sellThroughForecast = defineEndpoint({
     publisherInventory: copies.nullable(),
     /** Ordered and not delivered; not part of the total, because it comes from the other places. */
     numberOfPendingOrder: copies,
-    /** Stores, wholesalers and publisher together; only the stores if the question names some. */
+    /** Stores, wholesalers and publisher together; only the stores if the query names some. */
     totalStock: copies,
     obstacle: z.enum(forecastObstacles).nullable(),
     /** Explanation of the forecast, its past accuracy for titles like this one, or the obstacle, in sentences. */

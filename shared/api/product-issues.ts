@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { defineExport } from './exporting/export.ts'
-import { jan, optionalName, productErrors, storeFilter } from './question-fields.ts'
+import { jan, optionalName, productErrors, storeFilter } from './query-fields.ts'
 import { reportMetadata } from './report.ts'
 
 const body = z.strictObject({

@@ -3,7 +3,7 @@ import { day } from '../fields/day.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { defineExport } from './exporting/export.ts'
 import { orderCounts } from './product-search.ts'
-import { jan, optionalName, period, productErrors, storeFilter } from './question-fields.ts'
+import { jan, optionalName, period, productErrors, storeFilter } from './query-fields.ts'
 import { reportMetadata } from './report.ts'
 
 const body = z.strictObject({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { day } from '../fields/day.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { defineExport } from './exporting/export.ts'
-import { jan, optionalName, pageNum, pageSize, paging, period, productErrors, storeFilter } from './question-fields.ts'
+import { jan, optionalName, pageNum, pageSize, paging, period, productErrors, storeFilter } from './query-fields.ts'
 import { reportMetadata } from './report.ts'
 
 const sibling = z.strictObject({

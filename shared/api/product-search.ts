@@ -15,7 +15,7 @@ import {
   releaseRange,
   sinceRelease,
   storeFilter,
-} from './question-fields.ts'
+} from './query-fields.ts'
 import { comparedPeriods, countedGoods, reportMetadata } from './report.ts'
 
 const rate = z.number().min(-1000).max(100_000)

@@ -14,7 +14,7 @@ import {
   productFilter,
   sameStores,
   storeFilter,
-} from './question-fields.ts'
+} from './query-fields.ts'
 import { comparedPeriods, comparedSums, countedGoods, partial, periodAnswer, reportMetadata } from './report.ts'
 
 export const publisherRankingBody = z.strictObject({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addDays } from '../calendar/period.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './exporting/export.ts'
-import { code, optionalName, period, productFilter, productListErrors, storeFilter } from './question-fields.ts'
+import { code, optionalName, period, productFilter, productListErrors, storeFilter } from './query-fields.ts'
 import { countedGoods, reportMetadata } from './report.ts'
 
 const clusterBody = z.strictObject({

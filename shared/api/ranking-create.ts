@@ -17,7 +17,7 @@ import {
   sameStores,
   sinceRelease,
   storeFilter,
-} from './question-fields.ts'
+} from './query-fields.ts'
 import { comparedPeriods, countedGoods, partial, periodAnswer, reportMetadata } from './report.ts'
 
 export const rankingBody = z.strictObject({

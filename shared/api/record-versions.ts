@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createDateTimeSchema } from './question-fields.ts'
+import { createDateTimeSchema } from './query-fields.ts'
 
 /** Value of a form field in a version. */
 export const versionValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])

@@ -20,7 +20,7 @@ export const dataUntil = z.strictObject({
   at: z.string().nullable(),
   /** Last complete day; sales of later days are never compared. */
   wholeDay: z.string(),
-  /** Gaps of the requested stores in the requested period; null if there are none or the question has no period. */
+  /** Gaps of the requested stores in the requested period; null if there are none or the query has no period. */
   gaps: dataGaps.nullable(),
 })
 export type DataUntil = z.output<typeof dataUntil>

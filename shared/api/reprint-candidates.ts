@@ -4,7 +4,7 @@ import { defineExport } from './exporting/export.ts'
 import { recordAccuracy } from './forecast-record.ts'
 import { forecastHorizon, forecastWeek, soldWeek } from './product-forecast.ts'
 import { titleFields } from './product-identity.ts'
-import { pageNum, pageSize, paging, productFilter } from './question-fields.ts'
+import { pageNum, pageSize, paging, productFilter } from './query-fields.ts'
 import { countedGoods, reportMetadata } from './report.ts'
 import { type ReprintParameters, reprintParameters, usualReprintParameters } from './reprint-parameters.ts'
 
@@ -35,14 +35,14 @@ const body = z.strictObject({
   pageSize: pageSize.default(50),
 })
 export type ReprintCandidatesBody = z.output<typeof body>
-/** A question whose parameters are all known. */
-export type ReprintQuestion = ReprintCandidatesBody & ReprintParameters
+/** A query whose parameters are all known. */
+export type ReprintQuery = ReprintCandidatesBody & ReprintParameters
 
-/** Completes a question with the contract's parameters; null: the usual ones. */
-export const completeReprintQuestion = (
-  question: ReprintCandidatesBody,
+/** Completes a query with the contract's parameters; null: the usual ones. */
+export const completeReprintQuery = (
+  query: ReprintCandidatesBody,
   contractParameters: ReprintParameters | null,
-): ReprintQuestion => ({ ...usualReprintParameters, ...contractParameters, ...question })
+): ReprintQuery => ({ ...usualReprintParameters, ...contractParameters, ...query })
 
 const copies = z.number().int()
 

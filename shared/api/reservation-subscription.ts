@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { day } from '../fields/day.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './exporting/export.ts'
-import { optionalName, pageNum, pageSize, paging, period, productFilter, releaseRange, storeFilter } from './question-fields.ts'
+import { optionalName, pageNum, pageSize, paging, period, productFilter, releaseRange, storeFilter } from './query-fields.ts'
 import { countedGoods, periodAnswer, reportMetadata } from './report.ts'
 
 const createSortSchema = <const K extends readonly [string, ...string[]]>(keys: K, first: K[number]) =>

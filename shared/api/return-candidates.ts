@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { defineExport } from './exporting/export.ts'
 import { titleFields } from './product-identity.ts'
-import { optionalName, pageNum, pageSize, paging, productFilter, storeFilter } from './question-fields.ts'
+import { optionalName, pageNum, pageSize, paging, productFilter, storeFilter } from './query-fields.ts'
 import { countedGoods, reportMetadata } from './report.ts'
 
 export const returnCandidateSorts = ['daysLeft', 'returnCopies', 'returnAmount'] as const

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addDays, getWeekStart } from '../calendar/period.ts'
 import { type DemoFacts, defineEndpoint } from './endpoint.ts'
 import { defineExport } from './exporting/export.ts'
-import { optionalName, pageNum, pageSize, paging, period, productFilter, sameStores, storeFilter } from './question-fields.ts'
+import { optionalName, pageNum, pageSize, paging, period, productFilter, sameStores, storeFilter } from './query-fields.ts'
 import { countedGoods, partial, periodAnswer, reportMetadata } from './report.ts'
 
 export const returnGroupings = ['product', 'store', 'company', 'publisher', 'genre'] as const

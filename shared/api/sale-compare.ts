@@ -3,7 +3,7 @@ import { addDays } from '../calendar/period.ts'
 import { type DemoFacts, defineEndpoint } from './endpoint.ts'
 import { defineExport } from './exporting/export.ts'
 import { productIdentity } from './product-identity.ts'
-import { channel, dayUnit, jan, optionalName, period, productListErrors, sameStores, storeFilter } from './question-fields.ts'
+import { channel, dayUnit, jan, optionalName, period, productListErrors, sameStores, storeFilter } from './query-fields.ts'
 import { periodAnswer, reportMetadata } from './report.ts'
 
 /** Number of colours in the chart palette. */

@@ -15,7 +15,7 @@ import {
   productListErrors,
   sameStores,
   storeFilter,
-} from './question-fields.ts'
+} from './query-fields.ts'
 import { comparedPeriods, periodAnswer, reportMetadata } from './report.ts'
 
 /** Measures available as sort keys in both rankings; the names are those of the rows. */

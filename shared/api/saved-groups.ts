@@ -3,7 +3,7 @@ import { groupKinds } from '../fields/choices.ts'
 import { requiredText } from './account-fields.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { productIdentity } from './product-identity.ts'
-import { code, optionalName, productListErrors } from './question-fields.ts'
+import { code, optionalName, productListErrors } from './query-fields.ts'
 
 /** A user's named lists: 店舗グループ of store codes, 商品リスト of JANs. */
 

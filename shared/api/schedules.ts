@@ -6,9 +6,9 @@ import { day } from '../fields/day.ts'
 import { jsonObjectSchema } from '../sync/sync-documents.ts'
 import { email, requiredText } from './account-fields.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { exportJob, jobError, jobFile, periodicReportJob, salesDataQuestion } from './exporting/job-fields.ts'
+import { exportJob, jobError, jobFile, periodicReportJob, salesDataQuery } from './exporting/job-fields.ts'
 import { demoFavorites } from './favorite.ts'
-import { paging, period } from './question-fields.ts'
+import { paging, period } from './query-fields.ts'
 
 /** Scheduled exports. A preset period (先週) is resolved on the day of the run. */
 
@@ -26,7 +26,7 @@ export const scheduleContent = z.discriminatedUnion('kind', [
     call: z.string().min(1).max(60),
     body: jsonObjectSchema(bounds.savedQuestionKilobytes),
   }),
-  z.strictObject({ kind: z.literal('sales-data'), body: salesDataQuestion.extend({ period: movingPeriod }) }),
+  z.strictObject({ kind: z.literal('sales-data'), body: salesDataQuery.extend({ period: movingPeriod }) }),
   periodicReportJob,
 ])
 export type ScheduleContent = z.output<typeof scheduleContent>
@@ -95,7 +95,7 @@ export const schedule = z.strictObject({
   contentText: z.string().nullable(),
   /** Conditions without the period, as text. */
   conditions: z.array(z.strictObject({ label: z.string(), value: z.string() })),
-  /** Preset or fixed period; null if the question has none. */
+  /** Preset or fixed period; null if the query has none. */
   period: movingPeriod.nullable(),
   file: jobFile,
   calendar: scheduleCalendar,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { code, optionalName } from './question-fields.ts'
+import { code, optionalName } from './query-fields.ts'
 import { reportMetadata } from './report.ts'
 
 /** Weeks of sales in a pack, seven days each; the last one ends with `asOf`. */

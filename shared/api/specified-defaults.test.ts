@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { downloadStatuses, getFileProgress } from './exporting/job-fields.ts'
 import { salesTrends } from './product-detail.ts'
-import { unit, unitCodes } from './question-fields.ts'
+import { unit, unitCodes } from './query-fields.ts'
 
 const tokens = readFileSync(new URL('../../pwa/ui/styles/tokens.css', import.meta.url), 'utf8')
 const readPixels = (name: string): number[] => {

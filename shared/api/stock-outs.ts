@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { defineExport } from './exporting/export.ts'
 import { titleFields } from './product-identity.ts'
-import { optionalName, pageNum, pageSize, paging, productFilter, storeFilter } from './question-fields.ts'
+import { optionalName, pageNum, pageSize, paging, productFilter, storeFilter } from './query-fields.ts'
 import { countedGoods, reportMetadata } from './report.ts'
 
 export const stockOutSorts = ['lostCopies', 'lostAmount', 'lostPerDay', 'stockOutDays', 'soldOutStores'] as const
@@ -62,7 +62,7 @@ const stockOut = z.strictObject({
   lastDeliveryQuantity: copies.nullable(),
   /** Stock with that delivery, before the sales of the day; null if the row covers all stores of the title. */
   stockBefore: copies.nullable(),
-  /** 注残 of the stores of the question, or of the store. */
+  /** 注残 of the stores of the query, or of the store. */
   numberOfPendingOrder: copies,
   /** Copies available for replenishment: latest stock of wholesalers and publisher; null if never reported. */
   dailyInventory: z.number().int().nullable(),

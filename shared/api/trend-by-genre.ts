@@ -3,7 +3,7 @@ import { addDays, getWeekStart } from '../calendar/period.ts'
 import { type DemoFacts, defineEndpoint } from './endpoint.ts'
 import { excludedPublishers, includeExcluded } from './exclusions.ts'
 import { defineExport } from './exporting/export.ts'
-import { channel, dayUnit, optionalName, productFilter, sameStores, storeFilter, trendPeriod } from './question-fields.ts'
+import { channel, dayUnit, optionalName, productFilter, sameStores, storeFilter, trendPeriod } from './query-fields.ts'
 import { comparedPeriods, comparedSums, countedGoods, partial, periodAnswer, reportMetadata } from './report.ts'
 
 export const genreTrendBody = z.strictObject({

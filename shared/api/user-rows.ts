@@ -3,7 +3,7 @@ import { menuTabs, roles } from '../access/permissions.ts'
 import { getTodayInJapan } from '../calendar/period.ts'
 import { day } from '../fields/day.ts'
 import { isNotBefore, isNotFuture } from '../fields/validation.ts'
-import { listKeyword, pageNum, pageSize, paging } from './question-fields.ts'
+import { listKeyword, pageNum, pageSize, paging } from './query-fields.ts'
 
 /** `left`: the leaving date has passed. `disabled` takes precedence. */
 export const userStatuses = ['active', 'disabled', 'left'] as const

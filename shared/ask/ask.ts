@@ -44,7 +44,7 @@ export interface AskAnswer {
   terms: readonly string[]
 }
 
-interface AskQuestion {
+interface AskQuery {
   text: string
   lexicon: AskLexicon
   user: Omit<AskUser, 'latest'>
@@ -192,7 +192,7 @@ function getUnreadRest(text: string): TextSpan[] {
 const isWord = (text: string) => /[\p{L}\p{N}]/u.test(text)
 
 /** Reads a question. Pure: the same question has the same answer, and nothing is requested. */
-export function ask({ text, lexicon, user, lookups = [], isAllowed = () => true }: AskQuestion): AskAnswer {
+export function ask({ text, lexicon, user, lookups = [], isAllowed = () => true }: AskQuery): AskAnswer {
   const folded = foldWithPositions(text)
   if (folded.text === '') return { readings: [], unknown: [], terms: [] }
   const plain = divideIntoSegments(folded, lexicon, new Map())

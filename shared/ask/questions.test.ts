@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { type AskAnswer, ask } from './ask.ts'
 import { createLexicon } from './lexicon.ts'
 import { demoMasters, lookUpInDemo } from './testing/demo-lookups.ts'
-import { type ExpectedQuestion, findFault } from './testing/judge.ts'
+import { type ExpectedQuery, findFault } from './testing/judge.ts'
 
 /** Other questions in the same form: `ASK_QUESTIONS=FILE npx vitest run --project unit shared/ask/questions.test.ts`. */
 const file = process.env.ASK_QUESTIONS ?? new URL('testing/questions.json', import.meta.url)
-const questions = JSON.parse(readFileSync(file, 'utf8')) as ExpectedQuestion[]
+const questions = JSON.parse(readFileSync(file, 'utf8')) as ExpectedQuery[]
 
 const latest = '2026-11-25'
 const lexicon = createLexicon(demoMasters, { today: '2026-11-26', latest })

@@ -72,9 +72,9 @@ interface RelativePeriod {
 const isRelative = (value: unknown): value is RelativePeriod =>
   typeof value === 'object' && value !== null && 'preset' in value && relativePresetIds.includes((value as RelativePeriod).preset)
 
-/** Resolves a preset period of a question to days. `latest` is the last complete day with data. */
-export function resolveRelativePeriod(question: Readonly<Record<string, unknown>>, latest: string): Record<string, unknown> {
-  const { period } = question
-  if (!isRelative(period)) return { ...question }
-  return { ...question, period: getPresetPeriod(period.preset, { latest, current: { from: latest, to: latest } }) }
+/** Resolves a preset period of a query to days. `latest` is the last complete day with data. */
+export function resolveRelativePeriod(query: Readonly<Record<string, unknown>>, latest: string): Record<string, unknown> {
+  const { period } = query
+  if (!isRelative(period)) return { ...query }
+  return { ...query, period: getPresetPeriod(period.preset, { latest, current: { from: latest, to: latest } }) }
 }

@@ -32,7 +32,7 @@ export const bounds = {
   versions: 1_000_000_000,
   /** Positions in a sync feed. */
   sequence: 1_000_000_000_000_000,
-  /** Kilobytes of a question stored as JSON. */
+  /** Kilobytes of a query stored as JSON. */
   savedQuestionKilobytes: 16,
   /** Characters of a mapping file, and bytes of the file head from which one is drafted (base64 adds a third). */
   mappingFile: 256 * 1024,

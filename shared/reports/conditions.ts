@@ -21,10 +21,10 @@ export type ConditionKindName =
   | 'stores'
   | 'text'
 
-/** A condition of a report: where its value is in the question, and what kind of value it is. */
+/** A condition of a report: where its value is in the query, and what kind of value it is. */
 export interface Condition {
   kind: ConditionKindName
-  /** Path of the value in the question: `period`, `products.genreKeys`. */
+  /** Path of the value in the query: `period`, `products.genreKeys`. */
   path: string
   /** Name in the condition labels, if it differs from the last part of the path. */
   name?: string

@@ -1,5 +1,5 @@
 import { type ProductRow, productSearchBody, productSortKeys } from '../api/product-search.ts'
-import { releaseWindows } from '../api/question-fields.ts'
+import { releaseWindows } from '../api/query-fields.ts'
 import * as slot from '../ask/slots.ts'
 import { getDefaultReportPeriod } from '../calendar/period-presets.ts'
 import { defineColumns, defineReport } from './columns.ts'

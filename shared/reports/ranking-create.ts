@@ -1,4 +1,4 @@
-import { releaseWindows } from '../api/question-fields.ts'
+import { releaseWindows } from '../api/query-fields.ts'
 import { type RankingRow, rankingBody } from '../api/ranking-create.ts'
 import { splitSortKeys } from '../ask/fact.ts'
 import { getDefaultReportPeriod } from '../calendar/period-presets.ts'

@@ -5,7 +5,7 @@ import type { Condition } from './conditions.ts'
 
 /** A report as a screen: its state, its conditions, and where the conditions go that a question in words names. */
 export interface ReportScreen<S extends z.ZodType = z.ZodType> {
-  /** State in the URL; usually the question itself. */
+  /** State in the URL; usually the query itself. */
   state: S
   /** State without any choice and without the user's own conditions. `latest` is the last complete day. */
   defaults: (latest: string) => z.output<S>

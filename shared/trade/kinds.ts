@@ -56,30 +56,30 @@ const toTexts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : []
 
 /**
- * Returns the requested goods, including codes given as a field or typed as keyword; null if the question has no product
+ * Returns the requested goods, including codes given as a field or typed as keyword; null if the query has no product
  * filter.
  */
-export function getRequestedGoods(question: Readonly<Record<string, unknown>>): RequestedGoods | null {
-  if (!isRequestedGoods(question.products)) return null
-  const typedCodes = typeof question.keyword === 'string' ? parseKeywordCodes(question.keyword) : []
-  const jans = [...(question.products.jans ?? []), ...toTexts(question.jans), ...typedCodes]
-  return { ...question.products, jans }
+export function getRequestedGoods(query: Readonly<Record<string, unknown>>): RequestedGoods | null {
+  if (!isRequestedGoods(query.products)) return null
+  const typedCodes = typeof query.keyword === 'string' ? parseKeywordCodes(query.keyword) : []
+  const jans = [...(query.products.jans ?? []), ...toTexts(query.jans), ...typedCodes]
+  return { ...query.products, jans }
 }
 
 /** Kind to which the filter narrows; goods named by code are not narrowed to publications. */
-export function getNarrowedKind(question: Readonly<Record<string, unknown>>): RequestKind {
-  const goods = getRequestedGoods(question)
+export function getNarrowedKind(query: Readonly<Record<string, unknown>>): RequestKind {
+  const goods = getRequestedGoods(query)
   if (goods === null) return 'all'
   return goods.kind === 'publication' && getCountedKinds(goods).includes('other') ? 'all' : goods.kind
 }
 
-/** Unit of the quantities of a question of any form: with a filter, product codes or kinds of goods. */
-export function getRequestUnit(question: Readonly<Record<string, unknown>>): QuantityUnit {
+/** Unit of the quantities of a query of any form: with a filter, product codes or kinds of goods. */
+export function getRequestUnit(query: Readonly<Record<string, unknown>>): QuantityUnit {
   // combined sales name kinds of goods (items.ts)
-  if (typeof question.item === 'string') return question.item === 'book' ? 'copies' : 'items'
-  const codes = [...toTexts(question.jans), ...toTexts([question.jan])]
+  if (typeof query.item === 'string') return query.item === 'book' ? 'copies' : 'items'
+  const codes = [...toTexts(query.jans), ...toTexts([query.jan])]
   if (codes.length > 0 && !codes.every(isPublication)) return 'items'
-  const goods = getRequestedGoods(question)
+  const goods = getRequestedGoods(query)
   return goods === null ? 'copies' : getQuantityUnit(goods)
 }
 

@@ -3,7 +3,7 @@ import type { JobContent } from '../../../shared/api/exporting/job-fields.ts'
 import { formatSize } from '../../../shared/messages/formats.ts'
 import type { CommandContext, GlobalOptions } from '../../context/context.ts'
 import { createExportState } from '../../exporting/export-arguments.ts'
-import { narrowQuestion } from '../../exporting/export-parts.ts'
+import { narrowQuery } from '../../exporting/export-parts.ts'
 import type { ExportRequest } from '../../exporting/export-state.ts'
 import { type LongRunningWork, runUntilInterrupted } from '../../exporting/long-running-task.ts'
 import { formatFieldError } from '../../input/field-errors.ts'
@@ -25,7 +25,7 @@ async function estimateExport(
   const list: FileEstimate[] = []
   const { pieces } = await createExportState(request, { subjects, link }, context)
   for (const { stem, part } of pieces) {
-    const body = narrowQuestion(request.content.body, part)
+    const body = narrowQuery(request.content.body, part)
     const answer = await link.call(jobCount, {
       body: { content: { ...request.content, body } as JobContent, file: request.file },
     })

@@ -13,7 +13,7 @@ import {
   assertSameRequest,
   createExportState,
   parseExportArguments,
-  type QuestionOptions,
+  type QueryOptions,
   type TypedExport,
 } from '../../exporting/export-arguments.ts'
 import {
@@ -37,7 +37,7 @@ interface WorkOptions extends GlobalOptions {
   retryFor?: string
 }
 
-export interface ExportOptions extends QuestionOptions, WorkOptions {
+export interface ExportOptions extends QueryOptions, WorkOptions {
   out?: string
   dryRun?: boolean
 }
@@ -104,17 +104,17 @@ async function addDefaultPeriod(
   return { ...content, body } as JobContent
 }
 
-/** Exports a question into a folder, one file per part; continues in an existing folder. */
-export async function runExport(question: TypedExport & { options: ExportOptions }, context: CommandContext): Promise<void> {
-  const { options } = question
+/** Exports a query into a folder, one file per part; continues in an existing folder. */
+export async function runExport(query: TypedExport & { options: ExportOptions }, context: CommandContext): Promise<void> {
+  const { options } = query
   const parallel = parseParallel(options, context)
-  const { subjects, ...typed } = await parseExportArguments(question, context)
+  const { subjects, ...typed } = await parseExportArguments(query, context)
   const work = await connectForExport(options, context)
   const { connection, link } = work
   const throwFailure = async (error: unknown) => {
     throw await toFailure(error, link.server, context)
   }
-  const content = await addDefaultPeriod(typed.content, question, link).catch(throwFailure)
+  const content = await addDefaultPeriod(typed.content, query, link).catch(throwFailure)
   const request: ExportRequest = { ...typed, content, server: connection.server, account: getAccountName(connection) }
   if (options.dryRun) {
     const { printEstimate } = await import('./export-dry-run.action.ts')

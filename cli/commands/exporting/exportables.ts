@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../../shared/api/endpoint.ts'
-import { type AnalysisCommand, addQuestionOptions, getAnalysisInput, readArgument } from '../../analysis/analysis.ts'
+import { type AnalysisCommand, addQueryOptions, getAnalysisInput, readArgument } from '../../analysis/analysis.ts'
 import type { CommandContext, GlobalOptions } from '../../context/context.ts'
 import type { Exportable } from '../../exporting/exportable.ts'
 import {
@@ -32,13 +32,13 @@ const createAnalysisExportable = (analysis: AnalysisCommand, call: string, conte
       ...(input.hasProducts ? (['publisher'] as const) : []),
       ...(input.hasStores ? (['store'] as const) : []),
     ],
-    addOptions: (command) => addQuestionOptions(command, input, context),
+    addOptions: (command) => addQueryOptions(command, input, context),
     defaultPeriod: input.period === 'required' ? getDefaultPeriod(analysis) : null,
     call,
     loadEndpoint: endpoint,
-    buildQuestion: async (args, options) => {
-      const { buildExportQuestion } = await import('../../analysis/analysis.action.ts')
-      return buildExportQuestion({ analysis, input, argument: readArgument(input, args), options }, await endpoint(), context)
+    buildQuery: async (args, options) => {
+      const { buildExportQuery } = await import('../../analysis/analysis.action.ts')
+      return buildExportQuery({ analysis, input, argument: readArgument(input, args), options }, await endpoint(), context)
     },
   }
 }
@@ -64,8 +64,8 @@ const createSalesDataExportable = (context: CommandContext): Exportable => ({
   },
   defaultPeriod: defaultPeriods.salesData,
   call: null,
-  loadEndpoint: async () => ({ body: (await import('../../../shared/api/exporting/job-fields.ts')).salesDataQuestion }),
-  buildQuestion: async (_args, givenOptions) => {
+  loadEndpoint: async () => ({ body: (await import('../../../shared/api/exporting/job-fields.ts')).salesDataQuery }),
+  buildQuery: async (_args, givenOptions) => {
     const options = await withResolvedGroups(givenOptions as SalesOptions, context)
     return {
       period: parsePeriod(options, defaultPeriods.salesData),

@@ -51,8 +51,8 @@ export async function runTrend(title: string, givenOptions: TrendOptions, contex
   const chosenColumns = parseColumnNames<never>(body.showBy === 'store' ? storeTrendReport : trendReport, options, context)
   const keepsColumns = chosenColumns !== undefined
   const { call } = await connect(options, context)
-  const question = await addDefaultPeriodToBody(body, options, { fallback: defaultPeriods.trend, call })
-  const answer = await call(api.salesTrends, { body: question })
+  const query = await addDefaultPeriodToBody(body, options, { fallback: defaultPeriods.trend, call })
+  const answer = await call(api.salesTrends, { body: query })
   const footer = t('trend.numberOfStores', {
     product: jan,
     period: `${answer.period.from}–${answer.period.to}`,

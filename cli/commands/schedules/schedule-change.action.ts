@@ -83,9 +83,9 @@ async function readTypedContent(
     return { kind: 'periodic-report', body: { reportId: (await resolveReport(call, report, context)).id } }
   if (job !== undefined) return (await findJob(call, job, context)).content as ScheduleFields['content']
   if (name === undefined) return undefined
-  const question = await readJsonBody(body ?? '{}', context)
+  const query = await readJsonBody(body ?? '{}', context)
   return (
-    name === SALES_DATA ? { kind: SALES_DATA, body: question } : { kind: 'analysis', call: name, body: question }
+    name === SALES_DATA ? { kind: SALES_DATA, body: query } : { kind: 'analysis', call: name, body: query }
   ) as ScheduleFields['content']
 }
 

@@ -10,13 +10,13 @@ interface JobExport {
 }
 
 /**
- * Starts the export of a report as a job, whose file is downloaded automatically. Returns false if the question is too
+ * Starts the export of a report as a job, whose file is downloaded automatically. Returns false if the query is too
  * large for a job (thousands of codes) and has to be exported directly. Throws ApiErrors after the global error handler has
  * shown them.
  */
 export async function exportAsJob({ call, body }: JobExport): Promise<boolean> {
-  const { format = 1, encoding = 'utf-8-bom', language = getCurrentLanguage(), ...question } = body
-  const content = jobContent.safeParse({ kind: 'analysis', call, body: question })
+  const { format = 1, encoding = 'utf-8-bom', language = getCurrentLanguage(), ...query } = body
+  const content = jobContent.safeParse({ kind: 'analysis', call, body: query })
   if (!content.success) return false
   const file = jobFile.parse({ format, encoding, language })
   await startJobs([{ content: content.data as JobContent, file }], false)

@@ -85,14 +85,14 @@ describe('responses cached on a device', () => {
   it('returns the latest cached response to each query, and none for a query that was never sent', async () => {
     await storeAnswer('one', 'a', { path: '/ranking-create?limit=50', fetchedAt: 1, text: 'old' })
     await storeAnswer('one', 'b', { path: '/ranking-create?limit=50', fetchedAt: 2, text: 'new' })
-    const createQuestion = (path: string, call = 'createRanking') => ({ call, isAt: (text: string) => text === path })
-    const questions = [
-      createQuestion('/ranking-create?limit=50'),
-      createQuestion('/ranking-create?limit=50', 'stockOuts'),
-      createQuestion('/ranking-create?limit=9'),
+    const createQuery = (path: string, call = 'createRanking') => ({ call, isAt: (text: string) => text === path })
+    const queries = [
+      createQuery('/ranking-create?limit=50'),
+      createQuery('/ranking-create?limit=50', 'stockOuts'),
+      createQuery('/ranking-create?limit=9'),
     ]
-    expect((await findLatestCachedAnswers('one', questions)).map(({ text }) => text)).toEqual(['new'])
-    expect(await findLatestCachedAnswers('two', questions)).toEqual([])
+    expect((await findLatestCachedAnswers('one', queries)).map(({ text }) => text)).toEqual(['new'])
+    expect(await findLatestCachedAnswers('two', queries)).toEqual([])
   })
 
   it('finds cached responses by the path of a screen, the latest of each URL', async () => {

@@ -115,23 +115,23 @@ export const listCachedScreenAnswers = (userId: string, pathname: string, call: 
     [],
   )
 
-/** Latest cached answer of each question; questions without one are omitted. It does not count as use for the eviction. */
+/** Latest cached answer of each query; queries without one are omitted. It does not count as use for the eviction. */
 export const findLatestCachedAnswers = <Q extends { isAt: (path: string) => boolean; call: string }>(
   userId: string,
-  questions: readonly Q[],
-): Promise<{ question: Q; text: string }[]> =>
+  queries: readonly Q[],
+): Promise<{ query: Q; text: string }[]> =>
   withDeviceDatabase(
     userId,
     async ({ answers, answerTexts }) => {
       const rows = (await answers.toArray()).sort((a, b) => b.fetchedAt - a.fetchedAt)
-      const rowsByQuestion = questions.flatMap((question) => {
-        const row = rows.find(({ call, place: path }) => call === question.call && question.isAt(path))
-        return row ? [{ question, key: row.key }] : []
+      const rowsByQuery = queries.flatMap((query) => {
+        const row = rows.find(({ call, place: path }) => call === query.call && query.isAt(path))
+        return row ? [{ query, key: row.key }] : []
       })
-      const texts = await answerTexts.bulkGet(rowsByQuestion.map(({ key }) => key))
-      return rowsByQuestion.flatMap(({ question }, index) => {
+      const texts = await answerTexts.bulkGet(rowsByQuery.map(({ key }) => key))
+      return rowsByQuery.flatMap(({ query }, index) => {
         const text = texts[index]?.text
-        return text === undefined ? [] : [{ question, text }]
+        return text === undefined ? [] : [{ query, text }]
       })
     },
     [],

@@ -10,7 +10,7 @@ import { combinedScreen } from '../../../shared/reports/combined-sales-analysis.
 import { cacheProductNames } from '../../data/names.ts'
 import { useReport } from '../../data/use-report.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
-import { applyQuestionChange, getItemTab } from '../../report/combined-sales-analysis/combined-question.ts'
+import { applyQueryChange, getItemTab } from '../../report/combined-sales-analysis/combined-query.ts'
 import { CombinedResult, ItemTabs } from '../../report/combined-sales-analysis/combined-result.tsx'
 import { countBy } from '../../report/conditions/condition-count.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
@@ -33,13 +33,13 @@ export function CombinedSalesAnalysisPage() {
   const { state } = declared
   const screen = {
     ...declared,
-    set: (next: CombinedBody) => declared.set(applyQuestionChange(state, { ...diffQuestion(state, next) })),
+    set: (next: CombinedBody) => declared.set(applyQueryChange(state, { ...diffQuery(state, next) })),
   }
-  const changeQuestion = (next: Partial<CombinedBody>) => declared.set(applyQuestionChange(state, next))
+  const changeQuery = (next: Partial<CombinedBody>) => declared.set(applyQueryChange(state, next))
   const panel = useId()
   const report = useReport(combinedSales, screen.isIncomplete ? null : { ...state, pageSize: COMBINED_PAGE_SIZE })
-  const { sort: _sort, pageNum: _pageNum, pageSize: _pageSize, ...question } = state
-  const summary = useReport(combinedSalesSummary, screen.isIncomplete ? null : question)
+  const { sort: _sort, pageNum: _pageNum, pageSize: _pageSize, ...query } = state
+  const summary = useReport(combinedSalesSummary, screen.isIncomplete ? null : query)
   const products = report.data?.base
   useEffect(() => cacheProductNames(products ?? []), [products])
   return (
@@ -49,18 +49,18 @@ export function CombinedSalesAnalysisPage() {
       report={report}
       figures={5}
       file={{ endpoint: combinedSalesExport, body: screen.isIncomplete ? null : state }}
-      tabs={<ItemTabs item={state.item} panel={panel} onChange={(item) => changeQuestion({ item })} />}
+      tabs={<ItemTabs item={state.item} panel={panel} onChange={(item) => changeQuery({ item })} />}
     >
       {(answer) => (
         <div id={panel} role="tabpanel" aria-labelledby={getTabId(panel, getItemTab(state.item))}>
-          <CombinedResult answer={answer} summary={summary} state={state} onChange={changeQuestion} />
+          <CombinedResult answer={answer} summary={summary} state={state} onChange={changeQuery} />
         </div>
       )}
     </ReportPage>
   )
 }
 
-function diffQuestion(before: CombinedBody, next: CombinedBody): Partial<CombinedBody> {
+function diffQuery(before: CombinedBody, next: CombinedBody): Partial<CombinedBody> {
   const names = Object.keys(next) as (keyof CombinedBody)[]
   return Object.fromEntries(names.filter((name) => next[name] !== before[name]).map((name) => [name, next[name]]))
 }

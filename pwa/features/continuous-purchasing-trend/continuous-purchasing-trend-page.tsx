@@ -38,13 +38,13 @@ function keepLatestSubject(before: ContinuousState, next: ContinuousState): Cont
 export function ContinuousPurchasingTrendPage() {
   const t = getMessages('continuous-purchasing-trend')
   const declared = useScreen(continuousScreen, continuousCount)
-  const question = toContinuousBody(declared.state)
+  const query = toContinuousBody(declared.state)
   const screen: Screen<ContinuousState> = {
     ...declared,
-    isIncomplete: question === null,
+    isIncomplete: query === null,
     set: (next: ContinuousState) => declared.set(keepLatestSubject(declared.state, next)),
   }
-  const report = useReport(continuousSale, question)
+  const report = useReport(continuousSale, query)
   const currentAnswer = report.isStale ? null : report.data
   useEffect(() => {
     if (currentAnswer === null) return
@@ -58,7 +58,7 @@ export function ContinuousPurchasingTrendPage() {
       report={report}
       figures={5}
       startText={{ title: t('start'), help: t('startHelp') }}
-      file={{ endpoint: continuousSaleExport, body: question }}
+      file={{ endpoint: continuousSaleExport, body: query }}
     >
       {(answer) => <ContinuousResult answer={answer} />}
     </ReportPage>

@@ -20,7 +20,7 @@ import { DashboardFigures } from './dashboard-figures.tsx'
 import { DashboardMoverList } from './dashboard-mover-list.tsx'
 import { GenreChangeBars } from './genre-bars.tsx'
 import { HourlySalesChart } from './hourly-sales-chart.tsx'
-import { RecentQuestionList } from './recent-question-list.tsx'
+import { RecentQueryList } from './recent-query-list.tsx'
 import { ReprintList } from './reprint-list.tsx'
 import { UpcomingTitleList } from './upcoming-list.tsx'
 import { UserDashboard } from './user-dashboard.tsx'
@@ -126,7 +126,7 @@ function StandardDashboard({ board, isOwn }: { board: Dashboard; isOwn: boolean 
             isOwn={isOwn}
             rankingLink={mayUseFeature(viewer, 'ranking-create') ? `/ranking-create?${ranking}` : null}
           />
-          <RecentQuestionList />
+          <RecentQueryList />
         </div>
         <div className="stack min-w-0 dashboard-column">
           {isOwn && mayUseFeature(viewer, 'product-search') && <ReprintList />}

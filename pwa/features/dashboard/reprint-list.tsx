@@ -16,7 +16,7 @@ const MAX_TITLES = 5
 export function ReprintList() {
   const t = getMessages('dashboard')
   const tMeasures = getMessages('measures')
-  // without publishers in the question, the contract's own titles
+  // without publishers in the query, the contract's own titles
   const report = useReport(reprintCandidates, { pageSize: MAX_TITLES }, { quiet: true })
   const columns = useMemo<SimpleColumn<ReprintCandidate>[]>(
     () => [

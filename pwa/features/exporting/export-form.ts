@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { csvEncoding, exportFormat } from '../../../shared/api/exporting/export.ts'
 import { defaultSalesDataColumns, salesDataColumns } from '../../../shared/api/exporting/job-fields.ts'
-import { codes, period, productFilter, storeFilter } from '../../../shared/api/question-fields.ts'
+import { codes, period, productFilter, storeFilter } from '../../../shared/api/query-fields.ts'
 import { getPresetPeriod } from '../../../shared/calendar/period-presets.ts'
 import type { JobRequestInput } from '../../data/exporting/job-calls.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { z } from 'zod'
 import type { ExportJob } from '../../../shared/api/exporting/job-fields.ts'
-import { pageNum } from '../../../shared/api/question-fields.ts'
+import { pageNum } from '../../../shared/api/query-fields.ts'
 import { formatSize } from '../../../shared/messages/formats.ts'
 import { useJobs } from '../../data/exporting/job-calls.ts'
 import { jobEndpoints } from '../../data/exporting/job-endpoints.ts'

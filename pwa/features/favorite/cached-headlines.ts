@@ -21,7 +21,7 @@ const parseData = (text: string): unknown => {
 }
 
 /** Questions of favourites that have a headline figure, to be looked up among the cached answers. */
-export function listHeadlineQuestions(list: readonly ListedFavorite[]) {
+export function listHeadlineQueries(list: readonly ListedFavorite[]) {
   // each URL is compared with every favourite, so keys are computed once
   const keys = new Map<string, string | null>()
   const keyAt = (path: string): string | null => {
@@ -45,12 +45,12 @@ export function useCachedHeadlines(list: readonly ListedFavorite[] | null): Read
     if (userId === undefined || list === null || list.length === 0) return
     let isCancelled = false
     void import('../../data/offline/answer-cache.ts')
-      .then(({ findLatestCachedAnswers: lastAnswers }) => lastAnswers(userId, listHeadlineQuestions(list)))
+      .then(({ findLatestCachedAnswers: lastAnswers }) => lastAnswers(userId, listHeadlineQueries(list)))
       .then((answers) => {
         if (isCancelled) return
         setValues(
           new Map(
-            answers.flatMap(({ question, text }) => {
+            answers.flatMap(({ query: question, text }) => {
               const headline = question.read(parseData(text))
               return headline ? [[question.id, headline] as const] : []
             }),

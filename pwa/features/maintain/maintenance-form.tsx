@@ -38,7 +38,7 @@ export function MaintenanceForm({ state, onSaved }: { state: MaintenanceState; o
     messageEn: t('plan.messageEn'),
   }
   const [base, setBase] = useState(() => toMaintenanceDraft(state))
-  const [question, setQuestion] = useState<PendingConfirmation | null>(null)
+  const [query, setQuery] = useState<PendingConfirmation | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const status = useRef<HTMLElement>(null)
   const form = useForm<MaintenanceDraft>({ resolver: createFormResolver(maintenanceDraftSchema), defaultValues: base })
@@ -59,8 +59,8 @@ export function MaintenanceForm({ state, onSaved }: { state: MaintenanceState; o
   const isOutdated = JSON.stringify(latest) !== JSON.stringify(base)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `start` is a new function on every render
   useEffect(() => {
-    if (isOutdated && !isDirty && question === null) start(latest)
-  }, [isOutdated, isDirty, question])
+    if (isOutdated && !isDirty && query === null) start(latest)
+  }, [isOutdated, isDirty, query])
 
   const requestConfirmation = form.handleSubmit((draft) => {
     setFailure(null)
@@ -68,7 +68,7 @@ export function MaintenanceForm({ state, onSaved }: { state: MaintenanceState; o
       form.setError('to', { type: 'past', message: t('plan.past') }, { shouldFocus: true })
       return
     }
-    setQuestion({ kind: 'save', draft })
+    setQuery({ kind: 'save', draft })
   })
   const savePlan = async (confirmation: PendingConfirmation) => {
     try {
@@ -82,7 +82,7 @@ export function MaintenanceForm({ state, onSaved }: { state: MaintenanceState; o
       if (!(error instanceof ApiError)) throw error
       if (!showServerErrors(form, error)) setFailure(getFailureMessage(error))
     } finally {
-      setQuestion(null)
+      setQuery(null)
     }
   }
 
@@ -90,7 +90,7 @@ export function MaintenanceForm({ state, onSaved }: { state: MaintenanceState; o
     <form className="maintenance" onSubmit={requestConfirmation} noValidate>
       <MaintenanceStatus state={state} focusRef={status}>
         {getMaintenanceWindow(state) && (
-          <Button needsNetwork onClick={() => setQuestion({ kind: 'off' })}>
+          <Button needsNetwork onClick={() => setQuery({ kind: 'off' })}>
             {t(state.now ? 'plan.end' : 'plan.callOff')}
           </Button>
         )}
@@ -116,13 +116,13 @@ export function MaintenanceForm({ state, onSaved }: { state: MaintenanceState; o
           {t('plan.save')}
         </Button>
       </SaveBar>
-      {question && (
+      {query && (
         <ConfirmMaintenanceDialog
-          draft={question.kind === 'save' ? question.draft : null}
+          draft={query.kind === 'save' ? query.draft : null}
           isOngoing={state.now}
           isDirty={isDirty}
-          onConfirm={() => savePlan(question)}
-          onClose={() => setQuestion(null)}
+          onConfirm={() => savePlan(query)}
+          onClose={() => setQuery(null)}
         />
       )}
       {warning.dialog}

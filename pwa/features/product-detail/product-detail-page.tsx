@@ -32,7 +32,7 @@ import { ChartSkeleton, ReportView, TableSkeleton } from '../../ui/view-states.t
 import { CumulativeSection } from './cumulative-part.tsx'
 import { ProductFigures, SalesIndicators } from './detail-figures.tsx'
 import { DetailTabs } from './detail-tabs.tsx'
-import { getPartExport, partQuestions } from './part-questions.ts'
+import { getPartExport, partQueries } from './part-queries.ts'
 import { CharacteristicsPart } from './parts/characteristics-part.tsx'
 import { ClusterPart } from './parts/cluster-part.tsx'
 import { CombinedSalesPart } from './parts/combined-sales-part.tsx'
@@ -107,7 +107,7 @@ function usePrefetchedTrend(state: DetailState, isLoading: boolean): void {
     if (!row) return
     const period = state.period ?? getDefaultDetailPeriod({ ...row, asOf: latest }, latest)
     const path = pathname + search
-    void prefetchAnswer(salesTrends, { body: partQuestions.trend({ jan: state.jan, state, period }) }, path)
+    void prefetchAnswer(salesTrends, { body: partQueries.trend({ jan: state.jan, state, period }) }, path)
     void prefetchAnswer(stockDistribution, { body: { jan: state.jan, stores: state.stores } }, path)
   }, [isWanted, state, latest, pathname, search])
 }
@@ -254,7 +254,7 @@ function TrendView({ detail, state, period, quantityUnit, set }: TrendViewProps)
   const t = getMessages('product-detail')
   const { jan } = detail
   const { unit, stores } = state
-  const trend = useReport(salesTrends, partQuestions.trend({ jan, state, period }))
+  const trend = useReport(salesTrends, partQueries.trend({ jan, state, period }))
   const distribution = useReport(stockDistribution, useIsEmbedded() ? null : { jan, stores })
   const product = useNoteSubject(detail)
   return (

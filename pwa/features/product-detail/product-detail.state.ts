@@ -3,7 +3,7 @@ import { type Feature, mayUseFeature, type Viewer } from '../../../shared/access
 import { characteristics } from '../../../shared/api/product-characteristics.ts'
 import type { ProductDetail } from '../../../shared/api/product-detail.ts'
 import { storeHealths } from '../../../shared/api/product-stock.ts'
-import { period, storeFilter, unit } from '../../../shared/api/question-fields.ts'
+import { period, storeFilter, unit } from '../../../shared/api/query-fields.ts'
 import { addDays, countDaysBetween, type Period } from '../../../shared/calendar/period.ts'
 import * as condition from '../../../shared/reports/conditions.ts'
 

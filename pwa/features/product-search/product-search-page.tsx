@@ -85,39 +85,37 @@ export function ProductSearchPage() {
         body: () => ({ ...body, columns: toExportColumns(chosenRef.current) }),
       }}
     >
-      {(answer) => <SearchResult answer={answer} question={body} set={screen.set} chosenRef={chosenRef} />}
+      {(answer) => <SearchResult answer={answer} query={body} set={screen.set} chosenRef={chosenRef} />}
     </ReportPage>
   )
 }
 
 interface ResultProps {
   answer: SearchAnswer
-  question: ProductSearchBody
+  query: ProductSearchBody
   set: (next: ProductSearchBody) => void
   chosenRef: { current: readonly Column<ProductRow>[] }
 }
 
-function SearchResult({ answer: answered, question, set, chosenRef }: ResultProps) {
+function SearchResult({ answer: answered, query, set, chosenRef }: ResultProps) {
   const t = getMessages('product-search')
   const tReport = getMessages('report')
   // hidden for titles that sold in the period: the previous period lacks the titles that stopped selling, so it always
   // looks too small
   const answer = useMemo(
     () =>
-      question.soldInPeriod
-        ? { ...answered, totals: { ...answered.totals, changeRate: null, amountChangeRate: null } }
-        : answered,
-    [answered, question.soldInPeriod],
+      query.soldInPeriod ? { ...answered, totals: { ...answered.totals, changeRate: null, amountChangeRate: null } } : answered,
+    [answered, query.soldInPeriod],
   )
   const columns = useProductColumns(answer)
   const titleRows = useTitleRows<ProductRow>()
   const [view, setView] = useState<'table' | 'chart'>('table')
   const { paging, list } = answer
   const first = (paging.pageNum - 1) * paging.pageSize
-  if (paging.total === 0) return <NoProductsFound answer={answer} state={question} set={set} />
+  if (paging.total === 0) return <NoProductsFound answer={answer} state={query} set={set} />
   return (
     <>
-      <SearchFigures totals={answer.totals} counted={answer.counted} isSoldOnly={question.soldInPeriod} />
+      <SearchFigures totals={answer.totals} counted={answer.counted} isSoldOnly={query.soldInPeriod} />
       <ReportTable
         slug="product-search"
         label={t('tableLabel')}
@@ -128,9 +126,9 @@ function SearchResult({ answer: answered, question, set, chosenRef }: ResultProp
             <strong>{t('found', { count: paging.total })}</strong> {t('range', { from: first + 1, to: first + list.length })}
           </>
         }
-        {...toTablePages({ state: question, set }, paging)}
-        sort={question.sort}
-        onSort={(sort) => set({ ...question, sort: sort as { key: ProductSortKey; descending: boolean }[], pageNum: 1 })}
+        {...toTablePages({ state: query, set }, paging)}
+        sort={query.sort}
+        onSort={(sort) => set({ ...query, sort: sort as { key: ProductSortKey; descending: boolean }[], pageNum: 1 })}
         ascendingFirst={ASCENDING_FIRST}
         {...titleRows}
         hasTotals
@@ -237,7 +235,7 @@ interface NothingProps {
   set: (next: ProductSearchBody) => void
 }
 
-/** Empty result: repeats the question and offers relaxations with their number of results. */
+/** Empty result: repeats the query and offers relaxations with their number of results. */
 function NoProductsFound({ answer, state, set }: NothingProps) {
   const t = getMessages('product-search')
   const { relaxations, missing } = answer

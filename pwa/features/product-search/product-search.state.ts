@@ -8,7 +8,7 @@ export const productSearchCount = countBy<ProductSearchBody, typeof productSearc
   unit: 'titles',
 })
 
-/** Question to request: without any condition, as on the first visit, titles sold in the period. */
+/** Query to request: without any condition, as on the first visit, titles sold in the period. */
 export const addDefaultCondition = (state: ProductSearchBody): ProductSearchBody =>
   listSetConditions(state).length > 0 ? state : { ...state, soldInPeriod: true }
 

@@ -50,7 +50,7 @@ export function PublisherRankingPage() {
   )
 }
 
-/** Empty result: offers the question without the products or the stores, which usually has results. */
+/** Empty result: offers the query without the products or the stores, which usually has results. */
 function NoPublishers({ screen }: { screen: Screen<PublisherRankingBody> }) {
   const t = getMessages('publisher-ranking')
   const { state, defaults, set } = screen

@@ -19,12 +19,12 @@ const clusterCount = countBy<ClusterState, typeof clusterAnalysis>(clusterAnalys
 
 /** Request body; null while neither a product nor a condition on products is given. */
 function toClusterBody(state: ClusterState, defaults: ClusterState): ClusterBody | null {
-  const { table: _table, band: _band, ...question } = state
-  const { kind } = question.products
+  const { table: _table, band: _band, ...query } = state
+  const { kind } = query.products
   // for the server, all kinds alone are no condition, like the default
-  const products = { ...question.products, kind: kind === 'all' ? defaults.products.kind : kind }
-  const hasProducts = question.jans.length > 0 || !isSameValue(products, defaults.products)
-  return hasProducts ? question : null
+  const products = { ...query.products, kind: kind === 'all' ? defaults.products.kind : kind }
+  const hasProducts = query.jans.length > 0 || !isSameValue(products, defaults.products)
+  return hasProducts ? query : null
 }
 
 /** Buyers of a title: by gender, age and store, and in groups by taste. */
@@ -32,9 +32,9 @@ export function PurchaseClusterPage() {
   const t = getMessages('purchase-cluster')
   const declared = useScreen(clusterScreen, clusterCount)
   const { state, defaults, set } = declared
-  const question = toClusterBody(state, defaults)
-  const screen: Screen<ClusterState> = { ...declared, isIncomplete: question === null }
-  const report = useReport(clusterAnalysis, question)
+  const query = toClusterBody(state, defaults)
+  const screen: Screen<ClusterState> = { ...declared, isIncomplete: query === null }
+  const report = useReport(clusterAnalysis, query)
   const products = report.data?.products
   useEffect(() => cacheProductNames(products ?? []), [products])
   // highlighting and switching the table add no history entries
@@ -46,12 +46,12 @@ export function PurchaseClusterPage() {
       report={report}
       file={{
         endpoint: clusterAnalysisExport,
-        body: question && { ...question, table: state.table },
+        body: query && { ...query, table: state.table },
       }}
     >
       {(answer) =>
         isFullySuppressed(answer) ? (
-          <TooFewBuyers question={state} latest={declared.latest} onChange={(change) => set({ ...state, ...change })} />
+          <TooFewBuyers query={state} latest={declared.latest} onChange={(change) => set({ ...state, ...change })} />
         ) : (
           <ClusterResult answer={answer} view={state} onShow={show} />
         )

@@ -24,7 +24,7 @@ export function RankLinesChart({ ranking, isStale, state: current }: { ranking: 
   )
 }
 
-/** State that the shown ranking answers: the titles of a stale ranking must not be requested for the next question. */
+/** State that the shown ranking answers: the titles of a stale ranking must not be requested for the next query. */
 function useAnsweredState(state: RankingBody, stale: boolean): RankingBody {
   const [answeredState, setAnsweredState] = useState(state)
   if (!stale && answeredState !== state) setAnsweredState(state)

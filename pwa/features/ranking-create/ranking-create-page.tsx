@@ -47,7 +47,7 @@ export function RankingCreatePage() {
 
 interface AnswerProps {
   ranking: Ranking
-  /** True if the ranking answers an earlier question than `state`. */
+  /** True if the ranking answers an earlier query than `state`. */
   isStale: boolean
   state: RankingBody
   onPage: (page: number) => void

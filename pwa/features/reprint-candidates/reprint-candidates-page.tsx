@@ -93,10 +93,7 @@ function ReprintResult({ answer, screen }: { answer: ReprintCandidatesAnswer; sc
   const openJan = chosenJan === undefined ? list[0]?.jan : chosenJan
   const detailRows = useDetailRows()
   const productActions = useProductActions<ReprintCandidate>()
-  const changeQuestion = useCallback(
-    (next: Partial<ReprintCandidatesBody>) => set({ ...state, pageNum: 1, ...next }),
-    [set, state],
-  )
+  const changeQuery = useCallback((next: Partial<ReprintCandidatesBody>) => set({ ...state, pageNum: 1, ...next }), [set, state])
   const openRow = useCallback((row: ReprintCandidate) => setChosenJan(row.jan), [])
   const toggle = useCallback((row: ReprintCandidate) => setChosenJan(row.jan === openJan ? null : row.jan), [openJan])
   const detail = useMemo(
@@ -147,11 +144,11 @@ function ReprintResult({ answer, screen }: { answer: ReprintCandidatesAnswer; sc
     rows: list,
     quantities: answer.counted.unit,
   })
-  if (answer.paging.total === 0) return <NoReprints answer={answer} state={state} onChange={changeQuestion} />
+  if (answer.paging.total === 0) return <NoReprints answer={answer} state={state} onChange={changeQuery} />
   return (
     <>
       <ReprintFigures answer={answer} />
-      <ReprintParametersBar state={state} onChange={changeQuestion} />
+      <ReprintParametersBar state={state} onChange={changeQuery} />
       <ReportTable
         slug="reprint-candidates"
         label={t('tableLabel')}
@@ -162,7 +159,7 @@ function ReprintResult({ answer, screen }: { answer: ReprintCandidatesAnswer; sc
         {...toTablePages(screen, answer.paging)}
         sort={[{ key: state.sortBy, descending: state.sortBy !== 'runOutDate' }]}
         onSort={([order]) => {
-          if (order) changeQuestion({ sortBy: order.key as ReprintCandidatesBody['sortBy'] })
+          if (order) changeQuery({ sortBy: order.key as ReprintCandidatesBody['sortBy'] })
         }}
         ascendingFirst={ascendingFirst}
         onOpen={toggle}

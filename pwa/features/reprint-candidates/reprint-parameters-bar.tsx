@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { mayCall } from '../../../shared/access/permissions.ts'
-import { completeReprintQuestion, type ReprintCandidatesBody } from '../../../shared/api/reprint-candidates.ts'
+import { completeReprintQuery, type ReprintCandidatesBody } from '../../../shared/api/reprint-candidates.ts'
 import {
   type ReprintParameters,
   reprintParameters,
@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 
 /**
- * Shown while the question's parameters differ from the contract's. Offers to restore these; administrators of the contract can
+ * Shown while the query's parameters differ from the contract's. Offers to restore these; administrators of the contract can
  * save the new ones for everybody.
  */
 export function ReprintParametersBar({
@@ -28,7 +28,7 @@ export function ReprintParametersBar({
   const user = useUser()
   const [isBusy, setBusy] = useState(false)
   const contractParameters = user.reprintParameters ?? usualReprintParameters
-  const chosenParameters = reprintParameters.strip().parse(completeReprintQuestion(state, contractParameters))
+  const chosenParameters = reprintParameters.strip().parse(completeReprintQuery(state, contractParameters))
   const names = Object.keys(chosenParameters) as (keyof ReprintParameters)[]
   const changedNames = names.filter((name) => chosenParameters[name] !== contractParameters[name])
   if (changedNames.length === 0) return null

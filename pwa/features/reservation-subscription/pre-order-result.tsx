@@ -91,18 +91,14 @@ function PreOrderTable({ answer, screen, drawn }: Props & { drawn: string }) {
   )
 }
 
-/** Empty result: repeats the question and offers relaxations with their number of results. */
+/** Empty result: repeats the query and offers relaxations with their number of results. */
 function NoPreOrders({ answer, screen: { state, set } }: Props) {
   const t = getMessages('reservation-subscription')
-  const questionForAll = { ...state, state: 'all' as const, pageNum: 1 }
+  const queryForAll = { ...state, state: 'all' as const, pageNum: 1 }
   const withoutKeyword = { ...state, keyword: '', pageNum: 1 }
-  const reportForAll = useReport(
-    preOrderBooks,
-    state.state === 'all' ? null : { ...toPreOrderBody(questionForAll), pageSize: 1 },
-    {
-      quiet: true,
-    },
-  )
+  const reportForAll = useReport(preOrderBooks, state.state === 'all' ? null : { ...toPreOrderBody(queryForAll), pageSize: 1 }, {
+    quiet: true,
+  })
   const reportWithoutKeyword = useReport(
     preOrderBooks,
     state.keyword === '' ? null : { ...toPreOrderBody(withoutKeyword), pageSize: 1 },
@@ -122,7 +118,7 @@ function NoPreOrders({ answer, screen: { state, set } }: Props) {
     <EmptyReport
       title={t('noPreOrders')}
       relaxations={[
-        ...toRelaxation(reportForAll, 'withReleased', questionForAll),
+        ...toRelaxation(reportForAll, 'withReleased', queryForAll),
         ...toRelaxation(reportWithoutKeyword, 'withoutWords', withoutKeyword),
       ]}
     >

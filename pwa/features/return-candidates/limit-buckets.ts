@@ -10,19 +10,19 @@ export interface LimitBucket {
   returnAmount: number
 }
 
-/** Questions up to this many days ahead have a bar per day, longer ones a bar per week. */
+/** Queries up to this many days ahead have a bar per day, longer ones a bar per week. */
 const MAX_DAYS = 42
 
-interface LimitQuestion {
+interface LimitQuery {
   asOf: string
   withinDays: number
 }
 
-export const getBucketUnit = ({ withinDays }: Pick<LimitQuestion, 'withinDays'>): 'day' | 'week' =>
+export const getBucketUnit = ({ withinDays }: Pick<LimitQuery, 'withinDays'>): 'day' | 'week' =>
   withinDays > MAX_DAYS ? 'week' : 'day'
 
-/** Return limits of an answer as buckets over the days of the question, including empty ones. */
-export function toLimitBuckets(limits: ReturnCandidatesAnswer['limits'], { asOf, withinDays }: LimitQuestion): LimitBucket[] {
+/** Return limits of an answer as buckets over the days of the query, including empty ones. */
+export function toLimitBuckets(limits: ReturnCandidatesAnswer['limits'], { asOf, withinDays }: LimitQuery): LimitBucket[] {
   const length = getBucketUnit({ withinDays }) === 'week' ? 7 : 1
   const [first, last] = [addDays(asOf, 1), addDays(asOf, withinDays)]
   const start = length === 7 ? getWeekStart(first) : first
@@ -32,7 +32,7 @@ export function toLimitBuckets(limits: ReturnCandidatesAnswer['limits'], { asOf,
     const own = limits.filter(({ returnLimitDate }) => returnLimitDate >= from && returnLimitDate <= to)
     const sum = (getValue: (limit: (typeof own)[number]) => number) => own.reduce((all, limit) => all + getValue(limit), 0)
     return {
-      // cut to the days of the question
+      // cut to the days of the query
       from: from < first ? first : from,
       to: to > last ? last : to,
       products: sum(({ products }) => products),
@@ -42,6 +42,6 @@ export function toLimitBuckets(limits: ReturnCandidatesAnswer['limits'], { asOf,
   })
 }
 
-/** Number of days ahead with which a question ends at the end of the bucket. */
+/** Number of days ahead with which a query ends at the end of the bucket. */
 export const getDaysAhead = ({ to }: Pick<LimitBucket, 'to'>, asOf: string): number =>
   Math.min(MAX_DAYS_AHEAD, Math.max(1, countDaysBetween(asOf, to)))

@@ -71,19 +71,16 @@ function ReturnResult({ answer, screen }: { answer: ReturnCandidatesAnswer; scre
   const { state, set } = screen
   const { groupBy } = state
   const productActions = useProductActions<ReturnCandidate>()
-  const changeQuestion = useCallback(
-    (next: Partial<ReturnCandidatesBody>) => set({ ...state, pageNum: 1, ...next }),
-    [set, state],
-  )
+  const changeQuery = useCallback((next: Partial<ReturnCandidatesBody>) => set({ ...state, pageNum: 1, ...next }), [set, state])
   const openStores = useCallback(
     (jan: string) =>
-      changeQuestion({
+      changeQuery({
         groupBy: 'store',
         products: { ...state.products, jans: [jan] },
         // all stores of the row, including those with few copies
         minReturnCopies: Math.min(1, state.minReturnCopies),
       }),
-    [changeQuestion, state.products, state.minReturnCopies],
+    [changeQuery, state.products, state.minReturnCopies],
   )
   const openRow = useCallback(
     (row: ReturnCandidate) => (groupBy === 'product' ? openStores(row.jan) : void navigate(getProductPath(row.jan))),
@@ -97,7 +94,7 @@ function ReturnResult({ answer, screen }: { answer: ReturnCandidatesAnswer; scre
             label: t('openStore'),
             run: ([row]) =>
               row?.storeCd &&
-              changeQuestion({
+              changeQuery({
                 stores: { ...emptyStoreFilter, storeCds: [row.storeCd] },
                 products: { ...state.products, jans: [] },
               }),
@@ -112,7 +109,7 @@ function ReturnResult({ answer, screen }: { answer: ReturnCandidatesAnswer; scre
       },
       ...productActions,
     ],
-    [groupBy, productActions, openStores, changeQuestion, navigate, state.products, t],
+    [groupBy, productActions, openStores, changeQuery, navigate, state.products, t],
   )
   const overrides = useMemo<Record<string, Partial<Column<ReturnCandidate>>>>(
     () => ({ returnCopies: { cell: (row) => <b>{formatCount(row.returnCopies)}</b> }, storeName: { width: 168 } }),
@@ -134,7 +131,7 @@ function ReturnResult({ answer, screen }: { answer: ReturnCandidatesAnswer; scre
       <LimitChart
         answer={answer}
         withinDays={state.withinDays}
-        onChoose={(bucket) => changeQuestion({ withinDays: getDaysAhead(bucket, answer.asOf) })}
+        onChoose={(bucket) => changeQuery({ withinDays: getDaysAhead(bucket, answer.asOf) })}
       />
       <ReportTable
         slug={`return-candidates-${groupBy}`}

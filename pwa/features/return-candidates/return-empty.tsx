@@ -1,4 +1,4 @@
-import type { StoreFilter } from '../../../shared/api/question-fields.ts'
+import type { StoreFilter } from '../../../shared/api/query-fields.ts'
 import {
   MAX_DAYS_AHEAD,
   type ReturnCandidatesAnswer,
@@ -12,7 +12,7 @@ import { getMessages } from '../../i18n/get-messages.ts'
 import { EmptyReport, type Relaxation } from '../../report/empty-report.tsx'
 import { matchesAllStores } from '../../ui/pickers/store-filter.ts'
 
-/** Days ahead offered for an empty answer: the next one beyond the question is used. */
+/** Days ahead offered for an empty answer: the next one beyond the query is used. */
 const WIDENED_DAYS = [28, 56, MAX_DAYS_AHEAD] as const
 
 interface Props {
@@ -23,37 +23,37 @@ interface Props {
   onChange: (state: ReturnCandidatesBody) => void
 }
 
-/** Empty answer: repeats the question and offers two relaxations with their number of titles. */
+/** Empty answer: repeats the query and offers two relaxations with their number of titles. */
 export function ReturnEmptyState({ answer, state, usualStores, onChange }: Props) {
   const t = getMessages('return-candidates')
   const body = { ...state, pageNum: 1 }
   const days = WIDENED_DAYS.find((value) => value > state.withinDays)
   const { publisherCds } = state.products
-  const relaxation: { label: string; question: ReturnCandidatesBody } | null =
+  const relaxation: { label: string; query: ReturnCandidatesBody } | null =
     state.minReturnCopies > 1
-      ? { label: t('fewerCopies'), question: { ...body, minReturnCopies: 1 } }
+      ? { label: t('fewerCopies'), query: { ...body, minReturnCopies: 1 } }
       : !isSameValue(state.stores, usualStores)
         ? {
             label: t(matchesAllStores(usualStores) ? 'everyStore' : 'everyOwnStore'),
-            question: { ...body, stores: usualStores },
+            query: { ...body, stores: usualStores },
           }
         : publisherCds.length > 0
-          ? { label: t('everyPublisher'), question: { ...body, products: { ...state.products, publisherCds: [] } } }
+          ? { label: t('everyPublisher'), query: { ...body, products: { ...state.products, publisherCds: [] } } }
           : null
   const wider =
     days === undefined
       ? null
-      : { label: t('widerLimit', { count: days }), question: { ...body, withinDays: days } satisfies ReturnCandidatesBody }
-  const counts = [useTitleCount(wider?.question ?? null), useTitleCount(relaxation?.question ?? null)]
+      : { label: t('widerLimit', { count: days }), query: { ...body, withinDays: days } satisfies ReturnCandidatesBody }
+  const counts = [useTitleCount(wider?.query ?? null), useTitleCount(relaxation?.query ?? null)]
   const relaxations = [wider, relaxation].flatMap((choice, index): Relaxation[] => {
     const count = counts[index] ?? null
     // omits a relaxation that would not give results either
     if (choice === null || count === 0) return []
-    const { label, question } = choice
+    const { label, query } = choice
     return [
       {
         label: count === null ? label : t('counted', { label, count }),
-        run: () => onChange(question),
+        run: () => onChange(query),
       },
     ]
   })
@@ -66,8 +66,8 @@ export function ReturnEmptyState({ answer, state, usualStores, onChange }: Props
 }
 
 /** Number of titles that a relaxation would give; null until it is known. */
-function useTitleCount(question: ReturnCandidatesBody | null): number | null {
-  const { data, isStale } = useReport(returnCandidates, question && { ...question, pageSize: 1 }, { quiet: true })
+function useTitleCount(query: ReturnCandidatesBody | null): number | null {
+  const { data, isStale } = useReport(returnCandidates, query && { ...query, pageSize: 1 }, { quiet: true })
   return data === null || isStale ? null : data.totals.products
 }
 

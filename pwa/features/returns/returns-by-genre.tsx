@@ -25,7 +25,7 @@ export function ReturnsByGenre({ state, onChange }: Props) {
   const tColumns = getMessages('columns')
   const tMeasures = getMessages('measures')
   const isItem = useDashboardItemView() !== null
-  const question = useMemo<ReturnsBody>(
+  const query = useMemo<ReturnsBody>(
     () => ({
       ...state,
       groupBy: 'genre',
@@ -37,7 +37,7 @@ export function ReturnsByGenre({ state, onChange }: Props) {
     }),
     [state],
   )
-  const report = useReport(returns, isItem ? null : question, { quiet: true })
+  const report = useReport(returns, isItem ? null : query, { quiet: true })
   const quantityUnit = report.data?.counted.unit ?? 'copies'
   const columns = useMemo<SimpleColumn<ReturnRow>[]>(
     () => [

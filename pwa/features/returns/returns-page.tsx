@@ -111,8 +111,8 @@ function narrowToRow(state: ReturnsBody, row: ReturnRow): Pick<ReturnsBody, 'pro
 
 /** URL of the return candidates under the conditions. */
 function getCandidatesPath({ products, stores }: Pick<ReturnsBody, 'products' | 'stores'>): string {
-  const defaultQuestion = returnCandidates.body.parse({})
-  return `/return-candidates${stateToSearch({ products, stores }, { products: defaultQuestion.products, stores: defaultQuestion.stores }, ['stores.companyCds'])}`
+  const defaultQuery = returnCandidates.body.parse({})
+  return `/return-candidates${stateToSearch({ products, stores }, { products: defaultQuery.products, stores: defaultQuery.stores }, ['stores.companyCds'])}`
 }
 
 /** Line of a row's return rate over twelve weeks, with its ends as text. */
@@ -140,7 +140,7 @@ function ReturnsResult({ answer, screen }: { answer: ReturnsAnswer; screen: Scre
   const { state, set, defaults } = screen
   const { groupBy } = state
   const titleActions = useProductActions<TitleRow>()
-  const changeQuestion = useCallback((next: Partial<ReturnsBody>) => set({ ...state, pageNum: 1, ...next }), [set, state])
+  const changeQuery = useCallback((next: Partial<ReturnsBody>) => set({ ...state, pageNum: 1, ...next }), [set, state])
   const nameColumn = nameColumns[groupBy]
   const getRowName = useCallback((row: ReturnRow): string => row[nameColumn] ?? '', [nameColumn])
   const getRowKey = useCallback(
@@ -150,9 +150,9 @@ function ReturnsResult({ answer, screen }: { answer: ReturnsAnswer; screen: Scre
   const openRow = useCallback(
     (row: ReturnRow) => {
       const narrowed = narrowToRow(state, row)
-      if (narrowed) changeQuestion({ ...narrowed, groupBy: groupBy === 'product' ? 'store' : 'product' })
+      if (narrowed) changeQuery({ ...narrowed, groupBy: groupBy === 'product' ? 'store' : 'product' })
     },
-    [state, groupBy, changeQuestion],
+    [state, groupBy, changeQuery],
   )
   const actions = useMemo<RowAction<ReturnRow>[]>(() => {
     const candidates: RowAction<ReturnRow> = {
@@ -227,7 +227,7 @@ function ReturnsResult({ answer, screen }: { answer: ReturnsAnswer; screen: Scre
     rows: answer.list,
     quantities: answer.counted.unit,
   })
-  if (answer.paging.total === 0) return <NoReturns state={state} defaults={defaults} onChange={changeQuestion} />
+  if (answer.paging.total === 0) return <NoReturns state={state} defaults={defaults} onChange={changeQuery} />
   const own = state.products.publisherCds
   const undated = answer.totals.totalReturnQuantity - answer.totals.datedReturnQuantity
   return (
@@ -245,7 +245,7 @@ function ReturnsResult({ answer, screen }: { answer: ReturnsAnswer; screen: Scre
           measure={state.trendMeasure}
           onChange={(next) => set({ ...state, ...next })}
         />
-        {groupBy !== 'genre' && <ReturnsByGenre state={state} onChange={changeQuestion} />}
+        {groupBy !== 'genre' && <ReturnsByGenre state={state} onChange={changeQuery} />}
       </div>
       <ReportTable
         slug={`returns-${groupBy}`}
@@ -271,7 +271,7 @@ function ReturnsResult({ answer, screen }: { answer: ReturnsAnswer; screen: Scre
             label={t('by')}
             value={groupBy}
             options={returnGroupings.map((value) => ({ value, label: t(`by.${value}`) }))}
-            onChange={(value) => changeQuestion({ groupBy: value })}
+            onChange={(value) => changeQuery({ groupBy: value })}
           />
         }
         hasTotals

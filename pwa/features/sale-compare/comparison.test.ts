@@ -13,7 +13,7 @@ import {
 } from './comparison.ts'
 
 const days = { from: 0, to: 9 }
-const question = { align: 'days-since-release', days, unit: 'day' } as const
+const query = { align: 'days-since-release', days, unit: 'day' } as const
 
 /** A title with the given daily sales since its release; with `open` its last day is incomplete. */
 function createTitle(jan: string, daily: readonly number[], { open = false, length = 10, own = false } = {}): ComparedProduct {
@@ -75,7 +75,7 @@ const ten = [10, 10, 10, 10, 10, 10, 10, 10, 10, 10]
 describe('figures of compared titles', () => {
   it('excludes an incomplete day from the figures of compared titles', () => {
     const base = createTitle('a', [10, 10, 4], { open: true })
-    const [released] = toComparedTitles(getAnswer([base]), [base], question)
+    const [released] = toComparedTitles(getAnswer([base]), [base], query)
     expect(released).toMatchObject({
       lastCompleteBucket: 1,
       dayNumber: 1,
@@ -89,33 +89,33 @@ describe('figures of compared titles', () => {
 
   it('shows the gap to the first compared title on the last day that is complete for both', () => {
     const products = [createTitle('a', [10, 10, 10]), createTitle('b', ten), createTitle('c', [3])]
-    const gaps = toComparedTitles(getAnswer(products), products, question).map(({ gap }) => gap)
+    const gaps = toComparedTitles(getAnswer(products), products, query).map(({ gap }) => gap)
     expect(gaps).toEqual([null, 0, -7])
   })
 
   it('ranks the first compared title among titles with at least as many days', () => {
     const products = [createTitle('a', [10, 10, 10]), createTitle('b', [20, 20, 20, 20]), createTitle('c', [90])]
-    const rank = rankReferenceTitle(toComparedTitles(getAnswer(products), products, question), 'days-since-release')
+    const rank = rankReferenceTitle(toComparedTitles(getAnswer(products), products, query), 'days-since-release')
     expect(rank).toMatchObject({ rank: 2, among: 2, gap: -30 })
     expect(rank?.next.jan).toBe('b')
   })
 
   it('gives a single title of a comparison no rank', () => {
     const base = createTitle('a', ten)
-    expect(rankReferenceTitle(toComparedTitles(getAnswer([base]), [base], question), 'calendar')).toBeNull()
+    expect(rankReferenceTitle(toComparedTitles(getAnswer([base]), [base], query), 'calendar')).toBeNull()
   })
 })
 
 describe('first week of a title', () => {
   it('counts the release date and the six days after it as the first week of a title', () => {
-    expect(getFirstWeekCopies(createTitle('a', ten), getAnswer([]), question)).toBe(70)
+    expect(getFirstWeekCopies(createTitle('a', ten), getAnswer([]), query)).toBe(70)
   })
   it('has no first week of a title while it is incomplete, or if the data begin later', () => {
-    expect(getFirstWeekCopies(createTitle('a', [1, 1, 1, 1, 1, 1, 1], { open: true }), getAnswer([]), question)).toBeNull()
+    expect(getFirstWeekCopies(createTitle('a', [1, 1, 1, 1, 1, 1, 1], { open: true }), getAnswer([]), query)).toBeNull()
     const late = getAnswer([], {
       until: { from: '2026-11-02', day: '2026-11-22', at: null, wholeDay: '2026-11-21', gaps: null },
     })
-    expect(getFirstWeekCopies(createTitle('a', ten), late, question)).toBeNull()
+    expect(getFirstWeekCopies(createTitle('a', ten), late, query)).toBeNull()
   })
   it('takes the first week of a title from the first bucket if buckets are weeks', () => {
     const weekly = getAnswer([], {
@@ -125,7 +125,7 @@ describe('first week of a title', () => {
       ],
     })
     const product = createTitle('a', [64, 12], { length: 2 })
-    expect(getFirstWeekCopies(product, weekly, { ...question, unit: 'week', days: { from: 0, to: 13 } })).toBe(64)
+    expect(getFirstWeekCopies(product, weekly, { ...query, unit: 'week', days: { from: 0, to: 13 } })).toBe(64)
   })
 })
 

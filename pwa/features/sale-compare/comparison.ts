@@ -4,7 +4,7 @@ import { countDaysBetween } from '../../../shared/calendar/period.ts'
 import type { LineMeasure, SaleCompareState } from '../../../shared/reports/sale-compare.ts'
 
 export type CompareAnswer = Answer<typeof compareProducts>
-type CompareQuestion = Pick<SaleCompareState, 'align' | 'days' | 'unit'>
+type CompareQuery = Pick<SaleCompareState, 'align' | 'days' | 'unit'>
 type ComparedLine = ComparedProduct['lines'][number]
 
 /** Days of a title's first week. */
@@ -28,7 +28,7 @@ function findLastCompleteBucket({ points }: ComparedProduct, { period, until }: 
 export function getFirstWeekCopies(
   { releaseDate, points }: ComparedProduct,
   { buckets, until }: Pick<CompareAnswer, 'buckets' | 'until'>,
-  { align, days, unit }: CompareQuestion,
+  { align, days, unit }: CompareQuery,
 ): number | null {
   if (align === 'calendar' || unit === 'month' || days.from > 0 || days.to < DAYS_PER_WEEK - 1) return null
   if (releaseDate === null || (until?.from != null && releaseDate < until.from)) return null
@@ -61,20 +61,15 @@ export interface ComparedTitle extends ComparedProduct {
 }
 
 /** Days since release at the end of a bucket. */
-function getDayNumberAt(
-  product: ComparedProduct,
-  answer: CompareAnswer,
-  question: CompareQuestion,
-  bucket: number,
-): number | null {
+function getDayNumberAt(product: ComparedProduct, answer: CompareAnswer, query: CompareQuery, bucket: number): number | null {
   if (bucket < 0) return null
-  if (question.align === 'calendar') {
+  if (query.align === 'calendar') {
     const day = getLastComparedDay(answer)
     const number = day === null || product.releaseDate === null ? null : countDaysBetween(product.releaseDate, day)
     return number !== null && number >= 0 ? number : null
   }
   const next = answer.buckets[bucket + 1]?.dayNumber
-  return next === undefined || next === null ? question.days.to : next - 1
+  return next === undefined || next === null ? query.days.to : next - 1
 }
 
 const getCumulativeAt = ({ points }: ComparedProduct, bucket: number): number | null => points[bucket]?.cumulativeQuantity ?? null
@@ -83,7 +78,7 @@ const getCumulativeAt = ({ points }: ComparedProduct, bucket: number): number | 
 export function toComparedTitles(
   answer: CompareAnswer,
   products: readonly ComparedProduct[],
-  question: CompareQuestion,
+  query: CompareQuery,
   firstWeeks: ReadonlyMap<string, number | null> = new Map(),
 ): ComparedTitle[] {
   const [base] = products
@@ -93,7 +88,7 @@ export function toComparedTitles(
     const point = product.points[lastCompleteBucket]
     const computeGap = (): number | null => {
       if (!base) return null
-      if (question.align === 'calendar') return product.totals.comparedQuantity - base.totals.comparedQuantity
+      if (query.align === 'calendar') return product.totals.comparedQuantity - base.totals.comparedQuantity
       const lastCommonBucket = Math.min(lastCompleteBucket, lastBaseBucket)
       const [own, other] = [getCumulativeAt(product, lastCommonBucket), getCumulativeAt(base, lastCommonBucket)]
       return own === null || other === null ? null : own - other
@@ -102,9 +97,9 @@ export function toComparedTitles(
       ...product,
       index,
       lastCompleteBucket,
-      dayNumber: getDayNumberAt(product, answer, question, lastCompleteBucket),
-      isComplete: question.align !== 'calendar' && lastCompleteBucket === answer.buckets.length - 1,
-      firstWeek: getFirstWeekCopies(product, answer, question) ?? firstWeeks.get(product.jan) ?? null,
+      dayNumber: getDayNumberAt(product, answer, query, lastCompleteBucket),
+      isComplete: query.align !== 'calendar' && lastCompleteBucket === answer.buckets.length - 1,
+      firstWeek: getFirstWeekCopies(product, answer, query) ?? firstWeeks.get(product.jan) ?? null,
       quantity: product.totals.comparedQuantity,
       cumulative: point?.cumulativeQuantity ?? null,
       delivered: point?.cumulativeDelivery ?? null,
@@ -177,7 +172,7 @@ export function getLineValues({ points }: ComparedProduct, measure: LineMeasure,
 export function getComparisonLineValues(
   { quantity }: ComparedLine,
   measure: LineMeasure,
-  { align, days }: Pick<CompareQuestion, 'align' | 'days'>,
+  { align, days }: Pick<CompareQuery, 'align' | 'days'>,
 ) {
   if (measure === 'bucket') return quantity
   // an index has a different base, and a sum that starts late lacks the earlier sales

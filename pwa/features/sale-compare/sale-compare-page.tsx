@@ -50,7 +50,7 @@ export function SaleComparePage() {
   const t = getMessages('sale-compare')
   const screen = useScreen(saleCompareScreen)
   const { state } = screen
-  const { measure: _measure, ...question } = state
+  const { measure: _measure, ...query } = state
   const report = useReport(compareProducts, screen.isIncomplete ? null : toCompareBody(state))
   const products = report.data?.products
   useEffect(() => cacheProductNames(products ?? []), [products])
@@ -60,7 +60,7 @@ export function SaleComparePage() {
       screen={{ ...screen, conditions: filterCompareConditions(screen.conditions, state) }}
       report={report}
       asOf={getLastComparedDay}
-      file={{ endpoint: compareProductsExport, body: screen.isIncomplete ? null : question }}
+      file={{ endpoint: compareProductsExport, body: screen.isIncomplete ? null : query }}
       start={<OwnBestSellers latest={screen.latest} onChoose={(jans) => screen.set({ ...state, jans })} />}
     >
       {(answer) => <ComparisonAnswer answer={answer} screen={screen} />}
@@ -75,10 +75,10 @@ function useFirstWeeks(answer: CompareAnswer, state: SaleCompareState): Readonly
   const own = state.align !== 'calendar' && state.unit !== 'month' && state.days.from <= 0 && state.days.to >= FIRST_WEEK.to
   const jans = answer.products.filter((product) => product.releaseDate !== null).map((product) => product.jan)
   const { stores, sameStores, channel } = state
-  const question = { align: 'days-since-release', days: FIRST_WEEK, unit: 'day' } as const
+  const query = { align: 'days-since-release', days: FIRST_WEEK, unit: 'day' } as const
   const firstWeekReport = useReport(
     compareProducts,
-    own || jans.length === 0 ? null : { ...question, jans, stores, sameStores, channel },
+    own || jans.length === 0 ? null : { ...query, jans, stores, sameStores, channel },
     {
       quiet: true,
     },

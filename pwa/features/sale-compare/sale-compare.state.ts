@@ -23,9 +23,9 @@ const formatReadableCode = (jan: string): string | null => {
 }
 
 /** Request body, with the products in a canonical order, so that moving a title changes no request. */
-export function toCompareBody({ measure: _measure, ...question }: SaleCompareState): CompareBody {
-  const read = question.jans.map(formatReadableCode)
-  return read.every((jan) => jan !== null) ? { ...question, jans: [...new Set(read)].sort() } : question
+export function toCompareBody({ measure: _measure, ...query }: SaleCompareState): CompareBody {
+  const read = query.jans.map(formatReadableCode)
+  return read.every((jan) => jan !== null) ? { ...query, jans: [...new Set(read)].sort() } : query
 }
 
 /** Products of the answer in the order of the URL. */

@@ -46,15 +46,15 @@ const saleRankingCount = countBy<SaleRankingState, typeof saleRankingByStore>(sa
 export function SaleRankingPage() {
   const t = getMessages('sale-ranking')
   const screen = useScreen(saleRankingScreen, saleRankingCount)
-  const { groupBy, ...question } = screen.state
+  const { groupBy, ...query } = screen.state
   // the state has the sort keys of both; each report uses its own
   const stores = useReport(
     saleRankingByStore,
-    screen.isIncomplete || groupBy !== 'store' ? null : (question as BodyInput<typeof saleRankingByStore>),
+    screen.isIncomplete || groupBy !== 'store' ? null : (query as BodyInput<typeof saleRankingByStore>),
   )
   const companies = useReport(
     saleRankingByCompany,
-    screen.isIncomplete || groupBy !== 'company' ? null : (question as BodyInput<typeof saleRankingByCompany>),
+    screen.isIncomplete || groupBy !== 'company' ? null : (query as BodyInput<typeof saleRankingByCompany>),
   )
   const report = (groupBy === 'store' ? stores : companies) as ReportResult<StoreRankingAnswer | CompanyRankingAnswer>
   const products = report.data?.baseData.products

@@ -18,8 +18,8 @@ const LISTED_STORES = 5
 /** Height of a title's stores in table rows: heading, stores, links. */
 export const countStoreRows = (row: StockOut): number => Math.min(LISTED_STORES, row.soldOutStores) + 2
 
-/** Question for all stores of a title under the conditions of the screen. */
-export const getStoresQuestion = (state: StockOutsBody, jan: string): StockOutsBody => ({
+/** Query for all stores of a title under the conditions of the screen. */
+export const getStoresQuery = (state: StockOutsBody, jan: string): StockOutsBody => ({
   ...state,
   groupBy: 'store',
   products: { ...state.products, jans: [jan] },
@@ -33,9 +33,9 @@ export const getStoresQuestion = (state: StockOutsBody, jan: string): StockOutsB
 export function StockOutStores({ row, state, defaults }: { row: StockOut; state: StockOutsBody; defaults: StockOutsBody }) {
   const t = getMessages('stock-outs')
   const tControls = getMessages('controls')
-  const question = useMemo(() => getStoresQuestion(state, row.jan), [state, row.jan])
-  const report = useReport(stockOuts, { ...question, pageSize: LISTED_STORES })
-  const { isBusy, run } = useExport(stockOutsExport, question)
+  const query = useMemo(() => getStoresQuery(state, row.jan), [state, row.jan])
+  const report = useReport(stockOuts, { ...query, pageSize: LISTED_STORES })
+  const { isBusy, run } = useExport(stockOutsExport, query)
   return (
     <div className="stock-out-stores">
       <ReportView report={report} skeleton={<TableSkeleton rows={countStoreRows(row) - 2} />}>
@@ -48,7 +48,7 @@ export function StockOutStores({ row, state, defaults }: { row: StockOut; state:
               quantityUnit={answer.counted.unit}
             />
             <div className="stock-out-stores-foot">
-              <Link className="link-button" to={`/stock-outs${stateToSearch({ ...question }, { ...defaults })}`}>
+              <Link className="link-button" to={`/stock-outs${stateToSearch({ ...query }, { ...defaults })}`}>
                 {t('detail.all', { count: answer.paging.total })}
               </Link>
               <Button

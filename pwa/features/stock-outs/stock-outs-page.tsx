@@ -23,7 +23,7 @@ import { ExpandableTitle } from '../../ui/cells/expandable-title.tsx'
 import { Sparkline } from '../../ui/cells/sparkline.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { StockOutDaysChart } from './stock-out-days-chart.tsx'
-import { countStoreRows, getStoresQuestion, StockOutStores } from './stock-out-stores.tsx'
+import { countStoreRows, getStoresQuery, StockOutStores } from './stock-out-stores.tsx'
 
 const stockOutCount = countRows(stockOuts, ({ groupBy }) => (groupBy === 'product' ? 'titles' : 'rows'))
 
@@ -76,7 +76,7 @@ function StockOutResult({ answer, screen }: { answer: StockOutAnswer; screen: Sc
   const toggle = useCallback((row: StockOut) => {
     setOpenJans((before) => new Set(before.has(row.jan) ? [...before].filter((jan) => jan !== row.jan) : [...before, row.jan]))
   }, [])
-  const openStores = useCallback((jan: string) => set(getStoresQuestion(state, jan)), [set, state])
+  const openStores = useCallback((jan: string) => set(getStoresQuery(state, jan)), [set, state])
   const actions = useMemo<RowAction<StockOut>[]>(
     () =>
       groupBy === 'store'

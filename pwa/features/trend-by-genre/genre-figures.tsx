@@ -25,14 +25,14 @@ function findFastestGenres(rows: readonly Row[]): { up: Row | null; down: Row | 
   }
 }
 
-interface GenreQuestion {
+interface GenreQuery {
   basis: 1 | 2
   /** The answer for the same market by publisher, which has the own share. */
   publishers: Pick<GenreAnswer, 'own' | 'ownShare'> | null
 }
 
 /** Headline figures: market, fastest rise and fall, own share. */
-export function useGenreFigures(answer: GenreAnswer, { basis, publishers }: GenreQuestion): Figure[] {
+export function useGenreFigures(answer: GenreAnswer, { basis, publishers }: GenreQuery): Figure[] {
   const t = getMessages('trend-by-genre')
   const tMeasures = getMessages('measures')
   const { list, totals, counted, comparedPeriod } = answer

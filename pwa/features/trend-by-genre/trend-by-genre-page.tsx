@@ -112,7 +112,7 @@ function ViewTabs({ screen }: { screen: GenreScreen }) {
   )
 }
 
-/** Empty result: repeats the question and offers two relaxations. */
+/** Empty result: repeats the query and offers two relaxations. */
 function NoGenreTrend({ screen }: { screen: GenreScreen }) {
   const t = getMessages('trend-by-genre')
   const { state, defaults, set } = screen

@@ -5,7 +5,7 @@ import { formatPeriod } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { emptyStoreFilter, matchesAllStores } from '../../ui/pickers/store-filter.ts'
 import { EmptyReport, type Relaxation } from '../empty-report.tsx'
-import { applyQuestionChange } from './combined-question.ts'
+import { applyQueryChange } from './combined-query.ts'
 
 /** Days of the widened period: a quarter usually shows a title's companions. */
 const WIDENED_DAYS = 84
@@ -16,7 +16,7 @@ interface Props {
   onChange: (change: Partial<CombinedBody>) => void
 }
 
-/** Empty result: repeats the question and offers two wider ones with their number of results. */
+/** Empty result: repeats the query and offers two wider ones with their number of results. */
 export function CombinedEmptyState({ state, base, onChange }: Props) {
   const t = getMessages('combined-sales-analysis')
   const tReport = getMessages('report')
@@ -55,8 +55,8 @@ export function CombinedEmptyState({ state, base, onChange }: Props) {
   )
 }
 
-/** Number of titles that a wider question would give; null until it is known. */
+/** Number of titles that a wider query would give; null until it is known. */
 function useTitleCount(state: CombinedBody, change: Partial<CombinedBody> | null): number | null {
-  const { data, isStale } = useReport(combinedSales, change === null ? null : applyQuestionChange(state, change), { quiet: true })
+  const { data, isStale } = useReport(combinedSales, change === null ? null : applyQueryChange(state, change), { quiet: true })
   return data === null || isStale ? null : data.paging.total
 }

@@ -10,7 +10,7 @@ import { SectionHeader } from '../../ui/page-header.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useConditionLabels } from '../conditions/condition-labels.ts'
 import { CombinedEmptyState } from './combined-empty.tsx'
-import { getItemTab, itemTabs, subKindsByTab } from './combined-question.ts'
+import { getItemTab, itemTabs, subKindsByTab } from './combined-query.ts'
 import { type CombinedAnswer, CombinedTable } from './combined-table.tsx'
 import { LiftChart } from './lift-chart.tsx'
 import { type CombinedSummary, useCombinedFigures } from './use-combined-figures.tsx'
@@ -87,7 +87,7 @@ interface ResultProps {
 /** Combined sales: figures, lift chart, genres, table. */
 export function CombinedResult({ answer, summary, state, onChange }: ResultProps) {
   const base = answer.base.map(({ productName }) => productName).join(', ')
-  // never shows the figures of another question with this answer
+  // never shows the figures of another query with this answer
   const currentSummary = summary.isStale ? null : summary.data
   const figures = useCombinedFigures(currentSummary, state.by, answer.paging.total)
   return (

@@ -43,22 +43,22 @@ export function countBy<S, E extends Endpoint>(
   }
 }
 
-type PagedQuestion = z.ZodType<{ pageNum: number; pageSize: number }>
+type PagedQuery = z.ZodType<{ pageNum: number; pageSize: number }>
 type PagedAnswer = z.ZodType<{ paging: { total: number } }>
 
-/** Counts the rows of a paged report whose question is the state of the screen. */
-export const countRows = <B extends PagedQuestion, A extends PagedAnswer>(
+/** Counts the rows of a paged report whose query is the state of the screen. */
+export const countRows = <B extends PagedQuery, A extends PagedAnswer>(
   endpoint: Endpoint<z.ZodType, z.ZodType, B, A>,
   unit: CountUnit | ((state: z.output<B>) => CountUnit),
 ): ConditionCount<z.output<B>> =>
   countBy<z.output<B>, typeof endpoint>(endpoint, {
-    // a parsed question is a valid question
+    // a parsed query is a valid query
     body: (state) => ({ ...state, pageNum: 1, pageSize: 1 }) as z.input<B>,
     total: ({ paging }) => paging.total,
     unit,
   })
 
-/** Total of an answer that belongs to the latest question; null for a stale or failed one. */
+/** Total of an answer that belongs to the latest query; null for a stale or failed one. */
 export function getConditionTotal<T>(
   report: ReportResult<T>,
   { isRequested, total }: { isRequested: boolean; total: (answer: T) => number | null },

@@ -3,7 +3,7 @@ import { getMessages, translateOr } from '../../i18n/get-messages.ts'
 import { useQuantityUnit } from '../report-scope.ts'
 
 interface ConditionLabels {
-  /** Label of a field of a question. */
+  /** Label of a field of a query. */
   field: (name: string) => string
   /** Label of a value of a field; the value itself if there is none. */
   value: (name: string, value: string | number) => string

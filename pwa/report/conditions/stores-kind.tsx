@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { StoreFilter } from '../../../shared/api/question-fields.ts'
+import type { StoreFilter } from '../../../shared/api/query-fields.ts'
 import { useMaster } from '../../data/masters.ts'
 import { matchesAllStores } from '../../ui/pickers/store-filter.ts'
 import { StorePanel, StorePicker, useStoreSummary } from '../../ui/pickers/store-picker.tsx'

@@ -12,7 +12,7 @@ export const jobFormatNames: Record<FileFormat, string> = { 1: 'CSV', 2: 'Excel'
 export const getJobFileName = ({ fileName, name, file }: Pick<ExportJob, 'fileName' | 'name' | 'file'>): string =>
   fileName ?? `${name}.${fileExtensions[file.format]}`
 
-/** Period of the question: 2026/10/01–2026/10/31; NO_VALUE if it has none. */
+/** Period of the query: 2026/10/01–2026/10/31; NO_VALUE if it has none. */
 export function getJobPeriod({ content }: Pick<ExportJob, 'content'>): string {
   const { period } = content.body as { period?: { from: string; to: string } }
   return period ? formatPeriod(period) : NO_VALUE

@@ -39,10 +39,10 @@ export default function ProductFinder({ value, maxProducts, onChoose, onClose }:
   const { latest } = useReportScope()
   const keywordField = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
-  const [question, setQuestion] = useState({ keyword: '', kind: 'publication' as RequestKind, pageNum: 1 })
+  const [query, setQuery] = useState({ keyword: '', kind: 'publication' as RequestKind, pageNum: 1 })
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(value))
   const period = { from: addDays(latest, 1 - SALES_DAYS), to: latest }
-  const { keyword, kind, pageNum } = question
+  const { keyword, kind, pageNum } = query
   const report = useReport(
     productSearch,
     productSearchBody.parse({
@@ -62,7 +62,7 @@ export default function ProductFinder({ value, maxProducts, onChoose, onClose }:
     event.preventDefault()
     // prevents the submission of the condition form around the dialog
     event.stopPropagation()
-    setQuestion({ ...question, keyword: typed.trim(), pageNum: 1 })
+    setQuery({ ...query, keyword: typed.trim(), pageNum: 1 })
   }
   const hasTooMany = chosen.size > maxProducts
   return (
@@ -90,7 +90,7 @@ export default function ProductFinder({ value, maxProducts, onChoose, onClose }:
           label={t('kind')}
           value={kind}
           options={requestKinds.map((requestKind) => ({ value: requestKind, label: tMeasures(`kind.${requestKind}`) }))}
-          onChange={(next) => setQuestion({ ...question, kind: next, pageNum: 1 })}
+          onChange={(next) => setQuery({ ...query, kind: next, pageNum: 1 })}
         />
         <Button type="submit" icon="search">
           {t('search')}
@@ -136,7 +136,7 @@ export default function ProductFinder({ value, maxProducts, onChoose, onClose }:
                     page={paging.pageNum}
                     size={paging.pageSize}
                     total={paging.total}
-                    onPage={(next) => setQuestion({ ...question, pageNum: next })}
+                    onPage={(next) => setQuery({ ...query, pageNum: next })}
                   />
                 )}
               </>

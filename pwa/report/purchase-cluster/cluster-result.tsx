@@ -58,25 +58,25 @@ export function ClusterResult({ answer, view, onShow }: ResultProps) {
 }
 
 interface TooFewProps {
-  question: Pick<ClusterBody, 'period' | 'stores'>
+  query: Pick<ClusterBody, 'period' | 'stores'>
   latest: string
   onChange: (change: Partial<Pick<ClusterBody, 'period' | 'stores'>>) => void
 }
 
-/** Shown if there are too few buyers: repeats the question and offers two wider ones. */
-export function TooFewBuyers({ question, latest, onChange }: TooFewProps) {
+/** Shown if there are too few buyers: repeats the query and offers two wider ones. */
+export function TooFewBuyers({ query, latest, onChange }: TooFewProps) {
   const t = getMessages('purchase-cluster')
   const tReport = getMessages('report')
-  const year = getPresetPeriod('lastYear', { latest, current: question.period })
+  const year = getPresetPeriod('lastYear', { latest, current: query.period })
   const relaxations: Relaxation[] = [
-    ...(countDays(question.period) < countDays(year)
+    ...(countDays(query.period) < countDays(year)
       ? [{ label: tReport('wider', { days: countDays(year) }), run: () => onChange({ period: year }) }]
       : []),
-    ...(matchesAllStores(question.stores) ? [] : [{ label: t('allStores'), run: () => onChange({ stores: emptyStoreFilter }) }]),
+    ...(matchesAllStores(query.stores) ? [] : [{ label: t('allStores'), run: () => onChange({ stores: emptyStoreFilter }) }]),
   ]
   return (
     <EmptyReport title={t('none')} relaxations={relaxations}>
-      <p>{formatPeriod(question.period)}</p>
+      <p>{formatPeriod(query.period)}</p>
       <p className="note">{t('noneHelp')}</p>
     </EmptyReport>
   )

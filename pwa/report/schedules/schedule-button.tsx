@@ -24,9 +24,9 @@ function ScheduleScreenButton({ screen, disabled }: Props) {
   const open = () => {
     const question = screen.question()
     if (question === null) return
-    const questionPeriod = question.body.period
+    const queryPeriod = question.body.period
     // the request contains its days even if the screen determines them itself
-    const fixed = screen.period ?? ((questionPeriod ?? null) as typeof screen.period)
+    const fixed = screen.period ?? ((queryPeriod ?? null) as typeof screen.period)
     const preset = findMatchingPreset({ period: fixed, latest: screen.latest }, search)
     const period = preset === null ? fixed : { preset }
     openNewSchedule({
@@ -34,7 +34,7 @@ function ScheduleScreenButton({ screen, disabled }: Props) {
       content: { kind: 'analysis', call: question.call, body: question.body },
       subject: screen.title,
       conditions,
-      period: questionPeriod === undefined || questionPeriod === null ? null : period,
+      period: queryPeriod === undefined || queryPeriod === null ? null : period,
       fixed,
     })
   }

@@ -13,7 +13,7 @@ export const STOCK_OUT_FIGURES = 5
 
 interface Props {
   answer: Answer<typeof stockOuts>
-  /** Minimum of the question: the figures of the week before cover all rows and are omitted if it leaves out some. */
+  /** Minimum of the query: the figures of the week before cover all rows and are omitted if it leaves out some. */
   minLostCopies?: number
 }
 

@@ -1,4 +1,4 @@
-import type { StoreFilter } from '../../../shared/api/question-fields.ts'
+import type { StoreFilter } from '../../../shared/api/query-fields.ts'
 import type { MasterData } from '../../data/masters.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 

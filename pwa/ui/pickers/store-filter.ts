@@ -1,4 +1,4 @@
-import type { StoreFilter } from '../../../shared/api/question-fields.ts'
+import type { StoreFilter } from '../../../shared/api/query-fields.ts'
 
 export const emptyStoreFilter: StoreFilter = {
   areaCds: [],

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import type { StoreFilter } from '../../../shared/api/question-fields.ts'
+import type { StoreFilter } from '../../../shared/api/query-fields.ts'
 import { useMaster } from '../../data/masters.ts'
 import { useUser } from '../../data/session.ts'
 import { getMessages } from '../../i18n/get-messages.ts'

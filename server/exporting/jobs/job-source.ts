@@ -16,9 +16,9 @@ export interface JobSource {
   table: Omit<TableModel, 'rows'>
   /** Parts of the file's name. */
   nameParts: readonly string[]
-  /** Audit log entry: the feature and the question. */
+  /** Audit log entry: the feature and the query. */
   target: string
-  question: Record<string, unknown>
+  query: Record<string, unknown>
   /** Writes the rows to a new spool and returns their number. */
   spool: (path: string, signal: AbortSignal) => Promise<number>
   /** Set after `spool` for a file of several sections, each with its own spool. */
@@ -55,7 +55,7 @@ export interface JobContentKind<C extends JobContent = JobContent> {
   formats?: readonly FileFormat[]
   /** Returns the default name. */
   getName(content: C, language: Language): string
-  /** Throws if this user may not export it, or if the question is invalid. */
+  /** Throws if this user may not export it, or if the query is invalid. */
   check(content: C, context: ContentReadContext): Promise<void>
   /** Lists the access that a reader of the file needs, in addition to the contract’s data range. */
   listAccess(content: C, context: ContentReadContext): Promise<readonly NeededAccess[]>
@@ -66,7 +66,7 @@ export interface JobContentKind<C extends JobContent = JobContent> {
 
 export type JobContents = { [K in JobContent['kind']]: JobContentKind<Extract<JobContent, { kind: K }>> }
 
-/** Throws if this user may not export the content in this form, or if the question is invalid. */
+/** Throws if this user may not export the content in this form, or if the query is invalid. */
 export async function checkJobContent(
   contents: JobContents,
   content: JobContent,

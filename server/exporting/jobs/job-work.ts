@@ -105,7 +105,7 @@ export async function writeJobFile(job: ExportJobModel, work: JobContext): Promi
   const file = report === undefined ? job.file : { ...job.file, split: 'none' as const }
   const parts = planFileLayout(file, rows)
   if (report === undefined) await files.requireFreeSpace(estimateRequiredBytes((await stat(spool)).size))
-  const detail = { format: job.file.format, rows, ...source.question }
+  const detail = { format: job.file.format, rows, ...source.query }
   await recordExport(services, { user, address: job.address ?? '' }, { target: source.target, detail })
   callbacks.onTotal(rows)
   const { table } = source

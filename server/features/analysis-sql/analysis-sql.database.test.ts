@@ -41,7 +41,7 @@ describe.each(['duckdb', 'postgres'] as const)('SQL of an analysis on %s', (kind
     expect(answer.status, JSON.stringify(answer.body).slice(0, 500)).toBe(200)
     return answer.body.data as T
   }
-  /** Runs a statement exactly as printed: question marks are not placeholders. */
+  /** Runs a statement exactly as printed: query marks are not placeholders. */
   const run = async (sql: string): Promise<Row[]> => (await app.services.warehouse.knex.raw(sql.replaceAll('?', '\\?'))).rows
   /** Rows of the statements whose text fits. */
   async function runAll({ statements }: Script, fits: RegExp): Promise<Row[][]> {
@@ -144,7 +144,7 @@ describe('the call for the SQL of an analysis', () => {
     token = await app.signIn('admin')
   })
   afterAll(() => app.close())
-  const body = (call: string, question: Row = {}) => ({ body: { call, body: question } })
+  const body = (call: string, query: Row = {}) => ({ body: { call, body: query } })
   const inject = async (name: string, language: string) =>
     app.server.inject({
       method: 'POST',
@@ -169,7 +169,7 @@ describe('the call for the SQL of an analysis', () => {
     }
   })
 
-  it('validates the question behind the SQL of an analysis as the analysis does, and names the field', async () => {
+  it('validates the query behind the SQL of an analysis as the analysis does, and names the field', async () => {
     const wrong = await app.call(analysisSql, body('createRanking', { period: { from: 'x', to: '2026-11-15' } }), token)
     expect(wrong.status).toBe(400)
     expect((wrong.body.errors as { field: string }[]).map(({ field }) => field)).toContain('body.period.from')
@@ -187,14 +187,14 @@ describe('the call for the SQL of an analysis', () => {
 
   it('records a request for the SQL of an analysis in the audit log, and not in the recent searches', async () => {
     const recent = await app.call(recentSearches, {}, token)
-    const question = { keyword: 'よぎしゃ', period: { from: '2026-11-09', to: '2026-11-15' } }
-    expect((await app.call(analysisSql, body('productSearch', question), token)).status).toBe(200)
+    const query = { keyword: 'よぎしゃ', period: { from: '2026-11-09', to: '2026-11-15' } }
+    expect((await app.call(analysisSql, body('productSearch', query), token)).status).toBe(200)
     const { list } = (await app.call(auditList, { body: { group: 'administration' } }, token)).body.data as Answer<
       typeof auditList
     >
     const [row] = list.filter(({ action }) => action === 'analysis.sql')
     expect(row).toMatchObject({ target: 'product-search', userEmail: 'admin@demo.example' })
-    expect(JSON.parse(row?.detail ?? '')).toEqual({ call: 'productSearch', ...question })
+    expect(JSON.parse(row?.detail ?? '')).toEqual({ call: 'productSearch', ...query })
     expect((await app.call(recentSearches, {}, token)).body.data).toEqual(recent.body.data)
   })
 })

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { analysisSql } from '../../../shared/api/analysis-sql.ts'
 import type { Endpoint } from '../../../shared/api/endpoint.ts'
-import { completeQuestion } from '../../../shared/api/own-defaults.ts'
+import { completeQuery } from '../../../shared/api/own-defaults.ts'
 import { AppError } from '../../../shared/errors/errors.ts'
 import { toFieldErrors } from '../../../shared/errors/field-errors.ts'
 import type { Language } from '../../../shared/messages/language.ts'
@@ -29,9 +29,9 @@ const sessionSettings: Record<WarehouseKind, readonly string[]> = {
 }
 const sessionPurpose: Record<Language, string> = { ja: '接続の設定', en: 'settings of the connection' }
 
-/** Parses the question as its own call does. */
-async function parseQuestion(endpoint: Endpoint, body: unknown, { knex, user }: { knex: Knex; user: SignedIn }) {
-  const parsed = endpoint.body.safeParse(completeQuestion(endpoint, body, user))
+/** Parses the query as its own call does. */
+async function parseQuery(endpoint: Endpoint, body: unknown, { knex, user }: { knex: Knex; user: SignedIn }) {
+  const parsed = endpoint.body.safeParse(completeQuery(endpoint, body, user))
   if (!parsed.success) throw new AppError('request.invalid', {}, toFieldErrors(parsed.error, 'body'))
   return resolveFilterCodes(knex, parsed.data, { scope: user })
 }
@@ -52,7 +52,7 @@ async function toStatements(
 
 /** `reports`: the analyses that can be asked for. */
 export const analysisSqlRoutes = (reports: readonly ReportRoute[]): readonly Route[] => [
-  route(analysisSql, async (call, { operations, questions, warehouse }) => {
+  route(analysisSql, async (call, { operations, queryQueue, warehouse }) => {
     const user = requireSignedIn(call)
     const { body, language } = call
     // widgets repeat the calls of the main area
@@ -62,14 +62,14 @@ export const analysisSqlRoutes = (reports: readonly ReportRoute[]): readonly Rou
       throw new AppError('analysis.unknown', values, [{ field: 'call', code: 'analysis.unknown', values }])
     }
     const { endpoint, compute } = report
-    const question = {
-      body: await parseQuestion(endpoint, body.body, { knex: warehouse.knex, user }),
+    const query = {
+      body: await parseQuery(endpoint, body.body, { knex: warehouse.knex, user }),
       query: {},
       scope: toReaderScope(user),
       language,
     }
-    const queries = await questions.run('long', toRequester(call, analysisSql), (signal) =>
-      recordQueries(warehouse, (knex) => compute(knex, question), signal),
+    const queries = await queryQueue.run('long', toRequester(call, analysisSql), (signal) =>
+      recordQueries(warehouse, (knex) => compute(knex, query), signal),
     )
     const statements = await toStatements(queries, { engine: warehouse.kind, language })
     await recordAuditEvent(operations.knex, {

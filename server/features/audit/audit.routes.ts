@@ -10,12 +10,12 @@ import { route } from '../../routing/route.ts'
 /** Returns midnight in Japan at the beginning of a day, in the format of the audit log. */
 const toMidnight = (day: string): string => new Date(`${day}T00:00:00+09:00`).toISOString()
 
-type Question = Pick<AuditBody, 'from' | 'to' | 'group' | 'keyword'> & {
+type Query = Pick<AuditBody, 'from' | 'to' | 'group' | 'keyword'> & {
   /** Excludes later entries: an export is itself recorded while it is created. */
   until?: string
 }
 
-function queryEvents(knex: Knex, { from, to, group, keyword, until }: Question) {
+function queryEvents(knex: Knex, { from, to, group, keyword, until }: Query) {
   const query = AuditEventModel.query(knex)
   if (until !== undefined) query.where('at', '<', until)
   if (from !== null) query.where('at', '>=', toMidnight(from))
@@ -41,15 +41,15 @@ async function listAudit(knex: Knex, body: AuditBody) {
   return { list: rows, paging: { pageNum: body.pageNum, pageSize: body.pageSize, total } }
 }
 
-const countAudit = (knex: Knex, question: Question): Promise<number> => queryEvents(knex, question).resultSize()
+const countAudit = (knex: Knex, query: Query): Promise<number> => queryEvents(knex, query).resultSize()
 
 const BATCH = 1000
 
 /** Yields all entries, newest first, in batches: a long audit log need not fit into memory. */
-async function* streamEvents(knex: Knex, question: Question): AsyncGenerator<AuditRow> {
+async function* streamEvents(knex: Knex, filter: Query): AsyncGenerator<AuditRow> {
   let last: { at: string; id: string } | null = null
   for (;;) {
-    const query = queryEvents(knex, question).select(auditColumns).orderBy('at', 'desc').orderBy('id').limit(BATCH)
+    const query = queryEvents(knex, filter).select(auditColumns).orderBy('at', 'desc').orderBy('id').limit(BATCH)
     if (last !== null) {
       const { at, id } = last
       // continues after the last entry read instead of by offset, which new entries would shift
@@ -65,15 +65,15 @@ async function* streamEvents(knex: Knex, question: Question): AsyncGenerator<Aud
 
 export const auditRoutes = [
   route(auditList, (call, { operations }) => listAudit(operations.knex, call.body)),
-  exportRoute(auditListExport, 'audit', async (exportQuestion, { services }) => {
+  exportRoute(auditListExport, 'audit', async (exportQuery, { services }) => {
     const { knex } = services.operations
-    const question = { ...exportQuestion, until: new Date().toISOString() }
+    const query = { ...exportQuery, until: new Date().toISOString() }
     return {
       name: 'audit',
       nameParts: [],
       columns: auditReport.columns,
-      rows: streamEvents(knex, question),
-      rowCount: await countAudit(knex, question),
+      rows: streamEvents(knex, query),
+      rowCount: await countAudit(knex, query),
       hasInventedFigures: false,
     }
   }),

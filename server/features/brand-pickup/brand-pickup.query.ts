@@ -29,11 +29,11 @@ import {
   resolveReportConditions,
   resolveTrendPeriod,
 } from '../../warehouse/sales/report-conditions.ts'
-import type { SalesQuestion } from '../../warehouse/sales/sales-question.ts'
+import type { SalesQuery } from '../../warehouse/sales/sales-query.ts'
 
 const TOP_TITLES = 5
 
-type Conditions = Omit<SalesQuestion, 'period' | 'by'>
+type Conditions = Omit<SalesQuery, 'period' | 'by'>
 
 /** A brand, and the column that selects its products: publishers or series. */
 interface Brand {
@@ -58,9 +58,9 @@ const FIGURES = ['quantity', 'amount'] as const
 /** Returns the codes of the best-selling brands of the period, best first: publishers with their imprints, or series. */
 async function findBestBrandCodes(
   knex: Knex,
-  question: Conditions & { period: Period; column: Column; basis: Basis; limit: number },
+  query: Conditions & { period: Period; column: Column; basis: Basis; limit: number },
 ): Promise<string[]> {
-  const { column, basis, limit, ...rest } = question
+  const { column, basis, limit, ...rest } = query
   const { by, table } = brandGroupings[column]
   // an imprint counts towards its publisher
   const [code, joins] =
@@ -222,11 +222,11 @@ interface Market extends ComparedMeasures {
 
 /** Reads all sales that match the conditions, those of the period also by large genre. */
 async function readMarket(knex: Knex, report: ReportConditions, basis: Basis): Promise<Market> {
-  const question = { ...report.conditions, days: getMeasuredDays(report) }
+  const query = { ...report.conditions, days: getMeasuredDays(report) }
   const earlier = ['previousQuantity', 'previousAmount', 'lastYearQuantity', 'lastYearAmount'] as const
   const [genres, others] = await Promise.all([
     readMeasures<{ genre: string | null }, Basis>(knex, {
-      ...question,
+      ...query,
       measures: ['quantity', 'amount'],
       by: ['group_id'],
       groups: {
@@ -240,14 +240,14 @@ async function readMarket(knex: Knex, report: ReportConditions, basis: Basis): P
     }),
     // sums need no genres, so that smaller rollups can answer
     readTotals<Exclude<keyof ComparedMeasures, Basis>>(knex, {
-      ...question,
-      measures: question.days.compared ? ['comparedQuantity', 'comparedAmount', ...earlier] : earlier,
+      ...query,
+      measures: query.days.compared ? ['comparedQuantity', 'comparedAmount', ...earlier] : earlier,
     }),
   ])
   const { quantity, amount } = sumMeasures(genres, ['quantity', 'amount'])
   return {
     ...others,
-    ...(question.days.compared ? {} : { comparedQuantity: quantity, comparedAmount: amount }),
+    ...(query.days.compared ? {} : { comparedQuantity: quantity, comparedAmount: amount }),
     quantity,
     amount,
     genres: new Map(genres.flatMap((row) => (row.genre === null ? [] : [[row.genre, row[basis]] as const]))),
@@ -257,10 +257,10 @@ async function readMarket(knex: Knex, report: ReportConditions, basis: Basis): P
 /** Compares the sales of brands within the market of the conditions. */
 export async function compareBrands(
   knex: Knex,
-  question: BrandPickupBody,
+  query: BrandPickupBody,
   scope: DataScope,
 ): Promise<QueryResult<Answer<typeof brandPickup>>> {
-  const body = await resolveTrendPeriod(knex, question)
+  const body = await resolveTrendPeriod(knex, query)
   const { period, unit, weekStartsOn } = body
   const basis = getBasis(body)
   const column = body.brandType === 'publisher' ? 'publisher_id' : 'series_id'
@@ -320,7 +320,7 @@ function computeGenreShare(
   return computePercent(sum(genres.map(([, value]) => value)), sum(genres.map(([genre]) => market.genres.get(genre) ?? 0)), 2)
 }
 
-interface BrandsQuestion {
+interface BrandsQuery {
   brands: readonly Brand[]
   column: Column
   basis: Basis
@@ -330,8 +330,8 @@ interface BrandsQuestion {
 }
 
 /** Reads the rows of the brands, best first; a publisher and its imprints are added up. */
-async function readBrands(knex: Knex, report: ReportConditions, question: BrandsQuestion): Promise<BrandRow[]> {
-  const { brands, column, basis, buckets } = question
+async function readBrands(knex: Knex, report: ReportConditions, query: BrandsQuery): Promise<BrandRow[]> {
+  const { brands, column, basis, buckets } = query
   const { conditions, comparison } = report
   const { period } = comparison
   // queries about the brands are limited to their products
@@ -342,7 +342,7 @@ async function readBrands(knex: Knex, report: ReportConditions, question: Brands
       : toProductQuery(knex, conditions.products).whereIn('product.series_id', ids)
   const read = createBrandReader(knex, { ...conditions, products }, column)
   const [market, measures, steps, best, titles] = await Promise.all([
-    question.market,
+    query.market,
     read.measures(report),
     read.steps(period, basis),
     read.best(period, basis),

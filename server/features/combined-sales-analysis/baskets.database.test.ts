@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { describe, expect, it } from 'vitest'
-import { storeFilter } from '../../../shared/api/question-fields.ts'
+import { storeFilter } from '../../../shared/api/query-fields.ts'
 import { addDays } from '../../../shared/calendar/period.ts'
 import { makeMemberTrade } from '../../testing/member-trade.ts'
 import { setUpSmallEngines } from '../../testing/set-up.ts'
@@ -16,7 +16,7 @@ const inArea = new Set(trade.stores.filter(({ area }) => area === trade.stores[0
 const bought = trade.sales.filter(
   ({ date, quantity, store }) => date >= period.from && date <= period.to && quantity > 0 && inArea.has(store),
 )
-const getQuestion = (knex: Knex, by: 'receipt' | 'member') => {
+const getQuery = (knex: Knex, by: 'receipt' | 'member') => {
   const conditions = resolveSalesConditions(knex, { stores: storeFilter.parse({ areaCds }) }, { scope: unlimitedScope })
   const parts = buildBasketSql(knex, { period, by, memberDays: null, stores: conditions.stores }, [1])
   return { period, by, conditions, ...parts }
@@ -29,7 +29,7 @@ const distinct = (values: readonly (number | null)[]) => new Set(values.filter((
 describe('basket queries', () => {
   it('counts purchases in baskets only if they match period, stores and basket, and never counts refunds', async () => {
     for (const [kind, { knex }] of engines.warehouses) {
-      const { purchase } = getQuestion(knex, 'receipt')
+      const { purchase } = getQuery(knex, 'receipt')
       const [row] = await sql<{ lines: number }>(knex, 'select count(*) as lines from fact_sale where :purchase', { purchase })
       expect(row?.lines, kind).toBe(bought.length)
     }
@@ -46,7 +46,7 @@ describe('basket queries', () => {
       for (const by of ['receipt', 'member'] as const) {
         const lines = bought.filter((sale) => sale[by] !== null)
         const baskets = [...distinct(lines.map((sale) => sale[by]))]
-        expect(await readAllBaskets(knex, getQuestion(knex, by)), `${kind} ${by}`).toEqual({
+        expect(await readAllBaskets(knex, getQuery(knex, by)), `${kind} ${by}`).toEqual({
           baskets: baskets.length,
           keys: by === 'receipt' ? 0 : baskets.reduce((sum: number, id) => sum + (keyById.get(id ?? 0) ?? 0), 0),
           quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),

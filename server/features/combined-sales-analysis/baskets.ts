@@ -5,7 +5,7 @@ import { type ItemGroup, itemGroups } from '../../../shared/trade/items.ts'
 import { createFragment, idListSql, sql } from '../../warehouse/engine/sql.ts'
 import { countMembers, MIN_TRUE_MEMBERS } from '../../warehouse/members/cell-keys.ts'
 import { readProducts } from '../../warehouse/products/product-columns.ts'
-import { resolveProductIds } from '../../warehouse/products/question-products.ts'
+import { resolveProductIds } from '../../warehouse/products/query-products.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
 import { resolveSalesConditions, type SalesConditions } from '../../warehouse/sales/report-conditions.ts'
 
@@ -14,7 +14,7 @@ import { resolveSalesConditions, type SalesConditions } from '../../warehouse/sa
  * counted with noise (warehouse/members/cell-keys.ts).
  */
 
-export type CombinedQuestion = Pick<CombinedBody, 'period' | 'jans' | 'seriesCd' | 'by' | 'memberDays' | 'stores'>
+export type CombinedQuery = Pick<CombinedBody, 'period' | 'jans' | 'seriesCd' | 'by' | 'memberDays' | 'stores'>
 type By = CombinedBody['by']
 
 /** Products of A that an answer names. */
@@ -37,13 +37,13 @@ export const countBaskets = ({ baskets, keys }: BasketSet, by: By): number | nul
 export const countIfEnough = (set: BasketSet, by: By): number | null =>
   by === 'receipt' && set.baskets < MIN_RECEIPTS ? null : countBaskets(set, by)
 
-/** A combined sales question: the products of A, and SQL parts over the receipt lines. */
+/** A combined sales query: the products of A, and SQL parts over the receipt lines. */
 export interface Baskets {
   base: readonly number[]
   named: { jan: string; productName: string; own: boolean }[]
   by: By
   period: CombinedBody['period']
-  /** Further conditions of the question. */
+  /** Further conditions of the query. */
   conditions: SalesConditions
   /** Column of fact_sale that identifies the basket. */
   basket: string
@@ -64,10 +64,10 @@ export const basketSetSql = (by: By, table: string) =>
       }
     : { columns: 'count(*) as baskets, 0 as keys', join: '' }
 
-/** SQL parts of the baskets of a question. */
+/** SQL parts of the baskets of a query. */
 export function buildBasketSql(
   knex: Knex,
-  { period, by, memberDays, stores }: Pick<CombinedQuestion, 'period' | 'by' | 'memberDays'> & Pick<SalesConditions, 'stores'>,
+  { period, by, memberDays, stores }: Pick<CombinedQuery, 'period' | 'by' | 'memberDays'> & Pick<SalesConditions, 'stores'>,
   base: readonly number[],
 ): Pick<Baskets, 'basket' | 'purchase' | 'withBase' | 'nearBase'> {
   const basket = by === 'member' ? 'fact_sale.member_id' : 'fact_sale.receipt_id'
@@ -99,8 +99,8 @@ export function buildBasketSql(
   }
 }
 
-/** Reads the question. Throws products.required, combined.daysForMembers and the errors of finding products. */
-export async function resolveBaskets(knex: Knex, body: CombinedQuestion, scope: DataScope): Promise<Baskets> {
+/** Reads the query. Throws products.required, combined.daysForMembers and the errors of finding products. */
+export async function resolveBaskets(knex: Knex, body: CombinedQuery, scope: DataScope): Promise<Baskets> {
   // "specifying a co-purchase period is for T/V members only" (specification section 5)
   if (body.memberDays !== null && body.by !== 'member')
     throw new AppError('combined.daysForMembers', {}, [{ field: 'memberDays', code: 'validation.coBuyMembers' }])

@@ -51,13 +51,13 @@ describe('combined sales', () => {
   })
 
   it('accepts any page size up to the limit for products bought together and returns the same rows for each', async () => {
-    const question = { jans: [app.facts.jan], item: 'all' }
-    const pages = await Promise.all([1, 2, 3].map((pageNum) => readCombined({ ...question, pageNum })))
-    const full = await readCombined({ ...question, pageSize: 1000 })
+    const query = { jans: [app.facts.jan], item: 'all' }
+    const pages = await Promise.all([1, 2, 3].map((pageNum) => readCombined({ ...query, pageNum })))
+    const full = await readCombined({ ...query, pageSize: 1000 })
     expect(full.paging).toMatchObject({ total: full.list.length, pageSize: 1000 })
     expect(full.list.length).toBeGreaterThan(15)
     expect(full.list.slice(0, 45)).toEqual(pages.flatMap(({ list }) => list))
-    const beyond = await callApi(combinedSales, { ...question, pageSize: 1001 })
+    const beyond = await callApi(combinedSales, { ...query, pageSize: 1001 })
     expect([beyond.status, beyond.body.code]).toEqual([400, 'request.invalid'])
     expect(beyond.body.message).not.toMatch(/expected|Invalid/)
   })
@@ -120,9 +120,9 @@ describe('combined sales', () => {
   })
 
   it('exports every row of the combined sales in the order of the screen', async () => {
-    const question = { jans: [app.facts.jan], by: 'member', item: 'all' }
-    const { list, paging } = await readCombined(question)
-    const answer = await callApi(combinedSalesExport, { ...question, encoding: 'utf-8' })
+    const query = { jans: [app.facts.jan], by: 'member', item: 'all' }
+    const { list, paging } = await readCombined(query)
+    const answer = await callApi(combinedSalesExport, { ...query, encoding: 'utf-8' })
     const text = Buffer.from((answer.body.data as { fileContent: string }).fileContent, 'base64').toString('utf8')
     const lines = text.trimEnd().split('\r\n')
     expect(lines[0]).toContain('併売率(%)')

@@ -49,9 +49,9 @@ export async function listCombinedTitles(
   scope: DataScope,
 ) {
   const { by } = body
-  const question = await resolveBaskets(knex, body, scope)
-  const others = queryOtherProducts(knex, body.item, { base: question.base, scope })
-  const [{ base, pairs }, all] = await Promise.all([readPairs(knex, question, others), readAllBaskets(knex, question)])
+  const query = await resolveBaskets(knex, body, scope)
+  const others = queryOtherProducts(knex, body.item, { base: query.base, scope })
+  const [{ base, pairs }, all] = await Promise.all([readPairs(knex, query, others), readAllBaskets(knex, query)])
   const [allBaskets, baseBaskets] = [countBaskets(all, by), countBaskets(base, by)]
   const candidates = pairs.flatMap(({ id, jan, both, own }): Candidate[] => {
     const [pairBaskets, baskets] = [countIfEnough(both, by), countBaskets(own, by)]
@@ -71,7 +71,7 @@ export async function listCombinedTitles(
     const sales =
       ids.length === 0
         ? []
-        : await querySales(knex, { ...question.conditions, period: body.period, by: ['product_id'], products: ids })
+        : await querySales(knex, { ...query.conditions, period: body.period, by: ['product_id'], products: ids })
     return new Map(sales.map((row) => [row.product_id, row]))
   }
   if (body.sort.some(({ key }) => key === 'quantity')) {
@@ -104,7 +104,7 @@ export async function listCombinedTitles(
     ]
   })
   return {
-    base: question.named,
+    base: query.named,
     allBaskets,
     baseBaskets,
     list,

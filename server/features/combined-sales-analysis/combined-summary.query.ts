@@ -9,7 +9,7 @@ import {
   type Baskets,
   type BasketTotals,
   basketSetSql,
-  type CombinedQuestion,
+  type CombinedQuery,
   countBaskets,
   countIfEnough,
   queryOtherProducts,
@@ -92,15 +92,15 @@ function readGenres(
 }
 
 /** Compares baskets with and without A: their size, whether A is bought alone, and the genres bought with it. */
-export async function summarizeCombinedSales(knex: Knex, body: CombinedQuestion & { item: ItemGroup }, scope: DataScope) {
+export async function summarizeCombinedSales(knex: Knex, body: CombinedQuery & { item: ItemGroup }, scope: DataScope) {
   const { by } = body
-  const question = await resolveBaskets(knex, body, scope)
-  const others = queryOtherProducts(knex, body.item, { base: question.base, scope })
+  const query = await resolveBaskets(knex, body, scope)
+  const others = queryOtherProducts(knex, body.item, { base: query.base, scope })
   const [baseTotals, withOthersSet, genres, all] = await Promise.all([
-    readBaseTotals(knex, question),
-    readWithOthers(knex, question, others),
-    readGenres(knex, question, others),
-    readAllBaskets(knex, question),
+    readBaseTotals(knex, query),
+    readWithOthers(knex, query, others),
+    readGenres(knex, query, others),
+    readAllBaskets(knex, query),
   ])
   const rest: BasketTotals = {
     baskets: all.baskets - baseTotals.baskets,
@@ -129,7 +129,7 @@ export async function summarizeCombinedSales(knex: Knex, body: CombinedQuestion 
     part === null || whole === null ? null : computePercent(part, whole, digits)
   const [withBase, withoutBase] = [toMeans(baseTotals), toMeans(rest)]
   return {
-    base: question.named,
+    base: query.named,
     allBaskets,
     baseBaskets,
     baseShare: toShare(baseBaskets, allBaskets, 3),

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { describe, expect, it } from 'vitest'
-import { storeFilter } from '../../../shared/api/question-fields.ts'
+import { storeFilter } from '../../../shared/api/query-fields.ts'
 import { peopleTrade } from '../../testing/people-trade.ts'
 import { setUpSmallEngines } from '../../testing/set-up.ts'
 import { toRowsSql } from '../../testing/written-rows.ts'
@@ -50,14 +50,14 @@ describe('SQL of buyers from issue to issue', () => {
 
   it('counts a member once per issue, only within the days of the issue, and ignores refunds', async () => {
     for (const [kind, { knex }] of engines.warehouses) {
-      const readBought = async (question: Parameters<typeof conditions>[1] = {}) => {
+      const readBought = async (query: Parameters<typeof conditions>[1] = {}) => {
         const rows = await sql<{ place: number; member_id: number }>(
           knex,
           `with issue (place, product_id, from_day, to_day) as (:windows)
             select * from (:bought) as bought order by place, member_id`,
           {
             windows: issueWindowsSql(knex, issues),
-            bought: windowPurchasesSql(knex, issues, conditions(knex, question)),
+            bought: windowPurchasesSql(knex, issues, conditions(knex, query)),
           },
         )
         return rows.map(({ place, member_id }) => [place, member_id])
@@ -177,10 +177,10 @@ describe('series search SQL', () => {
   it('finds a released series by all words of its name and by kind', async () => {
     for (const [kind, { knex }] of engines.warehouses) {
       const findSeries = async (
-        question: { seriesKind: 'all' | 'magazine' | 'series'; keyword: string },
+        query: { seriesKind: 'all' | 'magazine' | 'series'; keyword: string },
         at: { last?: string; scope?: typeof unlimitedScope } = {},
       ) => {
-        const rows: { id: number }[] = await queryMatchingIssues(knex, question, {
+        const rows: { id: number }[] = await queryMatchingIssues(knex, query, {
           last: '2026-01-31',
           scope: unlimitedScope,
           ...at,

@@ -14,7 +14,7 @@ export const issueWindowsSql = (knex: Knex, issues: readonly Window[]): Knex.Raw
     issues.flatMap(({ releaseDate, windowTo }) => [releaseDate, windowTo]),
   )
 
-/** Condition on fact_sale and member: the buyers and stores of the question. */
+/** Condition on fact_sale and member: the buyers and stores of the query. */
 function buyerConditionSql(knex: Knex, { stores, buyers }: Pick<SalesConditions, 'stores' | 'buyers'>): Knex.Raw {
   const gender = buyers?.gender ?? 0
   const ageRange = buyers?.ageRange ?? null

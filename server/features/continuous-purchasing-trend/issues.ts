@@ -5,7 +5,7 @@ import { addDays, countDaysBetween } from '../../../shared/calendar/period.ts'
 import { AppError } from '../../../shared/errors/errors.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
 import { readProductColumns, toProductIdentity } from '../../warehouse/products/product-columns.ts'
-import { resolveProductIds } from '../../warehouse/products/question-products.ts'
+import { resolveProductIds } from '../../warehouse/products/query-products.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 
 /** Maximum window of an issue, and the window of a volume (domain 1.5), in days. */
@@ -44,7 +44,7 @@ function getWindowDays(issue: ProductIdentity, gap: number | null, requestedDays
 }
 
 /**
- * Returns the issues of a question in order: those named, or the latest of a series released within the data. Throws
+ * Returns the issues of a query in order: those named, or the latest of a series released within the data. Throws
  * continuous.tooFew if there are fewer than two.
  */
 export async function readIssues(

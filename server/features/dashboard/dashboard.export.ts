@@ -19,7 +19,7 @@ type Dashboard = QueryResult<Answer<typeof dashboard>>
 /** The columns of a narrow table. */
 const moverColumns = moverReport.columns.filter(({ name }) => moverReport.terminal?.includes(name))
 
-const question = z.strictObject({ panel: z.enum(dashboardPanels), own: z.boolean() })
+const query = z.strictObject({ panel: z.enum(dashboardPanels), own: z.boolean() })
 
 const best = defineColumns<Dashboard['best'][number]>()
 const bestColumns = [
@@ -116,7 +116,7 @@ function toDefinition(panel: DashboardPanel, data: Dashboard, context: ExportCon
 export const dashboardExporter: Exporter = {
   target: 'dashboard',
   createDefinition: async (item, context) => {
-    const { panel, own: isRestricted } = question.parse(item)
+    const { panel, own: isRestricted } = query.parse(item)
     const { knex, user, language } = context
     // a contract without publishers of its own has no own titles
     const own = isRestricted && user.ownPublisherCds.length > 0

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { dashboard } from '../../../shared/api/dashboard.ts'
 import type { Answer } from '../../../shared/api/endpoint.ts'
-import { productFilter, storeFilter } from '../../../shared/api/question-fields.ts'
+import { productFilter, storeFilter } from '../../../shared/api/query-fields.ts'
 import type { DataUntil, QueryResult } from '../../../shared/api/report.ts'
 import {
   addDays,

@@ -71,7 +71,7 @@ export const createEstimateHandler =
     const { content, file } = call.body
     const requester = toRequester(call as Call<Endpoint>, { name: 'jobCount' })
     const user = requireSignedIn(call)
-    const counts = await services.questions.run('long', requester, (signal) =>
+    const counts = await services.queryQueue.run('long', requester, (signal) =>
       services.warehouse.read(
         (knex) =>
           getJobContentKind(contents, content).estimate(content, { user, language: file.language, services, knex, signal }),

@@ -5,7 +5,7 @@ import { getDiskState } from '../../operations/disk-space.ts'
 import { UserModel } from '../../operations/models.ts'
 import { isServerStopping } from '../../operations/stopping-servers.ts'
 import { route } from '../../routing/route.ts'
-import type { WithQuestions } from '../../warehouse/engine/question-queue.ts'
+import type { WithQueryQueue } from '../../warehouse/engine/query-queue.ts'
 
 /** Response times of a store: above the first it is slow, above the second it counts as unreachable. Milliseconds. */
 const SLOW_MS = 500
@@ -29,9 +29,9 @@ async function measureState(work: () => PromiseLike<unknown>): Promise<HealthSta
   }
 }
 
-function getQueueState({ questions }: WithQuestions): HealthState {
-  if (questions.overdueCount > 0 || questions.waitingCount >= questions.maxWaiting) return 'failed'
-  return questions.waitingCount * 4 >= questions.maxWaiting ? 'slow' : 'ready'
+function getQueueState({ queryQueue }: WithQueryQueue): HealthState {
+  if (queryQueue.overdueCount > 0 || queryQueue.waitingCount >= queryQueue.maxWaiting) return 'failed'
+  return queryQueue.waitingCount * 4 >= queryQueue.maxWaiting ? 'slow' : 'ready'
 }
 
 export const healthRoutes = [

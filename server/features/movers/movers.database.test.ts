@@ -9,14 +9,14 @@ const app = setUpTestServer()
 const session = setUpSession(app, 'user')
 
 type Movers = Answer<typeof movers>
-const question = (more: Record<string, unknown> = {}) => ({
+const query = (more: Record<string, unknown> = {}) => ({
   period: { from: addDays(app.facts.today, -27), to: app.facts.today },
   minSoldCopies: 5,
   pageSize: 1000,
   ...more,
 })
 async function move(more: Record<string, unknown> = {}, as = session.token): Promise<Movers> {
-  const answer = await app.call(movers, { body: question(more) }, as)
+  const answer = await app.call(movers, { body: query(more) }, as)
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   return answer.body.data as Movers
 }
@@ -44,7 +44,7 @@ describe('movers', () => {
     for (const row of issues.slice(0, 3)) {
       const answer = await app.call(
         compareProducts,
-        { body: { jans: [row.jan], period: question().period, with: ['previousIssue'] } },
+        { body: { jans: [row.jan], period: query().period, with: ['previousIssue'] } },
         session.token,
       )
       expect(row.kind).toBe('magazine')
@@ -67,7 +67,7 @@ describe('movers', () => {
       expect(row.sentence).toMatch(/^\d+月\d+日に発売。売上は[\d,]+冊$/)
       expect(others.list.map(({ jan }) => jan)).not.toContain(row.jan)
     }
-    const file = await app.call(moversExport, { body: { ...question({ direction: 'new' }), pageSize: undefined } }, session.token)
+    const file = await app.call(moversExport, { body: { ...query({ direction: 'new' }), pageSize: undefined } }, session.token)
     const lines = Buffer.from((file.body.data as { fileContent: string }).fileContent, 'base64')
       .toString('utf8')
       .trimEnd()
@@ -88,7 +88,7 @@ describe('movers', () => {
   it('exports movers as the screen shows them, with sentences in the file’s language', async () => {
     const { list } = await move()
     const file = async (language: string) => {
-      const answer = await app.call(moversExport, { body: { ...question(), pageSize: undefined, language } }, session.token)
+      const answer = await app.call(moversExport, { body: { ...query(), pageSize: undefined, language } }, session.token)
       return Buffer.from((answer.body.data as { fileContent: string }).fileContent, 'base64').toString('utf8')
     }
     const japanese = await file('ja')
@@ -110,7 +110,7 @@ describe('movers', () => {
   })
 
   it('rejects a minimum of 0 copies for movers and names the field', async () => {
-    const { status, body } = await app.call(movers, { body: question({ minSoldCopies: 0 }) }, session.token)
+    const { status, body } = await app.call(movers, { body: query({ minSoldCopies: 0 }) }, session.token)
     expect([status, (body.errors as { field: string }[])[0]?.field]).toEqual([400, 'minSoldCopies'])
   })
 })

@@ -278,7 +278,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('notices on %s', (kind) => {
     expect(await listNotices('store')).toEqual([])
     expect(await listNotices('admin')).toEqual(['社内へ', '運営から'].sort())
     const nobody = { notificationId: '00000000-0000-4000-8000-00000000ffff' }
-    const question = (notice: { notificationId: string }, as: string) =>
+    const query = (notice: { notificationId: string }, as: string) =>
       Promise.all([
         call(noticeOne, toParams(notice), as),
         call(noticeUpdate, { ...toParams(notice), body: { ...body(), version: 1 } }, as),
@@ -288,7 +288,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('notices on %s', (kind) => {
       [ofOperator, 'company'],
       [own, 'store'],
     ] as const)
-      expect(await question(notice, as)).toEqual(await question(nobody, as))
+      expect(await query(notice, as)).toEqual(await query(nobody, as))
     // the operator may correct it; it stays with its contract
     const mended = await change(own, { title: '直した', companyCategories: ['store'] })
     expect(mended).toMatchObject({ ownerContract: { id: 'demo-publisher' }, contracts: [{ id: 'demo-publisher' }] })

@@ -10,7 +10,7 @@ import {
   peerStoreGapExport,
   SUGGESTED_DAYS,
 } from '../../../shared/api/peer-store-gap.ts'
-import { productFilter } from '../../../shared/api/question-fields.ts'
+import { productFilter } from '../../../shared/api/query-fields.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
 import { countDays } from '../../../shared/calendar/period.ts'
 import { type Language, pickByLanguage } from '../../../shared/messages/language.ts'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { MIN_COMPANIES, MIN_PEERS } from '../../../shared/api/peer-store-gap.ts'
-import { storeFilter } from '../../../shared/api/question-fields.ts'
+import { storeFilter } from '../../../shared/api/query-fields.ts'
 import type { Period } from '../../../shared/calendar/period.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
 import type { DescribedProducts } from '../../warehouse/products/product-set.ts'

@@ -75,11 +75,11 @@ describe.each(pickEngines(['embedded', 'postgres']))('periodic reports on %s sto
     return bytes
   }
   const ranking = async () => {
-    const { period } = await getRankingQuestion()
+    const { period } = await getRankingQuery()
     const body = { period, products: { kind: 'book' }, pageSize: 100 }
     return (await jobs.call<Answer<typeof createRanking>>(createRanking, { body }, token)).data.rankingList
   }
-  const getRankingQuestion = async () => {
+  const getRankingQuery = async () => {
     const { conditions } = await section(item('favorite', bookRanking, { rows: 1 }))
     const [from = '', to = ''] = (conditions.find(({ label }) => label === '期間')?.value ?? '').split('〜')
     return { period: { from: from.replaceAll('/', '-'), to: to.replaceAll('/', '-') } }

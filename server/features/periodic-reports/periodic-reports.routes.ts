@@ -24,7 +24,7 @@ export const periodicReportRoutes = (exporters: Exporters): Route[] => [
   route(api.periodicReportSection, async (call, services) => {
     const user = requireSignedIn(call)
     const requester = toRequester(call as Call<Endpoint>, api.periodicReportSection)
-    const { section, rows } = await services.questions.run('long', requester, (signal) =>
+    const { section, rows } = await services.queryQueue.run('long', requester, (signal) =>
       services.warehouse.read(
         (knex) => readReportItem(exporters, call.body, { user, language: call.language, services, knex }),
         signal,

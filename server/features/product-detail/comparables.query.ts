@@ -89,7 +89,7 @@ export async function readTitleTraits(knex: Knex, productId: number): Promise<Ti
 export async function findComparables(
   knex: Knex,
   title: TitleTraits,
-  question: { releasedFrom: string; releasedTo: string; wholeTo: string; limit: number; scope: DataScope },
+  conditions: { releasedFrom: string; releasedTo: string; wholeTo: string; limit: number; scope: DataScope },
 ): Promise<ComparableCandidate[]> {
   const isEqualSql = (column: string, value: string | number | null) =>
     value === null ? knex.raw('0') : knex.raw(`case when ${column} = ? then 1 else 0 end`, [value])
@@ -101,13 +101,16 @@ export async function findComparables(
       author: isEqualSql('product.author_nm', title.authorNm),
       small_genre: isEqualSql('trade_genre.genre_c3_cd', title.genreC3),
       format: isEqualSql('product.format', title.format),
-      whole: knex.raw('case when product.release_date <= cast(? as date) then 1 else 0 end', [question.wholeTo]),
+      whole: knex.raw('case when product.release_date <= cast(? as date) then 1 else 0 end', [conditions.wholeTo]),
     })
     .where('product.kind', title.kind)
     .where('trade_genre.genre_c1_cd', title.genreC1 ?? '')
     .where('trade_genre.genre_c2_cd', title.genreC2 ?? '')
     .whereNot('product.id', title.id)
-    .whereRaw('product.release_date between cast(? as date) and cast(? as date)', [question.releasedFrom, question.releasedTo])
+    .whereRaw('product.release_date between cast(? as date) and cast(? as date)', [
+      conditions.releasedFrom,
+      conditions.releasedTo,
+    ])
     .whereRaw('product.release_date < cast(? as date)', [title.release])
     .where((alike) => {
       if (title.format === null) alike.whereNull('product.format')
@@ -115,11 +118,11 @@ export async function findComparables(
       if (title.seriesId !== null) alike.orWhere('product.series_id', title.seriesId)
     })
     .orderByRaw('series desc, author desc, small_genre desc, whole desc, product.release_date desc, product.jan collate "C"')
-    .limit(question.limit)
+    .limit(conditions.limit)
   if (title.price === null) query.whereNull('product.price')
   else
     query.whereBetween('product.price', [Math.ceil(title.price * (1 - PRICE_BAND)), Math.floor(title.price * (1 + PRICE_BAND))])
-  applyScope(knex, query, question.scope)
+  applyScope(knex, query, conditions.scope)
   const rows: CandidateRow[] = await query
   return rows.map((row) => {
     const reasons: Likeness[] = [

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Answer, Body } from '../../../shared/api/endpoint.ts'
 import type { dailyRanking, RankDay } from '../../../shared/api/product-daily-ranking.ts'
-import { productFilter } from '../../../shared/api/question-fields.ts'
+import { productFilter } from '../../../shared/api/query-fields.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
 import { countDays, listBuckets } from '../../../shared/calendar/period.ts'
 import { AppError } from '../../../shared/errors/errors.ts'
@@ -13,7 +13,7 @@ import { readExcludedPublishers, shouldApplyExclusions } from '../../warehouse/p
 import { type DataScope, resolveProductSet, unlimitedScope } from '../../warehouse/products/scope.ts'
 import { salesSql } from '../../warehouse/sales/query-sales.ts'
 import { excludePublishers } from '../../warehouse/sales/report-conditions.ts'
-import type { SalesQuestion } from '../../warehouse/sales/sales-question.ts'
+import type { SalesQuery } from '../../warehouse/sales/sales-query.ts'
 import { queryStoreIds } from '../../warehouse/stores/store-filter.ts'
 
 /** Every title's daily sales are read, so the period is limited to about a year. */
@@ -80,7 +80,7 @@ export const rankDaily = async (
   const peers = `select ${['product.id', ...ranks.map(({ name, within }) => `${within} as ${name}`)].join(', ')}
     from product_group as product where ${ranks.map(({ within }) => within).join(' or ') || 'false'}`
   const kind = getRankedKind(product?.kind ?? 'book')
-  const daily: Omit<SalesQuestion, 'by'> = {
+  const daily: Omit<SalesQuery, 'by'> = {
     period: body.period,
     unit: 'day',
     stores: queryStoreIds(knex, body.stores),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { storeFilter } from '../../../shared/api/question-fields.ts'
+import { storeFilter } from '../../../shared/api/query-fields.ts'
 import { addDays } from '../../../shared/calendar/period.ts'
 import { setUpSmallEngines } from '../../testing/set-up.ts'
 import { makeSmallTrade } from '../../testing/small-trade.ts'

@@ -87,7 +87,7 @@ export const forecastSales = async (
   }
 }
 
-interface ThresholdQuestion {
+interface ThresholdQuery {
   body: Body<typeof sellThroughForecast>
   movements: readonly { bucket: string; quantity: number; delivery: number }[]
   title: TitleTraits | null
@@ -97,7 +97,7 @@ interface ThresholdQuestion {
 /** Finds the day on which the sell-through reached the user's threshold, or is expected to. */
 function findThreshold(
   forecast: TitleForecast | undefined,
-  { body, movements, title, asOf }: ThresholdQuestion,
+  { body, movements, title, asOf }: ThresholdQuery,
 ): Forecast['threshold'] {
   const { thresholdRate: rate, thresholdDays: limit } = body
   const base = { rate, days: limit, reachedDay: null, reachedDate: null, expectedDay: null, expectedDate: null }
@@ -129,7 +129,7 @@ function findThreshold(
   }
 }
 
-interface ComparablesQuestion {
+interface ComparablesQuery {
   body: Body<typeof sellThroughForecast>
   title: TitleTraits
   /** Days since the release of the title. */
@@ -142,7 +142,7 @@ interface ComparablesQuestion {
 /** Lists comparable titles with their sales up to the title's day and later ones. */
 async function listComparables(
   knex: Knex,
-  { body, title, day: today, asOf, stores, scope }: ComparablesQuestion,
+  { body, title, day: today, asOf, stores, scope }: ComparablesQuery,
 ): Promise<Comparable[]> {
   const day = Math.min(today, LAST_DAY - 1)
   const candidates = await findComparables(knex, title, {

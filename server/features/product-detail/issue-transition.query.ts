@@ -23,7 +23,7 @@ interface Issue {
 }
 
 /** Returns everything of the product's series that is on sale, oldest first; the product alone without a series. */
-async function readIssues(knex: Knex, productId: number, question: { scope: DataScope; until: string }): Promise<Issue[]> {
+async function readIssues(knex: Knex, productId: number, conditions: { scope: DataScope; until: string }): Promise<Issue[]> {
   const query = knex('product')
     .select('product.id', 'product.jan', 'product.release_date')
     .where((either) =>
@@ -31,9 +31,9 @@ async function readIssues(knex: Knex, productId: number, question: { scope: Data
         .where('product.id', productId)
         .orWhere('product.series_id', knex('product').select('series_id').where('id', productId)),
     )
-    .whereRaw('product.release_date <= cast(? as date)', [question.until])
+    .whereRaw('product.release_date <= cast(? as date)', [conditions.until])
     .orderByRaw('product.release_date, product.jan collate "C"')
-  applyScope(knex, query, question.scope)
+  applyScope(knex, query, conditions.scope)
   const rows: { id: number; jan: string; release_date: string }[] = await query
   return rows.map((row) => ({ id: row.id, jan: row.jan, release: row.release_date }))
 }

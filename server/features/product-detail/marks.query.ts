@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { EARLIEST_DATE, getTodayInJapan } from '../../../shared/calendar/period.ts'
 import { idListSql, sql } from '../../warehouse/engine/sql.ts'
 import { querySales } from '../../warehouse/sales/query-sales.ts'
-import type { SalesRow } from '../../warehouse/sales/sales-question.ts'
+import type { SalesRow } from '../../warehouse/sales/sales-query.ts'
 
 export interface ChartMark {
   date: string
@@ -21,14 +21,14 @@ export type DayMovement = Pick<SalesRow, 'product_id' | 'bucket' | 'quantity' | 
 /** Reads movements of the products up to a day, by product and day. */
 export const readDayMovements = (
   knex: Knex,
-  question: { ids: readonly number[]; to: string; stores: Knex.QueryBuilder | null },
+  query: { ids: readonly number[]; to: string; stores: Knex.QueryBuilder | null },
 ): Promise<DayMovement[]> =>
   querySales(knex, {
-    period: { from: EARLIEST_DATE, to: question.to },
+    period: { from: EARLIEST_DATE, to: query.to },
     by: ['product_id', 'bucket'],
     unit: 'day',
-    products: question.ids,
-    stores: question.stores,
+    products: query.ids,
+    stores: query.stores,
     figures: ['quantity', 'net_quantity', 'delivery'],
   })
 

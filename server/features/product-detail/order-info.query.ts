@@ -25,9 +25,9 @@ interface StockCount {
 /** Reads stock counts of wholesalers and publisher, oldest first. */
 async function readStockCounts(
   knex: Knex,
-  question: { productId: number; until: string; table: 'fact_wholesaler_stock' | 'fact_publisher_stock' },
+  query: { productId: number; until: string; table: 'fact_wholesaler_stock' | 'fact_publisher_stock' },
 ): Promise<StockCount[]> {
-  const { productId, until, table } = question
+  const { productId, until, table } = query
   const agencySql = table === 'fact_wholesaler_stock' ? "coalesce(agency_cd, '')" : "''"
   return sql<StockCount>(
     knex,
@@ -53,9 +53,9 @@ function createLatestCountLookup(counts: readonly StockCount[]): (day: string) =
 
 async function readOrderDays(
   knex: Knex,
-  question: { productId: number; period: { from: string; to: string }; stores: Knex.QueryBuilder | null },
+  conditions: { productId: number; period: { from: string; to: string }; stores: Knex.QueryBuilder | null },
 ): Promise<Map<string, { net: number; normal: number }>> {
-  const { productId, period, stores } = question
+  const { productId, period, stores } = conditions
   const query = knex('fact_order')
     .select(
       'fact_order.order_date as date',

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Answer, Body } from '../../../shared/api/endpoint.ts'
 import type { allProductDetail } from '../../../shared/api/product-all-detail.ts'
 import type { ProductDetailRow } from '../../../shared/api/product-detail.ts'
-import { productErrors, type StoreFilter } from '../../../shared/api/question-fields.ts'
+import { productErrors, type StoreFilter } from '../../../shared/api/query-fields.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
 import { addDays, countDaysSinceRelease, getTodayInJapan } from '../../../shared/calendar/period.ts'
 import { AppError } from '../../../shared/errors/errors.ts'
@@ -14,7 +14,7 @@ import { readProductColumns } from '../../warehouse/products/product-columns.ts'
 import { createProductFinder, findProduct, getSuggestedCode } from '../../warehouse/products/product-lookup.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { createEmptyOrderFigures, readOrders } from '../../warehouse/stock/orders.ts'
-import { type PositionQuestion, readPositions } from '../../warehouse/stock/positions.ts'
+import { type PositionQuery, readPositions } from '../../warehouse/stock/positions.ts'
 import { RECENT_DAYS, readStorePositions } from '../../warehouse/stock/store-stock.ts'
 import { countStores, queryStoreIds } from '../../warehouse/stores/store-filter.ts'
 import { type DayMovement, readAllDayMovements, readChartMarks, readDayMovements } from './marks.query.ts'
@@ -36,11 +36,11 @@ export async function findIdsWithSaleLines(knex: Knex, ids: readonly number[]): 
 /** Counts stores without stock on the day that sold a copy in the 28 days up to it, by product. */
 async function countSoldOutStores(
   knex: Knex,
-  question: PositionQuestion & { products: readonly number[] },
+  query: PositionQuery & { products: readonly number[] },
 ): Promise<ReadonlyMap<number, number>> {
-  const before = addDays(question.asOf, -RECENT_DAYS)
+  const before = addDays(query.asOf, -RECENT_DAYS)
   const counts = new Map<number, number>()
-  for (const storePosition of await readStorePositions(knex, { ...question, soldFrom: addDays(before, 1), soldOut: true })) {
+  for (const storePosition of await readStorePositions(knex, { ...query, soldFrom: addDays(before, 1), soldOut: true })) {
     if (storePosition.last_sale_date !== null && storePosition.last_sale_date > before)
       counts.set(storePosition.product_id, (counts.get(storePosition.product_id) ?? 0) + 1)
   }
@@ -125,7 +125,7 @@ const detailColumns = [
   'band_6',
 ] as const
 
-interface DetailQuestion {
+interface DetailQuery {
   stores: StoreFilter
   scope: DataScope
 }
@@ -153,7 +153,7 @@ const hasSales = (days: readonly DayMovement[], id: number): boolean =>
 async function readDetails(
   knex: Knex,
   ids: readonly number[],
-  { stores: filter, scope }: DetailQuestion,
+  { stores: filter, scope }: DetailQuery,
 ): Promise<ProductDetailRow[]> {
   if (ids.length === 0) return []
   const asOfDays = await readAsOfDays(knex, getTodayInJapan())

@@ -15,7 +15,7 @@ import { issueTransition, issueTransitionExport } from '../../../shared/api/prod
 import { orderInfo, orderInfoExport } from '../../../shared/api/product-orders.ts'
 import { productPublicity, productPublicityExport, publicationInfo } from '../../../shared/api/product-publication.ts'
 import { stockDistribution, stockDistributionDetails, stockDistributionDetailsExport } from '../../../shared/api/product-stock.ts'
-import { storeFilter } from '../../../shared/api/question-fields.ts'
+import { storeFilter } from '../../../shared/api/query-fields.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
 import { widgetProduct, widgetSalesTrends, widgetStock } from '../../../shared/api/widget.ts'
 import { addDays } from '../../../shared/calendar/period.ts'

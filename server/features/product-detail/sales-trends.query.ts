@@ -21,7 +21,7 @@ import { readDataUntil } from '../../warehouse/sales/data-state.ts'
 import { getLastCompleteHour, toHourNumber } from '../../warehouse/sales/hours.ts'
 import { querySales, salesSql } from '../../warehouse/sales/query-sales.ts'
 import { resolveTrendPeriod } from '../../warehouse/sales/report-conditions.ts'
-import type { SalesQuestion, SalesRow } from '../../warehouse/sales/sales-question.ts'
+import type { SalesQuery, SalesRow } from '../../warehouse/sales/sales-query.ts'
 import { readMovementsBefore } from '../../warehouse/stock/positions.ts'
 import { readStoreColumns } from '../../warehouse/stores/store-columns.ts'
 import { queryStoreIds } from '../../warehouse/stores/store-filter.ts'
@@ -29,13 +29,13 @@ import { readChartMarks } from './marks.query.ts'
 import { findIdsWithSaleLines } from './product-detail.query.ts'
 
 type Point = z.output<typeof trendPoint>
-/** The question with its period. */
+/** The query with its period. */
 type TrendBody = Body<typeof salesTrends> & { period: Period }
 
 /** Maximum days of an hourly period: 24 points per day. */
 export const MAX_HOURLY_DAYS = 31
 
-interface TrendQuestion {
+interface TrendQuery {
   product: number
   body: TrendBody
   stores: Knex.QueryBuilder | null
@@ -45,7 +45,7 @@ interface TrendQuestion {
  * Counts stores with a delivery up to the period's end or a sale in the period (domain 1.3); with a channel, those that sell
  * through it.
  */
-async function countSellingStores(knex: Knex, { product, body, stores }: TrendQuestion): Promise<number> {
+async function countSellingStores(knex: Knex, { product, body, stores }: TrendQuery): Promise<number> {
   const { period, channel } = body
   const sold = salesSql(knex, { period, by: ['store_id'], products: [product], stores, channel, figures: ['quantity'] })
   const delivered = knex('rollup_store_product_position')
@@ -104,13 +104,13 @@ export interface StoreTrend {
 /** Reads stores by sales, each with its buckets. */
 async function readStoreTrends(
   knex: Knex,
-  { product, body, stores }: TrendQuestion,
+  { product, body, stores }: TrendQuery,
   { maxStores }: { maxStores: number },
 ): Promise<StoreTrend[]> {
   if (body.unit === 'hour') return []
   const { unit, period, weekStartsOn, channel } = body
-  const question = { period, products: [product], stores, channel }
-  const sums = await querySales(knex, { ...question, by: ['store_id'] })
+  const query = { period, products: [product], stores, channel }
+  const sums = await querySales(knex, { ...query, by: ['store_id'] })
   const topStores = sums.sort((a, b) => b.quantity - a.quantity || a.store_id - b.store_id).slice(0, maxStores)
   const ids = topStores.map(({ store_id }) => store_id)
   const only = knex('store')
@@ -118,7 +118,7 @@ async function readStoreTrends(
     .whereRaw(`store.id in (${idListSql(ids)})`)
   const [columns, rows] = await Promise.all([
     readStoreColumns(knex, only),
-    querySales(knex, { ...question, stores: only.clone(), by: ['store_id', 'bucket'], unit, weekStartsOn }),
+    querySales(knex, { ...query, stores: only.clone(), by: ['store_id', 'bucket'], unit, weekStartsOn }),
   ])
   const rowByKey = new Map(rows.map((row) => [`${row.store_id} ${row.bucket}`, row]))
   const buckets = listBuckets(period, unit, weekStartsOn)
@@ -135,9 +135,9 @@ async function readStoreTrends(
 }
 
 /** Returns the best-selling stores of the answer. */
-async function findTrendStores(knex: Knex, question: TrendQuestion): Promise<Answer<typeof salesTrends>['stores']> {
-  if (question.body.showBy === 'total') return []
-  const stores = await readStoreTrends(knex, question, { maxStores: MAX_TREND_STORES })
+async function findTrendStores(knex: Knex, query: TrendQuery): Promise<Answer<typeof salesTrends>['stores']> {
+  if (query.body.showBy === 'total') return []
+  const stores = await readStoreTrends(knex, query, { maxStores: MAX_TREND_STORES })
   return stores.map(({ points, ...store }) => ({
     ...store,
     salesTrends: points().map(({ date, quantity, amount }) => ({ date, quantity, amount })),
@@ -151,8 +151,8 @@ export async function readAllStoreTrends(
   scope: DataScope,
 ): Promise<StoreTrend[]> {
   const product = await findProduct(knex, body.jan, scope)
-  const question = { product: product.id, body: { ...body, period }, stores: queryStoreIds(knex, body.stores) }
-  return readStoreTrends(knex, question, { maxStores: Number.POSITIVE_INFINITY })
+  const query = { product: product.id, body: { ...body, period }, stores: queryStoreIds(knex, body.stores) }
+  return readStoreTrends(knex, query, { maxStores: Number.POSITIVE_INFINITY })
 }
 
 /** Refuses a period wholly before the title's release without movements: zeros would look like no demand. */
@@ -177,7 +177,7 @@ async function createHourCheck(knex: Knex) {
 }
 
 /** Reads sales by hour. A receipt without a time counts at noon. */
-async function readHourPoints(knex: Knex, { product, body, stores }: TrendQuestion): Promise<Point[]> {
+async function readHourPoints(knex: Knex, { product, body, stores }: TrendQuery): Promise<Point[]> {
   const query = knex('fact_sale')
     .select(
       'fact_sale.sale_date as date',
@@ -201,17 +201,17 @@ async function readHourPoints(knex: Knex, { product, body, stores }: TrendQuesti
 /** Reads buckets of days, weeks or months with cumulative figures, including empty buckets. */
 async function readBucketPoints(
   knex: Knex,
-  question: SalesQuestion & { products: readonly number[] },
+  query: SalesQuery & { products: readonly number[] },
   body: TrendBody,
 ): Promise<Point[]> {
-  const { products } = question
+  const { products } = query
   const unit = body.unit === 'hour' ? 'day' : body.unit
   // stock has no channel: cumulative lines are always of all channels
-  const all: SalesQuestion = { ...question, channel: 'all' }
+  const all: SalesQuery = { ...query, channel: 'all' }
   const [rows, movements, before] = await Promise.all([
-    querySales(knex, question),
-    question.channel === 'all' ? null : querySales(knex, all),
-    readMovementsBefore(knex, { day: body.period.from, products, stores: question.stores ?? null }),
+    querySales(knex, query),
+    query.channel === 'all' ? null : querySales(knex, all),
+    readMovementsBefore(knex, { day: body.period.from, products, stores: query.stores ?? null }),
   ])
   const start = before.get(products[0] ?? 0)
   const rowByBucket = new Map(rows.map((row) => [row.bucket, row]))
@@ -255,7 +255,7 @@ export async function readSalesTrend(
   await refusePeriodBeforeRelease(knex, product.id, body.period)
   const stores = queryStoreIds(knex, body.stores)
   const unit = body.unit === 'hour' ? 'day' : body.unit
-  const question = {
+  const query = {
     period: body.period,
     by: ['bucket'] as const,
     unit,
@@ -264,12 +264,12 @@ export async function readSalesTrend(
     stores,
     channel: body.channel,
   }
-  const trendQuestion = { product: product.id, body, stores }
+  const trendQuery = { product: product.id, body, stores }
   const [points, numberOfStores, marks, storeTrends] = await Promise.all([
-    body.unit === 'hour' ? readHourPoints(knex, trendQuestion) : readBucketPoints(knex, question, body),
-    countSellingStores(knex, trendQuestion),
+    body.unit === 'hour' ? readHourPoints(knex, trendQuery) : readBucketPoints(knex, query, body),
+    countSellingStores(knex, trendQuery),
     readChartMarks(knex, [product.id]).then((getMarks) => getMarks(product.id)),
-    findTrendStores(knex, trendQuestion),
+    findTrendStores(knex, trendQuery),
   ])
   const hours = body.unit === 'hour' ? await createHourCheck(knex) : null
   // without a period, the hours of the last two days are read and the last eight complete ones shown

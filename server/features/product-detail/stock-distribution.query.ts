@@ -7,7 +7,7 @@ import {
   type stockDistributionDetails,
   storeHealths,
 } from '../../../shared/api/product-stock.ts'
-import type { StoreFilter } from '../../../shared/api/question-fields.ts'
+import type { StoreFilter } from '../../../shared/api/query-fields.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
 import { getTodayInJapan } from '../../../shared/calendar/period.ts'
 import type { Language } from '../../../shared/messages/language.ts'

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Answer, Body } from '../../../shared/api/endpoint.ts'
 import type { Characteristic, storeCharacteristics } from '../../../shared/api/product-characteristics.ts'
-import { productFilter } from '../../../shared/api/question-fields.ts'
+import { productFilter } from '../../../shared/api/query-fields.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
 import type { Language } from '../../../shared/messages/language.ts'
 import { getRankedKind, type ProductKind } from '../../../shared/trade/kinds.ts'
@@ -14,13 +14,13 @@ import { findProduct } from '../../warehouse/products/product-lookup.ts'
 import type { ProductSet } from '../../warehouse/products/product-set.ts'
 import { type DataScope, resolveProductSet } from '../../warehouse/products/scope.ts'
 import { querySales } from '../../warehouse/sales/query-sales.ts'
-import type { SalesFigure } from '../../warehouse/sales/sales-question.ts'
+import type { SalesFigure } from '../../warehouse/sales/sales-query.ts'
 import { type StorePosition, storePositionsSql } from '../../warehouse/stock/positions.ts'
 import { getStoreStock } from '../../warehouse/stock/store-stock.ts'
 import { readStoreColumns, type StoreColumns } from '../../warehouse/stores/store-columns.ts'
 import { queryStoreIds } from '../../warehouse/stores/store-filter.ts'
 
-type Question = Body<typeof storeCharacteristics>
+type Query = Body<typeof storeCharacteristics>
 type Characteristics = Answer<typeof storeCharacteristics>
 type Figures = Characteristics['totals']
 
@@ -52,7 +52,7 @@ const unknownName = { ja: '（該当なし）', en: '(none)' }
 const sumBy = (stores: readonly StoreSales[], value: (store: StoreSales) => number) =>
   stores.reduce((total, store) => total + value(store), 0)
 
-/** Computes figures of a group of stores relative to all stores of the question. */
+/** Computes figures of a group of stores relative to all stores of the query. */
 function computeGroupFigures(group: readonly StoreSales[], all: readonly StoreSales[], hasGenre: boolean): Figures {
   const sumGroupAndAll = (value: (store: StoreSales) => number) => [sumBy(group, value), sumBy(all, value)] as const
   const [quantity, allQuantity] = sumGroupAndAll((ofStore) => ofStore.quantity)
@@ -87,7 +87,7 @@ function computeGroupFigures(group: readonly StoreSales[], all: readonly StoreSa
 
 async function readStores(
   knex: Knex,
-  body: Question,
+  body: Query,
   title: { productId: number; kind: ProductKind; genreC1Cd: string | null; scope: DataScope },
 ): Promise<StoreSales[]> {
   const { period } = body
@@ -155,7 +155,7 @@ const getSortKey = (cd: string | null) => cd ?? '\uffff'
 /** Analyses where a product sells by attributes of stores, compared with its genre and all goods. */
 export const readStoreCharacteristics = async (
   knex: Knex,
-  body: Question,
+  body: Query,
   context: { scope: DataScope; language: Language },
 ): Promise<QueryResult<Characteristics>> => {
   const { id } = await findProduct(knex, body.jan, context.scope)

@@ -10,7 +10,7 @@ import { applyKeyword } from '../../warehouse/products/keyword.ts'
 import { type DescribedProducts, getGroupSet, type ProductSet } from '../../warehouse/products/product-set.ts'
 import { applyProductFilter, applyScope, type DataScope, resolveProductSet } from '../../warehouse/products/scope.ts'
 import { salesSql } from '../../warehouse/sales/query-sales.ts'
-import type { SalesQuestion } from '../../warehouse/sales/sales-question.ts'
+import type { SalesQuery } from '../../warehouse/sales/sales-query.ts'
 import { openOrdersSql, publisherStockSql, weeklyOrdersSql, wholesalerStockSql } from '../../warehouse/stock/orders.ts'
 import {
   cumulativeSql,
@@ -80,7 +80,7 @@ function buildFigureConditions(body: ProductSearchBody): { sql: string; values: 
 /** Up to this many found products are listed to the rollups by id; more are joined. */
 const MAX_LISTED_IDS = 3000
 
-export interface SearchQuestion {
+export interface SearchQuery {
   knex: Knex
   body: ProductSearchBody
   scope: DataScope
@@ -90,7 +90,7 @@ export interface SearchQuestion {
 }
 
 /** True if the conditions narrow the products to a few. */
-const hasSelectiveConditions = ({ body, scope }: SearchQuestion): boolean =>
+const hasSelectiveConditions = ({ body, scope }: SearchQuery): boolean =>
   body.keyword.trim() !== '' ||
   body.products.jans.length > 0 ||
   body.products.seriesCds.length > 0 ||
@@ -123,7 +123,7 @@ interface Narrowed {
 
 function buildExtraPart(
   extra: SearchExtra,
-  { knex, asOf, asOfDays }: SearchQuestion,
+  { knex, asOf, asOfDays }: SearchQuery,
   { ids, products, stores }: Narrowed,
 ): StatementPart {
   const orders = { products: ids, stores, asOf }
@@ -185,10 +185,10 @@ function buildExtraPart(
   }
 }
 
-type Days = Pick<SalesQuestion, 'period' | 'sinceRelease'>
+type Days = Pick<SalesQuery, 'period' | 'sinceRelease'>
 
 /** Sales of the period, of the compared days if they differ, and of the days that they are compared with. */
-function getSalesDays({ body, comparison }: SearchQuestion): Record<'now' | 'before', Days> & { compared: Days | null } {
+function getSalesDays({ body, comparison }: SearchQuery): Record<'now' | 'before', Days> & { compared: Days | null } {
   const { sinceRelease } = body
   const part = getSeparateComparedPeriod(comparison)
   return {
@@ -203,8 +203,8 @@ const getLastWeek = (asOf: string): Days => ({ period: { from: addDays(asOf, -6)
 const positionColumns = ['delivered', 'sold', 'adjusted', 'stock_quantity', 'negative_stores', 'band_0'] as const
 
 /** Parts by which a search can be filtered and sorted; a statement includes only those that it uses. */
-function buildOwnParts(question: SearchQuestion, { products, stores }: Narrowed): StatementPart[] {
-  const { knex, asOf, asOfDays } = question
+function buildOwnParts(query: SearchQuery, { products, stores }: Narrowed): StatementPart[] {
+  const { knex, asOf, asOfDays } = query
   const sales = (name: string, days: Days, columns: readonly string[]): StatementPart => ({
     columns,
     join: leftJoin(name),
@@ -212,7 +212,7 @@ function buildOwnParts(question: SearchQuestion, { products, stores }: Narrowed)
   })
   const selectSums = (name: string, prefix: string) =>
     ['quantity', 'amount'].map((column) => `coalesce(${name}.${column}, 0) as ${prefix}_${column}`)
-  const { now, compared, before } = getSalesDays(question)
+  const { now, compared, before } = getSalesDays(query)
   const nowColumns = coalesceColumns('now', ['quantity', 'amount', 'net_quantity', 'delivery', 'returned'])
   const change = ['change_rate']
   const own = compared === null
@@ -253,7 +253,7 @@ function findUsedParts(text: string, parts: readonly StatementPart[]): Statement
 
 /** A search with its products, as far as they are known without reading figures. */
 export interface ProductSearch {
-  question: SearchQuestion
+  query: SearchQuery
   matched: Knex.QueryBuilder
   /** The products, if they are few: figures of other products are then not read. */
   products: number[] | null
@@ -264,7 +264,7 @@ export interface ProductSearch {
 }
 
 /** Returns the conditions on the product itself as a set. */
-function describeConditionSet({ knex, body, scope }: SearchQuestion): DescribedProducts | undefined {
+function describeConditionSet({ knex, body, scope }: SearchQuery): DescribedProducts | undefined {
   if (body.keyword.trim() !== '' || body.sinceRelease !== null) return undefined
   const { releaseDate, price } = body
   const filter = { ...body.products, kind: getNarrowedKind(body), releaseDate, price, author: '', keyword: '' }
@@ -276,20 +276,20 @@ function describeConditionSet({ knex, body, scope }: SearchQuestion): DescribedP
 }
 
 /** Finds the products of a search. */
-export async function findSearchedProducts(question: SearchQuestion): Promise<ProductSearch> {
-  const { knex, body, scope } = question
+export async function findSearchedProducts(query: SearchQuery): Promise<ProductSearch> {
+  const { knex, body, scope } = query
   const matched = queryMatchedProducts(knex, body, scope)
-  if (!hasSelectiveConditions(question))
-    return { question, matched, products: null, count: null, described: describeConditionSet(question) }
+  if (!hasSelectiveConditions(query))
+    return { query, matched, products: null, count: null, described: describeConditionSet(query) }
   const rows: { id: number }[] = await matched.clone().clearSelect().select('product.id')
   const ids = rows.map(({ id }) => id)
   const named = queryProductAttributes(knex)
   // the keyword is searched once; afterwards the products are selected by id
   const listed = knex('product').select('product.id').whereIn('product.id', ids)
   return ids.length > MAX_LISTED_IDS
-    ? { question, matched: named.whereIn('product.id', ids), products: null, count: ids.length, described: listed }
+    ? { query, matched: named.whereIn('product.id', ids), products: null, count: ids.length, described: listed }
     : {
-        question,
+        query,
         matched: named.whereRaw(`product.id in (${idListSql(ids)})`),
         products: ids,
         count: ids.length,
@@ -302,7 +302,7 @@ interface Statement {
   values: readonly Binding[]
 }
 
-const toNarrowed = ({ question: { knex, body }, products, described }: ProductSearch): Narrowed => ({
+const toNarrowed = ({ query: { knex, body }, products, described }: ProductSearch): Narrowed => ({
   ids: products,
   products: products ?? described ?? null,
   stores: queryStoreIds(knex, body.stores),
@@ -310,14 +310,14 @@ const toNarrowed = ({ question: { knex, body }, products, described }: ProductSe
 
 /** CTEs that end in `rated`: one row per product with the columns that the text uses. */
 function ratedProductsSql(search: ProductSearch, text: string): Statement {
-  const { question, matched } = search
+  const { query: searchQuery, matched } = search
   const narrowed = toNarrowed(search)
-  const extras = [...getSortExtras(question.body.sort)].map((extra) => buildExtraPart(extra, question, narrowed))
-  const parts = findUsedParts(text, [...buildOwnParts(question, narrowed), ...extras])
+  const extras = [...getSortExtras(searchQuery.body.sort)].map((extra) => buildExtraPart(extra, searchQuery, narrowed))
+  const parts = findUsedParts(text, [...buildOwnParts(searchQuery, narrowed), ...extras])
   const ctes = parts.flatMap(({ cte }) => (cte === undefined ? [] : [cte]))
   const names = new Set(parts.flatMap(listColumnNames))
   const change =
-    question.comparison.comparedPeriod === null
+    searchQuery.comparison.comparedPeriod === null
       ? 'cast(null as double precision)'
       : percentSql('compared_quantity - previous_quantity', 'previous_quantity')
   const rates = [
@@ -344,7 +344,7 @@ function ratedProductsSql(search: ProductSearch, text: string): Statement {
 
 /** Statement of the found ids, in the requested order. */
 export function foundIdsSql(search: ProductSearch, page: { limit: number; offset: number } | null): Statement {
-  const { body } = search.question
+  const { body } = search.query
   const conditions = buildFigureConditions(body)
   const order = searchOrderSql(body.sort)
   const rated = ratedProductsSql(search, `${conditions.sql} ${order}`)
@@ -356,7 +356,7 @@ export function foundIdsSql(search: ProductSearch, page: { limit: number; offset
 
 /** Statement of the number of found products. */
 export function foundCountSql(search: ProductSearch): Statement {
-  const conditions = buildFigureConditions(search.question.body)
+  const conditions = buildFigureConditions(search.query.body)
   const rated = ratedProductsSql(search, conditions.sql)
   return {
     sql: `${rated.sql} select count(*) as total from rated ${conditions.sql}`,
@@ -406,8 +406,8 @@ type FoundTotals = Record<(typeof foundSales)[number] | keyof typeof foundMoveme
  * are joined with their figures only if conditions on figures decide which are found.
  */
 export async function readFoundTotals(search: ProductSearch): Promise<FoundTotals> {
-  const { question, described, products, matched } = search
-  const { knex, body, asOf, asOfDays } = question
+  const { query, described, products, matched } = search
+  const { knex, body, asOf, asOfDays } = query
   const conditions = buildFigureConditions(body)
   const { stores } = toNarrowed(search)
   const isUnconditional = conditions.sql === ''
@@ -433,7 +433,7 @@ export async function readFoundTotals(search: ProductSearch): Promise<FoundTotal
   const inFoundSql = (column: string) =>
     leftOut ? `where ${column} not in (select id from left_out)` : `where ${column} in (select id from found)`
   const sales = measuresSql(knex, {
-    days: getMeasuredDays(question),
+    days: getMeasuredDays(query),
     sinceRelease: body.sinceRelease,
     measures: foundSales,
     stores,

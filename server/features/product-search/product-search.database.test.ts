@@ -304,11 +304,11 @@ describe('product search', () => {
   })
 
   it('reports for an empty search result how many titles match without each of the conditions', async () => {
-    const question = { keyword: '夜汽車は星', saleRate: { from: 90_000, to: null }, products: { kind: 'book' } }
-    const empty = await search({ ...question, price: undefined })
+    const query = { keyword: '夜汽車は星', saleRate: { from: 90_000, to: null }, products: { kind: 'book' } }
+    const empty = await search({ ...query, price: undefined })
     expect([empty.paging.total, empty.list]).toEqual([0, []])
     expect(empty.relaxations).toEqual([
-      { drop: 'saleRate', total: (await search({ ...question, price: undefined, saleRate: undefined })).paging.total },
+      { drop: 'saleRate', total: (await search({ ...query, price: undefined, saleRate: undefined })).paging.total },
     ])
     expect(empty.relaxations[0]?.total).toBeGreaterThan(0)
     const both = await search({ keyword: 'no such title', minCopies: 1 })

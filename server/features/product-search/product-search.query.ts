@@ -16,10 +16,10 @@ import { listSearchedCodes } from '../../warehouse/products/keyword.ts'
 import { findNearProductCode } from '../../warehouse/products/product-lookup.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { countStores } from '../../warehouse/stores/store-filter.ts'
-import { findSearchedProducts, foundCountSql, foundIdsSql, readFoundTotals, type SearchQuestion } from './found-products.ts'
+import { findSearchedProducts, foundCountSql, foundIdsSql, readFoundTotals, type SearchQuery } from './found-products.ts'
 
 /** Reads the days of the search: the comparison and the as-of day. */
-async function resolveSearchQuestion(knex: Knex, body: ProductSearchBody, scope: DataScope): Promise<SearchQuestion> {
+async function resolveSearchQuery(knex: Knex, body: ProductSearchBody, scope: DataScope): Promise<SearchQuery> {
   const asOfDays = await readAsOfDays(knex, body.period.to)
   const comparison = resolveComparison(body.period, getPreviousPeriod(body.period), {
     wholeDay: getLastCompleteDay(asOfDays),
@@ -28,7 +28,7 @@ async function resolveSearchQuestion(knex: Knex, body: ProductSearchBody, scope:
   return { knex, body, scope, comparison, asOf: resolveAsOfDay(asOfDays, body.period.to), asOfDays }
 }
 
-const toRowQuestion = ({ comparison, asOf, asOfDays, body, scope }: SearchQuestion) => ({
+const toRowQuery = ({ comparison, asOf, asOfDays, body, scope }: SearchQuery) => ({
   comparison,
   asOf,
   asOfDays,
@@ -39,16 +39,16 @@ const toRowQuestion = ({ comparison, asOf, asOfDays, body, scope }: SearchQuesti
 
 /** Searches products: conditions, sums over all found, one page of rows with every column. */
 export async function searchProducts(knex: Knex, body: ProductSearchBody, scope: DataScope) {
-  const question = await resolveSearchQuestion(knex, body, scope)
-  const { comparison, asOf } = question
-  const search = await findSearchedProducts(question)
+  const query = await resolveSearchQuery(knex, body, scope)
+  const { comparison, asOf } = query
+  const search = await findSearchedProducts(query)
   const ordered = foundIdsSql(search, { limit: body.pageSize, offset: (body.pageNum - 1) * body.pageSize })
   const [found, page] = await Promise.all([readFoundTotals(search), sql<{ id: number }>(knex, ordered.sql, ordered.values)])
   const { total, comparedQuantity, comparedAmount, adjusted, ...sums } = found
   const { cumulativeDeliveryQuantity: delivered, cumulativeSaleQuantity: sold, cumulativeReturnQuantity: returned } = sums
   const ids = page.map(({ id }) => id)
   const [list, numberOfStores] = await Promise.all([
-    readProductRows(knex, ids, toRowQuestion(question)),
+    readProductRows(knex, ids, toRowQuery(query)),
     countStores(knex, body.stores),
   ])
   return {
@@ -89,7 +89,7 @@ async function countRelaxations(
     // a search without its only condition is invalid
     if (body.products.kind === wider.products.kind && drop === 'kind') continue
     if (listSetConditions(wider).length === 0) continue
-    const relaxed = foundCountSql(await findSearchedProducts(await resolveSearchQuestion(knex, { ...wider, sort: [] }, scope)))
+    const relaxed = foundCountSql(await findSearchedProducts(await resolveSearchQuery(knex, { ...wider, sort: [] }, scope)))
     const [row] = await sql<{ total: number }>(knex, relaxed.sql, relaxed.values)
     if (row && row.total > 0) counts.push({ drop, total: row.total })
   }
@@ -110,13 +110,13 @@ const EXPORT_BATCH = 2000
 /** Yields all found products in the order of the search, in batches. */
 export async function exportProducts(knex: Knex, body: ProductSearchBody, scope: DataScope) {
   const { totals } = await searchProducts(knex, { ...body, pageNum: 1, pageSize: 1 }, scope)
-  const question = await resolveSearchQuestion(knex, body, scope)
-  const ordered = foundIdsSql(await findSearchedProducts(question), null)
+  const query = await resolveSearchQuery(knex, body, scope)
+  const ordered = foundIdsSql(await findSearchedProducts(query), null)
   const idRows = await sql<{ id: number }>(knex, ordered.sql, ordered.values)
   const ids = idRows.map(({ id }) => id)
   const read = async function* (): AsyncGenerator<ProductRow> {
     for (let at = 0; at < ids.length; at += EXPORT_BATCH)
-      yield* await readProductRows(knex, ids.slice(at, at + EXPORT_BATCH), toRowQuestion(question))
+      yield* await readProductRows(knex, ids.slice(at, at + EXPORT_BATCH), toRowQuery(query))
   }
   return { rows: read(), rowCount: ids.length, totals }
 }

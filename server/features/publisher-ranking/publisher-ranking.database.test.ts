@@ -15,17 +15,17 @@ const app = setUpTestServer()
 const session = setUpSession(app, 'user')
 
 type Ranking = Answer<typeof publisherRanking>
-const question = (more: Record<string, unknown> = {}) => ({
+const query = (more: Record<string, unknown> = {}) => ({
   period: { from: addDays(app.facts.today, -60), to: app.facts.today },
   ...more,
 })
 async function rank(more: Record<string, unknown> = {}, as = session.token): Promise<Ranking> {
-  const answer = await app.call(publisherRanking, { body: question(more) }, as)
+  const answer = await app.call(publisherRanking, { body: query(more) }, as)
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   return answer.body.data as Ranking
 }
 async function file(more: Record<string, unknown> = {}): Promise<string[][]> {
-  const answer = await app.call(publisherRankingExport, { body: question(more) }, session.token)
+  const answer = await app.call(publisherRankingExport, { body: query(more) }, session.token)
   const text = Buffer.from((answer.body.data as { fileContent: string }).fileContent, 'base64').toString('utf8')
   return text
     .trimEnd()
@@ -89,12 +89,12 @@ describe('publisher ranking', () => {
   it('exports the rows and the note of the publisher ranking as on the screen', async () => {
     const { list } = await rank({ pageSize: 1000 })
     expect((await file()).map((line) => [Number(line[0]), line[2]])).toEqual(list.map((row) => [row.rank, row.publisherCd]))
-    const answer = await app.call(publisherRankingExport, { body: question({ format: 2 }) }, session.token)
+    const answer = await app.call(publisherRankingExport, { body: query({ format: 2 }) }, session.token)
     expect((answer.body.data as { fileName: string }).fileName).toMatch(/^出版社ランキング_.*\.xlsx$/)
   })
 
   it('names the total of an exported publisher ranking without texts', async () => {
-    const body = question({ format: 2, columns: ['rank', 'quantity'], language: 'ja' })
+    const body = query({ format: 2, columns: ['rank', 'quantity'], language: 'ja' })
     const answer = await app.call(publisherRankingExport, { body }, session.token)
     const [sheet] = await readXlsxFile(Buffer.from((answer.body.data as { fileContent: string }).fileContent, 'base64'))
     expect(sheet?.data.at(-1)?.[0]).toBe('合計')

@@ -35,7 +35,7 @@ const measureNames = [
   'cumulativeReturnQuantity',
 ] as const
 
-interface PublisherQuestion {
+interface PublisherQuery {
   body: PublisherRankingBody
   basis: Basis
   conditions: SalesConditions
@@ -61,7 +61,7 @@ interface TitleCounts {
 /** Reads counts by product: each publisher's titles with sales, the new ones among them, and the best. */
 async function readTitles(
   knex: Knex,
-  { body, basis, conditions, period }: PublisherQuestion,
+  { body, basis, conditions, period }: PublisherQuery,
 ): Promise<Map<number | null, TitleCounts>> {
   const rows = await sql<{
     publisher_group_id: number | null
@@ -134,7 +134,7 @@ async function readBestProducts(knex: Knex, ids: readonly number[], titles: Read
 /** Reads copies or amount of each publisher of the page by step. */
 async function readTrends(
   knex: Knex,
-  { body, basis, conditions }: PublisherQuestion,
+  { body, basis, conditions }: PublisherQuery,
   page: { ids: readonly number[]; steps: readonly Period[] },
 ) {
   const { ids, steps } = page
@@ -161,7 +161,7 @@ async function readTrends(
 /** Reads the basis of the contract's own publishers and of the market in each step, and in the same step last year. */
 async function readOwnTrend(
   knex: Knex,
-  { basis, conditions }: PublisherQuestion,
+  { basis, conditions }: PublisherQuery,
   { ownIds, steps }: { ownIds: readonly number[]; steps: readonly Period[] },
 ) {
   const own = { ...conditions, products: queryPublisherProducts(knex, conditions.products, ownIds) }
@@ -199,7 +199,7 @@ export async function rankPublishers(
   const { period } = comparison
   const compared = { ...report, basis }
   const hasLastYear = lastYear.comparedPeriod !== null
-  const ranking: PublisherQuestion = { body, basis, conditions, period }
+  const ranking: PublisherQuery = { body, basis, conditions, period }
   const [sums, titles, publishers, excluded] = await Promise.all([
     readMeasures<{ id: number | null }, (typeof measureNames)[number]>(knex, {
       ...conditions,

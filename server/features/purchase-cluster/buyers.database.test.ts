@@ -13,7 +13,7 @@ import {
   homeStoresSql,
   readBuyers,
   readGenreNames,
-  resolveBuyerQuestion,
+  resolveBuyerQuery,
   storeCountsSql,
   visitsSql,
 } from './buyers.ts'
@@ -22,8 +22,8 @@ const [until, novel] = [peopleTrade.to, peopleTrade.products[NOVEL - 1]?.jan ?? 
 const engines = setUpSmallEngines(peopleTrade)
 
 const callApi = (knex: Knex, body: Record<string, unknown>, scope = unlimitedScope) => {
-  const question: ClusterBody = clusterAnalysis.body.parse({ period: { from: peopleTrade.from, to: until }, ...body })
-  return resolveBuyerQuestion(knex, question, scope)
+  const query: ClusterBody = clusterAnalysis.body.parse({ period: { from: peopleTrade.from, to: until }, ...body })
+  return resolveBuyerQuery(knex, query, scope)
 }
 const getIds = async (products: Knex.QueryBuilder): Promise<number[]> => {
   const rows: { id: number }[] = await products.clone()
@@ -38,9 +38,9 @@ describe('buyer queries', () => {
         ['medium', [NOVEL, ESSAY]],
         ['small', [NOVEL]],
       ] as const) {
-        const question = await callApi(knex, { jans: [novel], genreLevel })
-        expect(await getIds(question.target), kind).toEqual([NOVEL])
-        expect(await getIds(question.genre), `${kind} ${genreLevel}`).toEqual(genre)
+        const query = await callApi(knex, { jans: [novel], genreLevel })
+        expect(await getIds(query.target), kind).toEqual([NOVEL])
+        expect(await getIds(query.genre), `${kind} ${genreLevel}`).toEqual(genre)
       }
       expect(await readGenreNames(knex, await callApi(knex, { jans: [novel] }), 'small'), kind).toEqual(['大03 / 中91 / 小93'])
     }
@@ -95,11 +95,11 @@ describe('buyer queries', () => {
 describe('SQL of buyers', () => {
   it('sums purchases of a member by store, genre and product; refunds only reduce the copies', async () => {
     for (const [kind, { knex }] of engines.warehouses) {
-      const question = await callApi(knex, { jans: [novel] })
+      const query = await callApi(knex, { jans: [novel] })
       const visits = await sql<Record<string, number>>(
         knex,
         `with target as (:target), genre as (:genre) select * from (:visit) as visit order by member_id, store_id`,
-        { target: question.target, genre: question.genre, visit: visitsSql(knex, question) },
+        { target: query.target, genre: query.genre, visit: visitsSql(knex, query) },
       )
       expect(
         visits.map(({ member_id, store_id, genre_taken, taken, copies }) => [member_id, store_id, genre_taken, taken, copies]),

@@ -6,15 +6,15 @@ import { createFragment, idListSql, sql } from '../../warehouse/engine/sql.ts'
 import { ageGroupSql } from '../../warehouse/members/age-group.ts'
 import type { MemberSet } from '../../warehouse/members/cell-keys.ts'
 import { toProductQuery } from '../../warehouse/products/product-set.ts'
-import { findProductIds } from '../../warehouse/products/question-products.ts'
+import { findProductIds } from '../../warehouse/products/query-products.ts'
 import { applyScope, type DataScope, resolveProductSet, unlimitedScope } from '../../warehouse/products/scope.ts'
 import { resolveSalesConditions, type SalesConditions } from '../../warehouse/sales/report-conditions.ts'
 
 /** More than any store number: a number of copies and a store are combined into one number for comparison. */
 const STORE_NUMBER_FACTOR = 10_000_000
 
-/** The products of the question and those of their genres, as subqueries over `product`. */
-export interface BuyerQuestion {
+/** The products of the query and those of their genres, as subqueries over `product`. */
+export interface BuyerQuery {
   target: Knex.QueryBuilder
   genre: Knex.QueryBuilder
   /** Conditions for sales of the products. */
@@ -54,8 +54,8 @@ const joinGenres = (query: Knex.QueryBuilder) =>
     .leftJoin('trade_genre', 'trade_genre.id', 'product.trade_genre_id')
     .leftJoin('item_genre', 'item_genre.id', 'product.item_genre_id')
 
-/** Reads the question. Throws products.required and the errors of finding products. */
-export async function resolveBuyerQuestion(knex: Knex, body: ClusterBody, scope: DataScope): Promise<BuyerQuestion> {
+/** Reads the query. Throws products.required and the errors of finding products. */
+export async function resolveBuyerQuery(knex: Knex, body: ClusterBody, scope: DataScope): Promise<BuyerQuery> {
   // publications are the default and therefore no condition
   const kind = body.products.kind === 'publication' ? 'all' : body.products.kind
   if (body.jans.length === 0 && resolveProductSet(knex, { ...body.products, kind }, unlimitedScope) === null)
@@ -104,11 +104,11 @@ export async function resolveBuyerQuestion(knex: Knex, body: ClusterBody, scope:
 }
 
 /** Returns the names of the products' genres at the given level. */
-export async function readGenreNames(knex: Knex, question: BuyerQuestion, level: ClusterBody['genreLevel']): Promise<string[]> {
+export async function readGenreNames(knex: Knex, query: BuyerQuery, level: ClusterBody['genreLevel']): Promise<string[]> {
   const names = { large: 1, medium: 2, small: 3 }[level]
   const trade = ['genre_c1_nm', 'genre_c2_nm', 'genre_c3_nm'].slice(0, names).map((column) => `trade_genre.${column}`)
   const item = ['item_nm', 'dai_genre_nm', 'sho_genre_nm'].slice(0, names).map((column) => `item_genre.${column}`)
-  const rows: { name: string }[] = await joinGenres(question.target.clone())
+  const rows: { name: string }[] = await joinGenres(query.target.clone())
     .clearSelect()
     .distinct(
       knex.raw(
@@ -143,7 +143,7 @@ const homeStoreSql = (purchases: string) =>
  * SQL of what each member bought in each store: of the genres and of the products (purchases only), and the products' copies
  * minus refunds. Reads from `target` and `genre`.
  */
-export const visitsSql = (knex: Knex, { ofMembers }: Pick<BuyerQuestion, 'ofMembers'>): Knex.Raw =>
+export const visitsSql = (knex: Knex, { ofMembers }: Pick<BuyerQuery, 'ofMembers'>): Knex.Raw =>
   createFragment(
     knex,
     `select fact_sale.member_id, fact_sale.store_id,
@@ -226,7 +226,7 @@ interface CountRow {
  */
 export async function readBuyers(
   knex: Knex,
-  question: BuyerQuestion,
+  query: BuyerQuery,
   until: string,
 ): Promise<{ groups: BuyerGroup[]; stores: StoreBuyerGroup[] }> {
   // one pass over the lines for both: by gender and age as people, by store where each bought most
@@ -242,9 +242,9 @@ export async function readBuyers(
     select 0 as of_members, store_id as part, 0 as age_group, genre_buyers, genre_keys, buyers, keys, copies
     from (:stores) as at_store`,
     {
-      target: question.target,
-      genre: question.genre,
-      visit: visitsSql(knex, question),
+      target: query.target,
+      genre: query.genre,
+      visit: visitsSql(knex, query),
       buyer: buyersSql(knex, until),
       homes: homeStoresSql(knex),
       cells: cellCountsSql(knex),

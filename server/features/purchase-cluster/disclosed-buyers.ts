@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { ClusterBody, ClusterCell, ClusterStoreRow } from '../../../shared/api/purchase-cluster.ts'
 import { computePercent, divideAndRound } from '../../../shared/trade/measures.ts'
 import { countMembers, joinSets, scaleToCount } from '../../warehouse/members/cell-keys.ts'
-import { type BuyerCounts, type BuyerQuestion, readBuyers } from './buyers.ts'
+import { type BuyerCounts, type BuyerQuery, readBuyers } from './buyers.ts'
 
 /** Male, female, unknown; unknown ages come last. */
 export const genders = [1, 2, 0] as const
@@ -39,9 +39,9 @@ function toDisclosedFigures(
 const dimensions = ['category', 'location', 'area'] as const
 
 /** Reads buyers by gender and age and by kind of store as they may be disclosed (warehouse/members/cell-keys.ts). */
-export async function readDisclosedBuyers(knex: Knex, question: BuyerQuestion, body: ClusterBody) {
+export async function readDisclosedBuyers(knex: Knex, query: BuyerQuery, body: ClusterBody) {
   const [{ groups, stores }, places] = await Promise.all([
-    readBuyers(knex, question, body.period.to),
+    readBuyers(knex, query, body.period.to),
     knex('store').select('id', 'category_cd', 'location_cd', 'area_cd'),
   ])
   const all = joinGroups(groups)

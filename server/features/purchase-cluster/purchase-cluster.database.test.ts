@@ -106,19 +106,19 @@ describe('purchase cluster', () => {
   })
 
   it('exports the same counts of buyers as the screens, with ＊ for hidden counts', async () => {
-    const question = { products: { genreKeys: ['02', '03'] } }
-    const answer = await analyze(question)
-    const cells = await file(question)
+    const query = { products: { genreKeys: ['02', '03'] } }
+    const answer = await analyze(query)
+    const cells = await file(query)
     expect(cells[0]).toEqual(['性別', '年代', '購入者(人)', '購入(冊)', '構成比(%)', '指数(ジャンルの購入者=100)'])
     expect(cells.slice(1, 31).map((line) => line[2])).toEqual(
       answer.cells.map((cell) => (cell.suppressed ? '＊' : String(cell.buyers))),
     )
     expect(cells.flat()).toContain('＊')
-    const stores = await file({ ...question, table: 'stores', language: 'en' })
+    const stores = await file({ ...query, table: 'stores', language: 'en' })
     expect(stores.slice(1).map((line) => line.at(-4))).toEqual(
       answer.stores.map((row) => (row.suppressed ? '＊' : String(row.buyers))),
     )
-    const clusters = await file({ ...question, table: 'clusters' })
+    const clusters = await file({ ...query, table: 'clusters' })
     expect(clusters).toHaveLength(answer.clusters.length + 1)
     expect(clusters.slice(1).map((line) => line[1])).toEqual(answer.clusters.map(({ name }) => name.ja))
   })

@@ -10,7 +10,7 @@ import { reportRoute } from '../../routing/report-route.ts'
 import { readProducts } from '../../warehouse/products/product-columns.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { querySales } from '../../warehouse/sales/query-sales.ts'
-import { readGenreNames, resolveBuyerQuestion } from './buyers.ts'
+import { readGenreNames, resolveBuyerQuery } from './buyers.ts'
 import { clusterBuyers } from './clusters.ts'
 import { readDisclosedBuyers } from './disclosed-buyers.ts'
 import { MAX_SAMPLED_BUYERS, readBuyerTastes } from './tastes.ts'
@@ -22,15 +22,15 @@ const MAX_LISTED_IDS = 200
 
 /** Analyses the buyers: by gender and age, by kind of store and area, and in clusters by what else they buy (domain 1.5). */
 export async function analyzeBuyers(knex: Knex, body: ClusterBody, scope: DataScope) {
-  const question = await resolveBuyerQuestion(knex, body, scope)
-  const targets: { id: number; jan: string }[] = await question.target.clone().select('product.jan').orderBy('product.jan')
+  const query = await resolveBuyerQuery(knex, body, scope)
+  const targets: { id: number; jan: string }[] = await query.target.clone().select('product.jan').orderBy('product.jan')
   // a few products are found faster by id than by conditions
-  const products = targets.length > MAX_LISTED_IDS ? question.target : targets.map(({ id }) => id)
+  const products = targets.length > MAX_LISTED_IDS ? query.target : targets.map(({ id }) => id)
   const [genres, { buyers, copies, genreBuyers, ...disclosed }, sales, tastes] = await Promise.all([
-    readGenreNames(knex, question, body.genreLevel),
-    readDisclosedBuyers(knex, question, body),
-    querySales(knex, { ...question.conditions, products, period: body.period, by: [] }),
-    readBuyerTastes(knex, question, body, scope),
+    readGenreNames(knex, query, body.genreLevel),
+    readDisclosedBuyers(knex, query, body),
+    querySales(knex, { ...query.conditions, products, period: body.period, by: [] }),
+    readBuyerTastes(knex, query, body, scope),
   ])
   const named = await readProducts(
     knex,

@@ -9,7 +9,7 @@ import { openSmallEngines } from '../../testing/small-engines.ts'
 import { toRowsSql } from '../../testing/written-rows.ts'
 import { createFragment, sql } from '../../warehouse/engine/sql.ts'
 import { unlimitedScope } from '../../warehouse/products/scope.ts'
-import { resolveBuyerQuestion } from './buyers.ts'
+import { resolveBuyerQuery } from './buyers.ts'
 import {
   buyerSampleSql,
   featuresByMemberSql,
@@ -147,12 +147,7 @@ describe('SQL of other purchases of buyers', () => {
         jans: [product?.jan],
       })
       for (const [kind, { knex }] of many.warehouses) {
-        const { members } = await readBuyerTastes(
-          knex,
-          await resolveBuyerQuestion(knex, body, unlimitedScope),
-          body,
-          unlimitedScope,
-        )
+        const { members } = await readBuyerTastes(knex, await resolveBuyerQuery(knex, body, unlimitedScope), body, unlimitedScope)
         expect(members.length, kind).toBeGreaterThanOrEqual(20)
         for (const { id, copies } of members) {
           const taken = trade.sales.filter(({ member, quantity }) => member === id && quantity > 0)
@@ -173,16 +168,16 @@ describe('SQL of other purchases of buyers', () => {
     const trade = makeMemberTrade(5, { receipts: 3000, members: 300 })
     const many = await openSmallEngines(trade)
     try {
-      const [question, other] = trade.products
+      const [query, other] = trade.products
       const body = clusterAnalysis.body.parse({
         period: { from: trade.from, to: addDays(trade.from, 109) },
-        jans: [question?.jan],
+        jans: [query?.jan],
       })
       for (const [kind, { knex }] of many.warehouses) {
         await knex('product').where({ id: other?.id }).update({ trade_genre_id: null, item_genre_id: null })
         const { members, features } = await readBuyerTastes(
           knex,
-          await resolveBuyerQuestion(knex, body, unlimitedScope),
+          await resolveBuyerQuery(knex, body, unlimitedScope),
           body,
           unlimitedScope,
         )

@@ -7,7 +7,7 @@ import { countMembers, MIN_TRUE_MEMBERS } from '../../warehouse/members/cell-key
 import { readProducts } from '../../warehouse/products/product-columns.ts'
 import { toProductQuery } from '../../warehouse/products/product-set.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
-import type { BuyerQuestion } from './buyers.ts'
+import type { BuyerQuery } from './buyers.ts'
 
 /** Maximum number of buyers that are grouped; above it a sample is used. */
 export const MAX_SAMPLED_BUYERS = 20_000
@@ -50,7 +50,7 @@ interface SaleLine {
 /** Products with neither trade genre nor item: goods that were loaded by code only. */
 export const NO_GENRE = { ja: 'ジャンルのない商品', en: 'titles without a genre' }
 
-/** Spreads members by number, so that the same ones are sampled in every question. */
+/** Spreads members by number, so that the same ones are sampled in every query. */
 const sampleOrderSql = 'mod(cast(buyer.id as bigint) * 2654435761, 4294967296)'
 
 /** SQL of a product's feature: its large genre, the kind of a magazine, the item without a trade genre. */
@@ -63,11 +63,7 @@ const genreJoinsSql = `left join trade_genre on trade_genre.id = product.trade_g
       left join item_genre on item_genre.id = product.item_genre_id`
 
 /** Members who bought the products, or a sample of them. Reads from `target`. */
-export const buyerSampleSql = (
-  knex: Knex,
-  { ofMembers }: Pick<BuyerQuestion, 'ofMembers'>,
-  most = MAX_SAMPLED_BUYERS,
-): Knex.Raw =>
+export const buyerSampleSql = (knex: Knex, { ofMembers }: Pick<BuyerQuery, 'ofMembers'>, most = MAX_SAMPLED_BUYERS): Knex.Raw =>
   createFragment(
     knex,
     `select buyer.id
@@ -82,7 +78,7 @@ export const buyerSampleSql = (
 /** Copies of the other products bought by the members of `sample`: member_id, product_id, quantity. */
 export const otherPurchasesSql = (
   knex: Knex,
-  { ofMembers, others }: Pick<BuyerQuestion, 'ofMembers'> & { others: Knex.QueryBuilder },
+  { ofMembers, others }: Pick<BuyerQuery, 'ofMembers'> & { others: Knex.QueryBuilder },
 ): Knex.Raw =>
   createFragment(
     knex,
@@ -136,13 +132,8 @@ const readFeatureNames = (knex: Knex) =>
   )
 
 /** Reads what else the buyers bought in the same period and stores, within the data range. */
-export async function readBuyerTastes(
-  knex: Knex,
-  question: BuyerQuestion,
-  body: ClusterBody,
-  scope: DataScope,
-): Promise<BuyerTastes> {
-  const { ofMembers } = question
+export async function readBuyerTastes(knex: Knex, query: BuyerQuery, body: ClusterBody, scope: DataScope): Promise<BuyerTastes> {
+  const { ofMembers } = query
   const until = body.period.to
   const others = toProductQuery(knex, null)
   applyScope(knex, others, scope)
@@ -163,8 +154,8 @@ export async function readBuyerTastes(
     select 0 as of_members, popular.product_id as id, 0 as record_key, 0 as gender, 0 as age_group, popular.members as bought from popular
     order by 1, 2`,
     {
-      target: question.target,
-      sample: buyerSampleSql(knex, question),
+      target: query.target,
+      sample: buyerSampleSql(knex, query),
       other: otherPurchasesSql(knex, { ofMembers, others }),
       featured: memberFeaturesSql(knex),
       packed: featuresByMemberSql(knex),

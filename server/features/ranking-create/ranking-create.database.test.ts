@@ -68,14 +68,14 @@ describe('product ranking', () => {
   it('never compares an incomplete day to a complete one in the product ranking', async () => {
     const open = { from: addDays(app.facts.today, -6), to: app.facts.today }
     const over = { from: addDays(app.facts.today, -6), to: addDays(app.facts.today, -1) }
-    const question = await rank({ period: open, pageSize: 50 })
+    const query = await rank({ period: open, pageSize: 50 })
     const closed = await rank({ period: over, pageSize: 50 })
     const week = await rank({ period: { from: addDays(open.from, -7), to: addDays(open.to, -8) } })
-    expect(question.baseData.comparedPeriod).toEqual(over)
-    expect(question.baseData.previousPeriod).toEqual({ from: addDays(open.from, -7), to: addDays(over.to, -7) })
-    expect(question.baseData.comparedQuantity).toBe(closed.baseData.quantity)
-    expect(question.baseData.previousQuantity).toBe(week.baseData.quantity)
-    expect(question.additionalData.partial).toEqual([...Array(11).fill(false), true])
+    expect(query.baseData.comparedPeriod).toEqual(over)
+    expect(query.baseData.previousPeriod).toEqual({ from: addDays(open.from, -7), to: addDays(over.to, -7) })
+    expect(query.baseData.comparedQuantity).toBe(closed.baseData.quantity)
+    expect(query.baseData.previousQuantity).toBe(week.baseData.quantity)
+    expect(query.additionalData.partial).toEqual([...Array(11).fill(false), true])
   })
 
   it('ranks titles released in the period by their sales up to a given day since release', async () => {

@@ -28,11 +28,11 @@ import { readExcludedSales } from '../../warehouse/sales/exclusions.ts'
 import { salesByStepSql, salesSql } from '../../warehouse/sales/query-sales.ts'
 import { resolveReportConditions, type SalesConditions } from '../../warehouse/sales/report-conditions.ts'
 import type { ReportReader } from '../../warehouse/sales/report-reader.ts'
-import type { SalesQuestion } from '../../warehouse/sales/sales-question.ts'
+import type { SalesQuery } from '../../warehouse/sales/sales-query.ts'
 import { readPositions } from '../../warehouse/stock/positions.ts'
 
 /** The conditions, for all the products or some. */
-type Conditions = Omit<SalesConditions, 'products'> & Pick<SalesQuestion, 'products'>
+type Conditions = Omit<SalesConditions, 'products'> & Pick<SalesQuery, 'products'>
 
 const soldNames = ['quantity', 'amount', 'amountTaxIn'] as const
 type Sold = Measures<(typeof soldNames)[number]>
@@ -41,15 +41,12 @@ type SoldProduct = Sold & { id: number }
 
 type RankedProduct = SoldProduct & { rank: number }
 
-/** Sums over everything that a question covers, and the number of its products with sales. */
+/** Sums over everything that a query covers, and the number of its products with sales. */
 type Totals = Sold & { products: number }
 
-/** Ranks products by the basis with competition ranks; ties by JAN. Sums are over everything that the question covers. */
-async function readRankedPage(
-  knex: Knex,
-  question: Conditions & { period: Period; basis: Basis; limit: number; page: PageRange },
-) {
-  const { basis, limit, page, ...rest } = question
+/** Ranks products by the basis with competition ranks; ties by JAN. Sums are over everything that the query covers. */
+async function readRankedPage(knex: Knex, query: Conditions & { period: Period; basis: Basis; limit: number; page: PageRange }) {
+  const { basis, limit, page, ...rest } = query
   const rows = await sql<Totals & { id: number | null }>(
     knex,
     `with sold as materialized (select product_id as id, quantity, amount, amount_tax_in as "amountTaxIn" from (:sold) as sales),
@@ -62,7 +59,7 @@ async function readRankedPage(
     { sold: salesSql(knex, { ...rest, by: ['product_id'], figures: ['quantity', 'amount', 'amount_tax_in'] }), limit },
   )
   const [all] = rows.filter(({ id }) => id === null)
-  if (!all) throw new Error('a question without groups has one row')
+  if (!all) throw new Error('a query without groups has one row')
   const { id: _id, ...totals } = all
   const candidates = rows.flatMap(({ id, products: _products, ...row }) => (id === null ? [] : [{ id, ...row }]))
   return { totals, list: await assignRanks(knex, candidates, { basis, limit, page }) }
@@ -104,8 +101,8 @@ interface RankedFigures {
 }
 
 /** Reads some products within conditions: figures, ranks, and the sums of all. */
-async function readRanksOf(knex: Knex, question: Conditions & { period: Period; basis: Basis; ids: readonly number[] }) {
-  const { basis, ids, ...rest } = question
+async function readRanksOf(knex: Knex, query: Conditions & { period: Period; basis: Basis; ids: readonly number[] }) {
+  const { basis, ids, ...rest } = query
   const rows = await sql<
     RankedFigures & { product_id: number | null; place: number | null; all_quantity: number; all_amount: number }
   >(
@@ -132,7 +129,7 @@ async function readRanksOf(knex: Knex, question: Conditions & { period: Period; 
   return { found, quantity: rows[0]?.all_quantity ?? 0, amount: rows[0]?.all_amount ?? 0 }
 }
 
-interface StepsQuestion extends Conditions {
+interface StepsQuery extends Conditions {
   steps: readonly Period[]
   basis: Basis
   ids: readonly number[]
@@ -142,7 +139,7 @@ interface StepsQuestion extends Conditions {
 const getValueWithoutRow = ({ buyers }: Pick<Conditions, 'buyers'>): 0 | null => (buyers ? null : 0)
 
 /** Reads copies or amount of each product by step, by id; null if hidden. */
-async function readSteps(knex: Knex, { basis, ids, steps, ...rest }: StepsQuestion): Promise<Map<number, (number | null)[]>> {
+async function readSteps(knex: Knex, { basis, ids, steps, ...rest }: StepsQuery): Promise<Map<number, (number | null)[]>> {
   const values = new Map(ids.map((id) => [id, steps.map((): number | null => getValueWithoutRow(rest))]))
   if (ids.length === 0 || steps.length === 0) return values
   const rows = await sql<{ product_id: number; bucket: string; value: number }>(
@@ -161,9 +158,9 @@ async function readSteps(knex: Knex, { basis, ids, steps, ...rest }: StepsQuesti
 /** Ranks values in each step, down to the lowest one needed; Infinity if none is. */
 async function readStepRanks(
   knex: Knex,
-  question: { steps: readonly Period[]; lowest: readonly number[]; basis: Basis; all: Knex.Raw },
+  query: { steps: readonly Period[]; lowest: readonly number[]; basis: Basis; all: Knex.Raw },
 ): Promise<ReadonlyMap<number, number>[]> {
-  const { steps, lowest, basis, all } = question
+  const { steps, lowest, basis, all } = query
   const thresholds = steps.flatMap(({ from }, index) => {
     const value = lowest[index] ?? Number.POSITIVE_INFINITY
     return Number.isFinite(value) ? [{ from, value }] : []
@@ -217,10 +214,10 @@ const toCompared = ({ quantity, amount }: Record<Basis, number>): Compared => ({
 /** Reads the days that can be compared: the ranking's own figures if all of its days are complete. */
 async function readCompared(
   knex: Knex,
-  question: Conditions & { comparison: Comparison; ids: readonly number[] },
+  query: Conditions & { comparison: Comparison; ids: readonly number[] },
   ranking: { totals: Totals; page: readonly RankedProduct[] },
 ): Promise<{ total: Compared; ofPage: ReadonlyMap<number, Compared> }> {
-  const { comparison, ids, ...rest } = question
+  const { comparison, ids, ...rest } = query
   const compared = getSeparateComparedPeriod(comparison)
   if (compared === null)
     return { total: toCompared(ranking.totals), ofPage: new Map(ranking.page.map((row) => [row.id, toCompared(row)])) }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { findRunOut } from '../../forecast/title-forecast.ts'
 import { estimatePrint, getSumAtDay, listComparedCopies, suggestPrint } from './print-run.ts'
 
-const question = {
+const query = {
   stock: 1000,
   untilDelivery: [200, 400, 600],
   demands: [1500, 3000, 4500],
@@ -15,7 +15,7 @@ const question = {
 describe('print run', () => {
   it('costs a print run by the margin of missing copies and the cost of copies left over', () => {
     // 3,000 copies in all: 1,500 missing in one case, 1,500 left over in another
-    expect(estimatePrint(question, 2000)).toEqual({
+    expect(estimatePrint(query, 2000)).toEqual({
       copies: 2000,
       lostCost: 500 * 400,
       returnCost: 500 * 300,
@@ -26,27 +26,27 @@ describe('print run', () => {
 
   it('suggests as print run the multiple of the lot with the least cost', () => {
     const costs = Array.from({ length: 12 }, (_none, lots) => {
-      const { lostCost, returnCost } = estimatePrint(question, lots * 500)
+      const { lostCost, returnCost } = estimatePrint(query, lots * 500)
       return lostCost + returnCost
     })
-    const { copies, cheapest } = suggestPrint(question)
+    const { copies, cheapest } = suggestPrint(query)
     expect(cheapest).toBe(costs.indexOf(Math.min(...costs)) * 500)
     expect(copies).toBe(cheapest)
   })
 
   it('suggests a smaller print run if the return rate would exceed the target', () => {
-    const { copies, cheapest, returnRate } = suggestPrint({ ...question, targetReturnRate: 10 })
+    const { copies, cheapest, returnRate } = suggestPrint({ ...query, targetReturnRate: 10 })
     expect([copies, cheapest]).toEqual([1000, 2000])
     expect(returnRate).toBeLessThanOrEqual(10)
-    expect(estimatePrint(question, 1500).returnRate).toBeGreaterThan(10)
+    expect(estimatePrint(query, 1500).returnRate).toBeGreaterThan(10)
   })
 
   it('suggests a print run of 0 if the stock suffices', () => {
-    expect(suggestPrint({ ...question, stock: 5000 })).toMatchObject({ copies: 0, cheapest: 0 })
+    expect(suggestPrint({ ...query, stock: 5000 })).toMatchObject({ copies: 0, cheapest: 0 })
   })
 
   it('suggests no copies for sales that are lost before the print run is delivered', () => {
-    const late = { ...question, stock: 100, untilDelivery: [600, 600, 600], demands: [1000, 1000, 1000] }
+    const late = { ...query, stock: 100, untilDelivery: [600, 600, 600], demands: [1000, 1000, 1000] }
     expect(suggestPrint(late).copies).toBe(500)
     expect(estimatePrint(late, 500)).toMatchObject({ lostCost: 0, returns: 100 })
   })

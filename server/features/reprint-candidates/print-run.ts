@@ -1,6 +1,6 @@
 /** Number of copies to print, from the distribution of the demand and the costs of printing too few or too many. */
 
-export interface PrintQuestion {
+export interface PrintQuery {
   /** Copies in stores, at wholesalers and at the publisher. */
   stock: number
   /** Equally likely demands until the delivery of a reprint, and over all weeks that it should cover; in the same order. */
@@ -32,38 +32,35 @@ export interface PrintSuggestion extends PrintOutcome {
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
 
 /** Returns the demands that copies can serve: sales lost before the delivery cannot be recovered. */
-const getServable = ({ stock, untilDelivery, demands }: PrintQuestion): number[] =>
+const getServable = ({ stock, untilDelivery, demands }: PrintQuery): number[] =>
   demands.map((demand, index) => demand - Math.max(0, (untilDelivery[index] ?? 0) - stock))
 
 /** Returns the expected cost of printing a number of copies. */
-export function estimatePrint(question: PrintQuestion, copies: number): PrintOutcome {
-  const servable = getServable(question)
-  const all = question.stock + copies
+export function estimatePrint(query: PrintQuery, copies: number): PrintOutcome {
+  const servable = getServable(query)
+  const all = query.stock + copies
   const returns = mean(servable.map((demand) => Math.max(0, all - demand)))
   return {
     copies,
-    lostCost: mean(servable.map((demand) => Math.max(0, demand - all))) * question.lostCost,
-    returnCost: returns * question.returnCost,
+    lostCost: mean(servable.map((demand) => Math.max(0, demand - all))) * query.lostCost,
+    returnCost: returns * query.returnCost,
     returns,
     returnRate: all > 0 ? (returns / all) * 100 : null,
   }
 }
 
 /** Returns the multiple of the lot size with the least cost whose return rate is at most the target; 0 if there is none. */
-export function suggestPrint(question: PrintQuestion): PrintSuggestion {
-  const { lotSize, stock, targetReturnRate } = question
+export function suggestPrint(query: PrintQuery): PrintSuggestion {
+  const { lotSize, stock, targetReturnRate } = query
   const getCost = (lots: number) => {
-    const { lostCost, returnCost } = estimatePrint(question, lots * lotSize)
+    const { lostCost, returnCost } = estimatePrint(query, lots * lotSize)
     return lostCost + returnCost
   }
   // the cost falls, then rises: the first step that saves nothing ends at the least cost
-  const most = Math.max(0, Math.ceil((Math.max(0, ...getServable(question)) - stock) / lotSize))
+  const most = Math.max(0, Math.ceil((Math.max(0, ...getServable(query)) - stock) / lotSize))
   const cheapest = findFirst(most, (lots) => getCost(lots + 1) >= getCost(lots))
-  const tooMany = findFirst(
-    cheapest,
-    (lots) => (estimatePrint(question, (lots + 1) * lotSize).returnRate ?? 0) > targetReturnRate,
-  )
-  return { ...estimatePrint(question, tooMany * lotSize), cheapest: cheapest * lotSize }
+  const tooMany = findFirst(cheapest, (lots) => (estimatePrint(query, (lots + 1) * lotSize).returnRate ?? 0) > targetReturnRate)
+  return { ...estimatePrint(query, tooMany * lotSize), cheapest: cheapest * lotSize }
 }
 
 /**

@@ -159,7 +159,7 @@ describe('reprint candidates', () => {
     expect([wrong.status, (wrong.body.errors as { field: string }[])[0]?.field]).toEqual([400, 'lotSize'])
   })
 
-  it('uses the contract’s print parameters where the question leaves them out, in answers, files and the session', async () => {
+  it('uses the contract’s print parameters where the query leaves them out, in answers, files and the session', async () => {
     const administrator = await app.signIn('company')
     const parameters: ReprintParameters = { ...usualReprintParameters, leadDays: 28, lotSize: 7 }
     const before = await app.call(contractReprintParameters, {}, user.token)
@@ -171,7 +171,7 @@ describe('reprint candidates', () => {
     const explicit = await callApi({ ...everything, ...parameters })
     expect((await app.call(setContractReprintParameters, { body: parameters }, administrator)).status).toBe(200)
     try {
-      // the same figures as with the parameters in the question, also for a colleague
+      // the same figures as with the parameters in the query, also for a colleague
       expect((await callApi(everything)).list).toEqual(explicit.list)
       expect((await callApi({ ...everything, ...usualReprintParameters })).list).not.toEqual(explicit.list)
       expect((await callApi(everything)).list.every(({ suggestedPrint }) => suggestedPrint % 7 === 0)).toBe(true)

@@ -6,7 +6,7 @@ import {
   type ReprintCandidate,
   type ReprintCandidatesAnswer,
   type ReprintCandidatesBody,
-  type ReprintQuestion,
+  type ReprintQuery,
 } from '../../../shared/api/reprint-candidates.ts'
 import { addDays, getTodayInJapan } from '../../../shared/calendar/period.ts'
 import { formatSentenceDate } from '../../../shared/calendar/sentence-date.ts'
@@ -26,7 +26,7 @@ import { type DataScope, resolveProductSet } from '../../warehouse/products/scop
 import { salesSql } from '../../warehouse/sales/query-sales.ts'
 import { readPositions } from '../../warehouse/stock/positions.ts'
 import { RECENT_DAYS } from '../../warehouse/stock/store-stock.ts'
-import { estimatePrint, getSumAtDay, listComparedCopies, type PrintQuestion, suggestPrint } from './print-run.ts'
+import { estimatePrint, getSumAtDay, listComparedCopies, type PrintQuery, suggestPrint } from './print-run.ts'
 
 /** Weeks before asOf of which the stores without stock are counted. */
 const ZERO_STORE_WEEKS = 5
@@ -84,7 +84,7 @@ interface TitleData {
 interface Circumstances {
   asOf: string
   deliveryDate: string
-  body: ReprintQuestion
+  body: ReprintQuery
   language: Language
 }
 
@@ -97,7 +97,7 @@ function toCandidate(title: TitleData, { asOf, deliveryDate, body, language }: C
   const sumQuantiles = Array.from({ length: REPRINT_WEEKS }, (_none, index) => forecast.getQuantiles('sum', index + 1))
   const demands = sumQuantiles[REPRINT_WEEKS - 1] ?? []
   const price = product.price ?? 0
-  const print: PrintQuestion = {
+  const print: PrintQuery = {
     stock,
     untilDelivery: demands.map((_demand, at) =>
       getSumAtDay(
@@ -165,7 +165,7 @@ function toCandidate(title: TitleData, { asOf, deliveryDate, body, language }: C
 /** Returns the reasons for a suggestion as sentences. */
 function explainSuggestion(
   row: Omit<ReprintCandidate, 'reasons'>,
-  context: { suggestion: ReturnType<typeof suggestPrint>; deliveryDate: string; body: ReprintQuestion; language: Language },
+  context: { suggestion: ReturnType<typeof suggestPrint>; deliveryDate: string; body: ReprintQuery; language: Language },
 ): string[] {
   const { suggestion, deliveryDate, body, language } = context
   const texts = reprintCandidateWords[language]
@@ -212,7 +212,7 @@ const round = (value: number | null, digits: number): number | null =>
 /** Lists titles whose stock runs out, and the copies to reprint. */
 export const listReprintCandidates = async (
   knex: Knex,
-  body: ReprintQuestion,
+  body: ReprintQuery,
   { scope, language }: { scope: DataScope; language: Language },
 ): Promise<QueryResult<ReprintCandidatesAnswer>> => {
   const asOfDays = await readAsOfDays(knex, getTodayInJapan())

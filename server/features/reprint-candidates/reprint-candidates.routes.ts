@@ -1,4 +1,4 @@
-import { completeReprintQuestion, reprintCandidates, reprintCandidatesExport } from '../../../shared/api/reprint-candidates.ts'
+import { completeReprintQuery, reprintCandidates, reprintCandidatesExport } from '../../../shared/api/reprint-candidates.ts'
 import {
   contractReprintParameters,
   type ReprintParameters,
@@ -20,7 +20,7 @@ import { listReprintCandidates } from './reprint-candidates.query.ts'
 const CHART_TITLES = 20
 
 export const readReprintCandidates: ReportReader<typeof reprintCandidates> = ({ knex, body, scope, language }) =>
-  listReprintCandidates(knex, completeReprintQuestion(body, scope.reprintParameters), { scope, language })
+  listReprintCandidates(knex, completeReprintQuery(body, scope.reprintParameters), { scope, language })
 
 const toAnswer = (chosen: ReprintParameters | null) => ({
   parameters: chosen ?? usualReprintParameters,
@@ -44,7 +44,7 @@ export const reprintCandidatesRoutes = [
   }),
   reportRoute(reprintCandidates, readReprintCandidates),
   exportRoute(reprintCandidatesExport, 'product-search', async (body, { user, language, knex }) => {
-    const all = { ...completeReprintQuestion(body, user.reprintParameters), ...allRows }
+    const all = { ...completeReprintQuery(body, user.reprintParameters), ...allRows }
     const { list, totals, asOf, explanation } = await listReprintCandidates(knex, all, { scope: user, language })
     const chartRows = list.slice(0, CHART_TITLES)
     const unit = getQuantityUnit(body.products)

@@ -34,8 +34,8 @@ export const reservationSubscriptionRoutes = [
   reportRoute(preOrderBooks, ({ knex, body, scope }) => listPreOrders(knex, body, scope)),
   reportRoute(subscribedBooks, ({ knex, body, scope }) => listSubscriptions(knex, body, scope)),
   reportRoute(searchReservation, ({ knex, body, scope }) => searchReservations(knex, body, scope)),
-  exportRoute(reservationExport, 'reservation-subscription', async (question, { user, knex, language }) => {
-    const { kind, state, asOf, period, sort, ...rest } = question
+  exportRoute(reservationExport, 'reservation-subscription', async (query, { user, knex, language }) => {
+    const { kind, state, asOf, period, sort, ...rest } = query
     if (kind === 'pre-order') {
       const body = { ...rest, ...allRows, state, asOf, sort: resolveSort(sort, preOrderSortKeys, 'bookedQuantity') }
       const answer = await listPreOrders(knex, body, user)

@@ -9,9 +9,9 @@ import type { PrecomputedTable, SnapshotDays } from '../../warehouse/stock/preco
 import { queryDueTitles, returnLimitsSql, sellingSql } from '../../warehouse/stock/returnable.ts'
 import { storesInStockSql } from './return-candidate-sql.ts'
 
-/** Stores' stock of returnable titles with its demand, computed for a question or precomputed. */
+/** Stores' stock of returnable titles with its demand, computed for a query or precomputed. */
 
-/** Number of days ahead for which return limits are precomputed; questions beyond it compute for themselves. */
+/** Number of days ahead for which return limits are precomputed; queries beyond it compute for themselves. */
 export const PRECOMPUTED_DAYS = 62
 
 type Stores = SalesConditions['stores']

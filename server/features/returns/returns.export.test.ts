@@ -8,12 +8,11 @@ const months = [
 ]
 const trend = { deliveries: [10, 20], returns: [3, 4], lastYearDeliveries: [8, 9], lastYearReturns: [1, 2] }
 
-const createChart = (question: Record<string, unknown>, language: 'ja' | 'en' = 'ja') => {
-  const body = returns.body.parse({ period: { from: '2026-11-01', to: '2026-11-30' }, unit: 'month', ...question })
+const createChart = (query: Record<string, unknown>, language: 'ja' | 'en' = 'ja') => {
+  const body = returns.body.parse({ period: { from: '2026-11-01', to: '2026-11-30' }, unit: 'month', ...query })
   return toReturnsChart({ steps: months, trend }, body, language)
 }
-const getNames = (question: Record<string, unknown>, language?: 'en') =>
-  createChart(question, language).series.map(({ name }) => name)
+const getNames = (query: Record<string, unknown>, language?: 'en') => createChart(query, language).series.map(({ name }) => name)
 
 describe('chart of returns in a file', () => {
   it('names the lines of the returns chart in the measure of their values: copies, items or yen', () => {

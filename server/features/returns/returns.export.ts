@@ -3,7 +3,7 @@ import type { Language } from '../../../shared/messages/language.ts'
 import { getQuantityUnit } from '../../../shared/trade/kinds.ts'
 import { type Chart, formatBucketLabels, getColumnLabel, getExportName } from '../../exporting/table-model.ts'
 
-/** Deliveries and returns of each step, in the measure of the question's trend. */
+/** Deliveries and returns of each step, in the measure of the query's trend. */
 export function toReturnsChart(
   { steps, trend }: Pick<ReturnsAnswer, 'steps' | 'trend'>,
   { products, trendMeasure, unit }: Pick<ReturnsBody, 'products' | 'trendMeasure' | 'unit'>,

@@ -55,7 +55,7 @@ type Row = Sums & { [Name in keyof Sums as `all_${Name}`]: number } & {
 const sumSql = (table: string, names: readonly (keyof Sums)[], prefix = ''): string =>
   names.map((name) => `coalesce(sum(${table}."${name}"), 0) as "${prefix}${name}"`).join(', ')
 
-interface ReturnQuestion {
+interface ReturnQuery {
   body: ReturnsBody
   conditions: SalesConditions
   lastYear: Period
@@ -63,13 +63,13 @@ interface ReturnQuestion {
   isWhole: boolean
 }
 
-/** Data range of a question, with the companies whose stores are own. */
+/** Data range of a query, with the companies whose stores are own. */
 type ReturnScope = DataScope & { ownCompanyCds: readonly string[] }
 
 const isByStore = ({ groupBy }: Pick<ReturnsBody, 'groupBy'>): boolean => groupBy === 'store' || groupBy === 'company'
 
 /** SQL of the copies delivered and returned in a period and the value of the returns, by `unit_id`: title or store. */
-function movedSql(knex: Knex, { body, conditions }: ReturnQuestion, period: Period): Knex.Raw {
+function movedSql(knex: Knex, { body, conditions }: ReturnQuery, period: Period): Knex.Raw {
   const amount = (returned: string) => `cast(${returned} as bigint) * coalesce(product.price, 0)`
   if (!isByStore(body))
     return createFragment(
@@ -141,7 +141,7 @@ const returnRateSql = (returned: string, delivered: string): string =>
   `case when ${returned} between 0 and ${delivered} then ${divisionSql(returned, delivered)} end`
 
 /** SQL of a sort key over `table`. */
-function sortSql(table: string, { body, isWhole }: ReturnQuestion): string {
+function sortSql(table: string, { body, isWhole }: ReturnQuery): string {
   const qualifyColumn = (name: keyof Sums) => `${table}."${name}"`
   const rate = returnRateSql(qualifyColumn('totalReturnQuantity'), qualifyColumn('totalDeliveryQuantity'))
   const keys: Record<ReturnsBody['sortBy'], string> = {
@@ -158,8 +158,8 @@ function sortSql(table: string, { body, isWhole }: ReturnQuestion): string {
 }
 
 /** Reads the rows of the page and the sums over everything. */
-function readRows(knex: Knex, question: ReturnQuestion): Promise<Row[]> {
-  const { body, lastYear } = question
+function readRows(knex: Knex, query: ReturnQuery): Promise<Row[]> {
+  const { body, lastYear } = query
   const { period } = body
   const grouping = groupingSql(knex, body)
   const unit = isByStore(body) ? 'store_id' : 'product_id'
@@ -168,7 +168,7 @@ function readRows(knex: Knex, question: ReturnQuestion): Promise<Row[]> {
     const values = [...movedNames, ...lastYearNames].map((name) => `${columns[names.indexOf(name)] ?? 0} as "${name}"`)
     return `select unit_id, ${values.join(', ')} from (:${days}) as ${days}_moved`
   }
-  const shelf = shelfDaysCtes(knex, { period, lastYear, conditions: question.conditions, unit })
+  const shelf = shelfDaysCtes(knex, { period, lastYear, conditions: query.conditions, unit })
   return sql<Row>(
     knex,
     `with ${shelf.sql},
@@ -188,13 +188,13 @@ function readRows(knex: Knex, question: ReturnQuestion): Promise<Row[]> {
             or sum(unit."lastYearDeliveryQuantity") <> 0 or sum(unit."lastYearReturnQuantity") <> 0),
       totals as (select ${sumSql('unit', sumNames, 'all_')} from unit),
       counted as (select count(*) as all_rows from listed),
-      page as (select * from listed order by ${sortSql('listed', question)} limit :size offset :before_page)
-    select * from totals cross join counted left join page on true order by ${sortSql('page', question)}`,
+      page as (select * from listed order by ${sortSql('listed', query)} limit :size offset :before_page)
+    select * from totals cross join counted left join page on true order by ${sortSql('page', query)}`,
     {
       ...shelf.values,
       ...grouping.values,
-      now: movedSql(knex, question, period),
-      before: movedSql(knex, question, lastYear),
+      now: movedSql(knex, query, period),
+      before: movedSql(knex, query, lastYear),
       size: body.pageSize,
       before_page: (body.pageNum - 1) * body.pageSize,
     },
@@ -251,7 +251,7 @@ function listRateWeeks({ to }: Period): Period[] {
 /** Reads the rates of the rows of the page over time, by code. */
 async function readRateTrends(
   knex: Knex,
-  { body, conditions }: Pick<ReturnQuestion, 'body' | 'conditions'>,
+  { body, conditions }: Pick<ReturnQuery, 'body' | 'conditions'>,
   rows: readonly Row[],
 ): Promise<(code: string | null) => (number | null)[]> {
   const weeks = listRateWeeks(body.period)
@@ -366,15 +366,15 @@ export async function listReturns(
   body: ReturnsBody,
   { scope, language }: { scope: ReturnScope; language: Language },
 ): Promise<QueryResult<ReturnsAnswer>> {
-  const question = await resolveReportConditions(knex, body, {
+  const query = await resolveReportConditions(knex, body, {
     scope,
     ranks: false,
     comparedFrom: getLastYearPeriod(body.period).from,
   })
-  const { conditions, wholeDay } = question
-  const lastYear = question.lastYear.previousPeriod
+  const { conditions, wholeDay } = query
+  const lastYear = query.lastYear.previousPeriod
   // rates are those of the whole period: with incomplete days they are not set against complete ones
-  const isWhole = isWholePeriodCompared(question.lastYear)
+  const isWhole = isWholePeriodCompared(query.lastYear)
   const steps = listReturnSteps(body)
   const [rows, trend, earlier] = await Promise.all([
     readRows(knex, { body, conditions, lastYear, isWhole }),
@@ -393,12 +393,12 @@ export async function listReturns(
     totals: toFigures(all, isWhole),
     period: body.period,
     lastYear,
-    comparable: question.lastYear.comparedPeriod !== null,
+    comparable: query.lastYear.comparedPeriod !== null,
     steps,
     partial: steps.map(({ to }) => to > wholeDay),
     trend: { ...trend, lastYearDeliveries: earlier.deliveries, lastYearReturns: earlier.returns },
-    numberOfStores: question.numberOfStores,
-    sameStoreDays: question.sameStoreDays,
+    numberOfStores: query.numberOfStores,
+    sameStoreDays: query.sameStoreDays,
     total: first?.all_rows ?? 0,
   }
 }

@@ -10,7 +10,7 @@ import {
 } from '../../../shared/calendar/period.ts'
 import type { PreviousIssue } from '../../warehouse/products/previous-issue.ts'
 import { querySales } from '../../warehouse/sales/query-sales.ts'
-import type { SalesQuestion } from '../../warehouse/sales/sales-question.ts'
+import type { SalesQuery } from '../../warehouse/sales/sales-query.ts'
 import { type AlignedProducts, getEarlierPeriod } from './sale-compare.axis.ts'
 
 /** A comparison line of a product: figures from another period or an earlier issue, aligned with the product's buckets. */
@@ -25,9 +25,9 @@ export interface ComparisonLineFigures {
   from: string
 }
 
-interface CompareQuestion {
+interface CompareQuery {
   body: CompareBody
-  question: Omit<SalesQuestion, 'period' | 'by' | 'products'>
+  query: Omit<SalesQuery, 'period' | 'by' | 'products'>
   laid: AlignedProducts
   issues: ReadonlyMap<number, PreviousIssue>
   /** null by days since release. */
@@ -44,24 +44,24 @@ const getDaysBack = (body: CompareBody, kind: 'previousPeriod' | 'lastYear') =>
 
 async function readEarlierLines(
   knex: Knex,
-  compareQuestion: CompareQuestion,
+  compareQuery: CompareQuery,
   kind: 'previousPeriod' | 'lastYear',
 ): Promise<Map<number, ComparisonLineFigures>> {
-  const { body, question, laid, period, wholeDay } = compareQuestion
+  const { body, query, laid, period, wholeDay } = compareQuery
   const { axis, ids, releases } = laid
   const back = getDaysBack(body, kind)
   const range = period
     ? getEarlierPeriod(body, period, kind)
     : { from: addDays(axis.range.from, -back), to: addDays(axis.range.to, -back) }
   const rows = await querySales(knex, {
-    ...question,
+    ...query,
     unit: axis.unit,
     products: ids,
     period: range,
     by: ['product_id', 'bucket'],
   })
   const open = period && wholeDay < period.to ? getIncompleteEarlierDays(period, range, wholeDay) : null
-  const openRows = open === null ? [] : await querySales(knex, { ...question, products: ids, period: open, by: ['product_id'] })
+  const openRows = open === null ? [] : await querySales(knex, { ...query, products: ids, period: open, by: ['product_id'] })
   const openSums = new Map(openRows.map(({ product_id: id, quantity, amount }) => [id, { quantity, amount }]))
   const at = new Map(period ? listBuckets(range, body.unit, body.weekStartsOn).map((date, index) => [date, index]) : [])
   const lines = new Map(
@@ -104,7 +104,7 @@ function getIncompleteEarlierDays(period: Period, earlier: Period, wholeDay: str
 /** Reads the previous issue of each product, at the same days since its own release. */
 async function readPreviousIssueLines(
   knex: Knex,
-  { body, question, laid, issues, period, last, wholeDay }: CompareQuestion,
+  { body, query, laid, issues, period, last, wholeDay }: CompareQuery,
 ): Promise<Map<number, ComparisonLineFigures>> {
   const lines = new Map<number, ComparisonLineFigures>()
   const { axis } = laid
@@ -125,7 +125,7 @@ async function readPreviousIssueLines(
   }
   const sources = [...new Set(all.map((issue) => issue.id))]
   const rows = await querySales(knex, {
-    ...question,
+    ...query,
     unit: 'day',
     products: sources,
     period: range,
@@ -164,18 +164,15 @@ async function readPreviousIssueLines(
 }
 
 /** Reads the requested lines of each product, in the requested order. */
-export async function readComparisonLines(
-  knex: Knex,
-  compareQuestion: CompareQuestion,
-): Promise<Map<number, ComparisonLineFigures[]>> {
-  const kinds = [...new Set(compareQuestion.body.with)]
+export async function readComparisonLines(knex: Knex, compareQuery: CompareQuery): Promise<Map<number, ComparisonLineFigures[]>> {
+  const kinds = [...new Set(compareQuery.body.with)]
   const read = await Promise.all(
     kinds.map((kind) =>
-      kind === 'previousIssue' ? readPreviousIssueLines(knex, compareQuestion) : readEarlierLines(knex, compareQuestion, kind),
+      kind === 'previousIssue' ? readPreviousIssueLines(knex, compareQuery) : readEarlierLines(knex, compareQuery, kind),
     ),
   )
   return new Map(
-    compareQuestion.laid.ids.map((id) => [
+    compareQuery.laid.ids.map((id) => [
       id,
       read.flatMap((lines) => {
         const line = lines.get(id)

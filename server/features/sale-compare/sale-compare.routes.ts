@@ -21,7 +21,7 @@ import { findProducts } from '../../warehouse/products/product-list.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { querySales } from '../../warehouse/sales/query-sales.ts'
 import { resolveSalesConditions } from '../../warehouse/sales/report-conditions.ts'
-import type { SalesQuestion, SalesRow } from '../../warehouse/sales/sales-question.ts'
+import type { SalesQuery, SalesRow } from '../../warehouse/sales/sales-query.ts'
 import { type MovedCopies, readMovementsBefore } from '../../warehouse/stock/positions.ts'
 import { countStores } from '../../warehouse/stores/store-filter.ts'
 import {
@@ -34,22 +34,22 @@ import {
 import { toCompareChart, toCompareRows } from './sale-compare.export.ts'
 import { readComparisonLines } from './sale-compare.lines.ts'
 
-type Question = Omit<SalesQuestion, 'period' | 'by' | 'products'>
+type Query = Omit<SalesQuery, 'period' | 'by' | 'products'>
 type Point = ComparedProduct['points'][number]
 
 /** Sums of sales in a bucket. */
 type Sold = Pick<SalesRow, 'quantity' | 'amount'>
 
 /** Reads the sums of each product by bucket: sales through the channel, and the movements for stock. */
-async function readPoints(knex: Knex, question: Question, { axis, ids, releases }: AlignedProducts, wholeDay: string) {
-  const all = { ...question, unit: axis.unit, products: ids }
+async function readPoints(knex: Knex, query: Query, { axis, ids, releases }: AlignedProducts, wholeDay: string) {
+  const all = { ...query, unit: axis.unit, products: ids }
   const [sales, movements, start] = await Promise.all([
     querySales(knex, { ...all, period: axis.range, by: ['product_id', 'bucket'] }),
     // stock has no channel
-    question.channel === 'all'
+    query.channel === 'all'
       ? null
       : querySales(knex, { ...all, channel: 'all', period: axis.range, by: ['product_id', 'bucket'] }),
-    readMovementsBefore(knex, { day: axis.range.from, products: ids, stores: question.stores ?? null }),
+    readMovementsBefore(knex, { day: axis.range.from, products: ids, stores: query.stores ?? null }),
   ])
   const empty = () => axis.buckets.map(() => null)
   // daily rows show whether they are complete; for coarser ones the incomplete days are read separately
@@ -89,9 +89,9 @@ async function readPoints(knex: Knex, question: Question, { axis, ids, releases 
 }
 
 /** Reads sales of the incomplete days of a range. */
-const queryIncompleteDays = (knex: Knex, question: Omit<SalesQuestion, 'period' | 'by'>, range: Period, wholeDay: string) =>
+const queryIncompleteDays = (knex: Knex, query: Omit<SalesQuery, 'period' | 'by'>, range: Period, wholeDay: string) =>
   querySales(knex, {
-    ...question,
+    ...query,
     period: { from: wholeDay < range.from ? range.from : addDays(wholeDay, 1), to: range.to },
     by: ['product_id'],
   })
@@ -135,11 +135,11 @@ export async function compareSales(
       )
   const open = body.sameStores ? getComparedDays(body, axis) : null
   const { stores, channel, weekStartsOn } = body
-  const { products: _named, ...question } = resolveSalesConditions(knex, { stores, channel, weekStartsOn }, { scope, open })
+  const { products: _named, ...query } = resolveSalesConditions(knex, { stores, channel, weekStartsOn }, { scope, open })
   const laid: AlignedProducts = { axis, ids, releases }
   const [{ sold, stocked, base, openQuantities }, lines, numberOfStores] = await Promise.all([
-    readPoints(knex, question, laid, wholeDay),
-    readComparisonLines(knex, { body, question, laid, issues, period, last, wholeDay }),
+    readPoints(knex, query, laid, wholeDay),
+    readComparisonLines(knex, { body, query, laid, issues, period, last, wholeDay }),
     countStores(knex, stores, { open, channel }),
   ])
   // a future bucket has null figures instead of 0

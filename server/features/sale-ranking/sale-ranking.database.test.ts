@@ -9,23 +9,23 @@ const session = setUpSession(app, 'user')
 
 type Stores = Answer<typeof saleRankingByStore>
 type Companies = Answer<typeof saleRankingByCompany>
-const question = (more: Record<string, unknown> = {}) => ({
+const query = (more: Record<string, unknown> = {}) => ({
   jans: [app.facts.jan],
   period: { from: addDays(app.facts.today, -27), to: app.facts.today },
   ...more,
 })
 async function stores(more: Record<string, unknown> = {}, as = session.token): Promise<Stores> {
-  const answer = await app.call(saleRankingByStore, { body: question(more) }, as)
+  const answer = await app.call(saleRankingByStore, { body: query(more) }, as)
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   return answer.body.data as Stores
 }
 async function companies(more: Record<string, unknown> = {}): Promise<Companies> {
-  return (await app.call(saleRankingByCompany, { body: question(more) }, session.token)).body.data as Companies
+  return (await app.call(saleRankingByCompany, { body: query(more) }, session.token)).body.data as Companies
 }
 const sum = (rows: readonly { quantity: number }[]) => rows.reduce((all, row) => all + row.quantity, 0)
 
 async function lines(more: Record<string, unknown>): Promise<string[][]> {
-  const answer = await app.call(saleRankingExport, { body: question(more) }, session.token)
+  const answer = await app.call(saleRankingExport, { body: query(more) }, session.token)
   const text = Buffer.from((answer.body.data as { fileContent: string }).fileContent, 'base64').toString('utf8')
   return text
     .trimEnd()
@@ -86,12 +86,12 @@ describe('store and company ranking', () => {
 
   it('rejects unsupported sort keys of the store ranking and names the field', async () => {
     for (const sortBy of ['quantity; drop table store', 'storeName']) {
-      const { status, body } = await app.call(saleRankingByCompany, { body: question({ sortBy }) }, session.token)
+      const { status, body } = await app.call(saleRankingByCompany, { body: query({ sortBy }) }, session.token)
       expect([status, (body.errors as { field: string }[])[0]?.field]).toEqual([400, 'sortBy'])
     }
     const { status, body } = await app.call(
       saleRankingExport,
-      { body: question({ groupBy: 'company', sortBy: 'chainName' }) },
+      { body: query({ groupBy: 'company', sortBy: 'chainName' }) },
       session.token,
     )
     expect([status, body.code]).toEqual([400, 'sort.unknown'])
@@ -99,14 +99,14 @@ describe('store and company ranking', () => {
 
   it('rejects unknown codes in the store ranking and names all of them', async () => {
     const jans = [app.facts.jan, '4900000000016', '4900000000023']
-    const { status, body } = await app.call(saleRankingByStore, { body: question({ jans }) }, session.token)
+    const { status, body } = await app.call(saleRankingByStore, { body: query({ jans }) }, session.token)
     expect([status, body.code]).toEqual([404, 'products.notFound'])
     expect(body.message).toContain('4900000000016, 4900000000023')
     expect((body.errors as { field: string }[]).map((error) => error.field)).toEqual(['jans.1', 'jans.2'])
   })
 
   it('limits the store ranking to the contract’s data range', async () => {
-    const { status, body } = await app.call(saleRankingByStore, { body: question() }, await app.signIn('magazine'))
+    const { status, body } = await app.call(saleRankingByStore, { body: query() }, await app.signIn('magazine'))
     expect([status, body.code]).toEqual([303, 'product.outsideRange'])
   })
 })

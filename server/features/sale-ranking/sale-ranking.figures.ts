@@ -56,7 +56,7 @@ export const sumFigures = (rows: readonly StoreFigures[]): StoreFigures => ({
   lastSaleDate: rows.reduce<string | null>((last, { lastSaleDate }) => getLaterDate(last, lastSaleDate), null),
 })
 
-interface StoreQuestion {
+interface StoreQuery {
   conditions: SalesConditions
   products: readonly number[]
   days: MeasuredDays & { current: Period; previous: Period }
@@ -66,7 +66,7 @@ interface StoreQuestion {
 /** Days before the period's end that are searched first, which is fast because they are stored together. */
 const RECENT_DAYS = 62
 
-async function readLastSales(knex: Knex, { products }: StoreQuestion, span: Period): Promise<Map<number, string>> {
+async function readLastSales(knex: Knex, { products }: StoreQuery, span: Period): Promise<Map<number, string>> {
   const rows = await sql<{ store_id: number; last_sale_date: string }>(
     knex,
     `select store_id, max(sale_date) as last_sale_date from rollup_store_product_day
@@ -79,22 +79,22 @@ async function readLastSales(knex: Knex, { products }: StoreQuestion, span: Peri
 }
 
 /** Reads the last sale of each store up to the period's end: positions contain only the latest sale of all. */
-async function readLastSaleByStore(knex: Knex, question: StoreQuestion, stores: readonly number[]): Promise<Map<number, string>> {
-  const { to } = question.days.current
-  const recent = await readLastSales(knex, question, { from: addDays(to, -RECENT_DAYS), to })
+async function readLastSaleByStore(knex: Knex, query: StoreQuery, stores: readonly number[]): Promise<Map<number, string>> {
+  const { to } = query.days.current
+  const recent = await readLastSales(knex, query, { from: addDays(to, -RECENT_DAYS), to })
   if (stores.every((id) => recent.has(id))) return recent
   const [row] = await sql<{ first_date: string | null }>(
     knex,
-    `select min(first_date) as first_date from rollup_product_position where product_id in (${idListSql(question.products)})`,
+    `select min(first_date) as first_date from rollup_product_position where product_id in (${idListSql(query.products)})`,
   )
   const first = row?.first_date ?? null
   if (first === null || first > addDays(to, -RECENT_DAYS)) return recent
-  const earlier = await readLastSales(knex, question, { from: first, to: addDays(to, -RECENT_DAYS - 1) })
+  const earlier = await readLastSales(knex, query, { from: first, to: addDays(to, -RECENT_DAYS - 1) })
   return new Map([...earlier, ...recent])
 }
 
 /** Reads the position of each store that has one, with the day of the latest sale of all. */
-async function readPositions(knex: Knex, { products, conditions: { stores }, asOfDays }: StoreQuestion, day: string) {
+async function readPositions(knex: Knex, { products, conditions: { stores }, asOfDays }: StoreQuery, day: string) {
   const rows = await selectRows<StorePosition & { storeId: number }>(
     knex,
     createFragment(
@@ -113,8 +113,8 @@ async function readPositions(knex: Knex, { products, conditions: { stores }, asO
 }
 
 /** Reads figures by store: every store with sales in a period, or with movements of the products by the end of the last two. */
-export async function readStoreFigures(knex: Knex, question: StoreQuestion): Promise<Map<number, StoreFigures>> {
-  const { conditions, products, days } = question
+export async function readStoreFigures(knex: Knex, query: StoreQuery): Promise<Map<number, StoreFigures>> {
+  const { conditions, products, days } = query
   const { to } = days.current
   const [sales, positions, previousPositions] = await Promise.all([
     readMeasures<{ store_id: number }, (typeof salesNames)[number]>(knex, {
@@ -124,8 +124,8 @@ export async function readStoreFigures(knex: Knex, question: StoreQuestion): Pro
       measures: salesNames,
       by: ['store_id'],
     }),
-    readPositions(knex, question, to),
-    readPositions(knex, question, days.previous.to),
+    readPositions(knex, query, to),
+    readPositions(knex, query, days.previous.to),
   ])
   const figures = new Map<number, StoreFigures>()
   const salesByStore = new Map(sales.map(({ store_id: id, ...row }) => [id, row]))
@@ -142,7 +142,7 @@ export async function readStoreFigures(knex: Knex, question: StoreQuestion): Pro
     beyond.length > 0
       ? await readLastSaleByStore(
           knex,
-          question,
+          query,
           beyond.map(([id]) => id),
         )
       : new Map<number, string>()

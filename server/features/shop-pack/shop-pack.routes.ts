@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
-import { productFilter } from '../../../shared/api/question-fields.ts'
+import { productFilter } from '../../../shared/api/query-fields.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
 import {
   DELIVERY_DAYS,

@@ -10,7 +10,7 @@ export interface LastDelivery {
   change: number
 }
 
-interface Question {
+interface Query {
   products: readonly number[]
   /** Null: all stores. */
   stores: Knex.QueryBuilder | null
@@ -22,8 +22,8 @@ interface Question {
 export const getDeliveryKey = (productId: number, storeId: number | null | undefined): string => `${productId} ${storeId ?? ''}`
 
 /** Reads the last deliveries of titles up to a day, over the stores together or in each of them, by getDeliveryKey. */
-export async function readLastDeliveries(knex: Knex, question: Question): Promise<ReadonlyMap<string, LastDelivery>> {
-  const { products, stores, asOf, isByStore } = question
+export async function readLastDeliveries(knex: Knex, query: Query): Promise<ReadonlyMap<string, LastDelivery>> {
+  const { products, stores, asOf, isByStore } = query
   if (products.length === 0) return new Map()
   const key = isByStore ? 'moves.product_id, moves.store_id' : 'moves.product_id'
   const rows = await sql<{ product_id: number; store_id?: number; day: string; copies: number; change: number }>(

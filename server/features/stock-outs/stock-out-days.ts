@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { productFilter } from '../../../shared/api/question-fields.ts'
+import { productFilter } from '../../../shared/api/query-fields.ts'
 import { STORE_TREND_DAYS, type StockOutDay, type StockOutTitles } from '../../../shared/api/stock-outs.ts'
 import { addDays } from '../../../shared/calendar/period.ts'
 import { readFirstDay } from '../../warehouse/engine/as-of.ts'
@@ -138,12 +138,12 @@ interface StockOutHistory {
  */
 export async function readStockOutDays(
   knex: Knex,
-  question: SpanSnapshot & { scope: DataScope; jans: readonly string[] },
+  query: SpanSnapshot & { scope: DataScope; jans: readonly string[] },
 ): Promise<StockOutHistory> {
-  const { asOf, conditions, scope, jans } = question
+  const { asOf, conditions, scope, jans } = query
   const spans = (await isPrecomputedFor(knex, precomputedStockOutSpans, asOf))
     ? precomputedCtes(knex, conditions, { name: 'spans', table: 'stock_out_span' })
-    : spanCtes(knex, question)
+    : spanCtes(knex, query)
   const ownTitles = knex('product').select('product.id')
   if (scope.ownPublisherCds.length === 0) ownTitles.whereRaw('false')
   else applyProductFilter(knex, ownTitles, productFilter.parse({ kind: 'all', publisherCds: scope.ownPublisherCds }))

@@ -145,7 +145,7 @@ describe('SQL of stock-outs', () => {
         { days: 10, lost_copies: 1, lost_amount: 1000, variance_milli: 1050 },
         { days: 5, lost_copies: 0, lost_amount: 0, variance_milli: 338 },
       ])
-      // a store has the same copies whatever the stores of the question
+      // a store has the same copies whatever the stores of the query
       expect(await rows(knex('store').select('store.id').whereIn('store.store_cd', ['S4', 'S5'])), kind).toEqual(all.slice(2))
     }
   })

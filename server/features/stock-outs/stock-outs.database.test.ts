@@ -8,7 +8,7 @@ import { setUpSession, setUpTestServer } from '../../testing/set-up.ts'
 const app = setUpTestServer()
 const session = setUpSession(app, 'user')
 
-/** Of every publisher and store: without these, a question is about the user's own. */
+/** Of every publisher and store: without these, a query is about the user's own. */
 const all = { products: { publisherCds: [] }, stores: { companyCds: [] } }
 
 async function callApi(body: Record<string, unknown> = {}, as = session.token): Promise<Answer<typeof stockOuts>> {

@@ -105,11 +105,8 @@ function findStockOuts(knex: Knex, body: StockOutsBody, snapshot: StockOutSnapsh
 }
 
 /** Reads 注残 of each store, by getDeliveryKey. */
-async function readStoreOrders(knex: Knex, question: Parameters<typeof openOrdersSql>[1]): Promise<ReadonlyMap<string, number>> {
-  const rows = await selectRows<{ product_id: number; store_id: number; pending: number }>(
-    knex,
-    openOrdersSql(knex, question, true),
-  )
+async function readStoreOrders(knex: Knex, query: Parameters<typeof openOrdersSql>[1]): Promise<ReadonlyMap<string, number>> {
+  const rows = await selectRows<{ product_id: number; store_id: number; pending: number }>(knex, openOrdersSql(knex, query, true))
   return new Map(rows.map((row) => [getDeliveryKey(row.product_id, row.store_id), row.pending]))
 }
 
@@ -126,12 +123,12 @@ export const listStockOuts = async (
   const rows = await findStockOuts(knex, body, { asOf, asOfDays, conditions, prepared })
   const [sums] = rows
   const isByStore = body.groupBy === 'store'
-  const question = { products: listTitleIds(rows), stores: conditions.stores, asOf }
+  const query = { products: listTitleIds(rows), stores: conditions.stores, asOf }
   const [described, orders, storeOrders, deliveries] = await Promise.all([
     describeDemandRows(knex, rows, context.scope),
-    readOrders(knex, question),
-    isByStore ? readStoreOrders(knex, question) : null,
-    readLastDeliveries(knex, { ...question, isByStore }),
+    readOrders(knex, query),
+    isByStore ? readStoreOrders(knex, query) : null,
+    readLastDeliveries(knex, { ...query, isByStore }),
   ])
   const list = described.map(({ row, own, title, at }): StockOut => {
     const order = orders.get(row.product_id)

@@ -10,12 +10,12 @@ const app = setUpTestServer()
 const session = setUpSession(app, 'user')
 
 type Trend = Answer<typeof trendByGenre>
-const question = (more: Record<string, unknown> = {}) => ({
+const query = (more: Record<string, unknown> = {}) => ({
   period: { from: addDays(app.facts.today, -55), to: app.facts.today },
   ...more,
 })
 async function trend(more: Record<string, unknown> = {}, as = session.token): Promise<Trend> {
-  const answer = await app.call(trendByGenre, { body: question(more) }, as)
+  const answer = await app.call(trendByGenre, { body: query(more) }, as)
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   return answer.body.data as Trend
 }
@@ -76,7 +76,7 @@ describe('trend by genre and publisher', () => {
 
   it('exports one row per group and time step of the trend by genre and publisher', async () => {
     const answer = await trend({ limit: 4, groupBy: 'publisher' })
-    const exported = await app.call(trendByGenreExport, { body: question({ limit: 4, groupBy: 'publisher' }) }, session.token)
+    const exported = await app.call(trendByGenreExport, { body: query({ limit: 4, groupBy: 'publisher' }) }, session.token)
     const text = Buffer.from((exported.body.data as { fileContent: string }).fileContent, 'base64').toString('utf8')
     const lines = text
       .trimEnd()
@@ -109,7 +109,7 @@ describe('trend by genre and publisher', () => {
   })
 
   it('rejects an unknown genre level of the trend and names the field', async () => {
-    const { status, body } = await app.call(trendByGenre, { body: question({ genreLevel: 'tiny' }) }, session.token)
+    const { status, body } = await app.call(trendByGenre, { body: query({ genreLevel: 'tiny' }) }, session.token)
     expect([status, (body.errors as { field: string }[])[0]?.field]).toEqual([400, 'genreLevel'])
   })
 })

@@ -29,8 +29,8 @@ import {
   type SalesConditions,
 } from '../../warehouse/sales/report-conditions.ts'
 
-/** The question with its period. */
-type Question = GenreTrendBody & { period: Period }
+/** The query with its period. */
+type Query = GenreTrendBody & { period: Period }
 
 const tradeLevels = ['genre_c1', 'genre_c2', 'genre_c3'] as const
 const itemLevels = ['item', 'dai_genre', 'chu_genre', 'sho_genre'] as const
@@ -111,7 +111,7 @@ async function readGroups(knex: Knex, body: GenreTrendBody, report: ReportCondit
 /** Reads copies or amount of some groups by bucket. */
 async function readTrends(
   knex: Knex,
-  body: Question,
+  body: Query,
   { conditions, keys, buckets }: { conditions: SalesConditions; keys: readonly string[]; buckets: readonly string[] },
 ): Promise<Map<string, number[]>> {
   const trends = new Map(keys.map((key) => [key, buckets.map(() => 0)]))
@@ -157,10 +157,10 @@ async function readGenreNames(knex: Knex, body: GenreTrendBody): Promise<Map<str
 /** Returns trends by genre, publisher, or both, with the rest as one row, so that the rows add up to the total. */
 export async function readGenreTrends(
   knex: Knex,
-  question: GenreTrendBody,
+  query: GenreTrendBody,
   { scope, language }: { scope: DataScope; language: Language },
 ): Promise<QueryResult<Answer<typeof trendByGenre>>> {
-  const body = await resolveTrendPeriod(knex, question)
+  const body = await resolveTrendPeriod(knex, query)
   const basis = getBasis(body)
   const report = await resolveReportConditions(knex, body, {
     scope,

@@ -2,7 +2,7 @@
  * Weights ≥ 0 of columns with the least weighted sum of absolute errors, found by iteratively reweighted least squares. Ridge
  * draws them towards a prior, so that columns that say the same share the weight.
  */
-export interface LeastAbsoluteQuestion {
+export interface LeastAbsoluteQuery {
   /** Row after row, each as long as the prior. */
   rows: Float64Array
   targets: Float64Array
@@ -23,7 +23,7 @@ const LEAVING_ROUNDS = 7
 /** Smallest error in units of importance, below which errors count as equal. */
 const SMALLEST_ERROR = 0.02
 
-export function fitLeastAbsolute({ rows, targets, importance, prior, ridge }: LeastAbsoluteQuestion): number[] {
+export function fitLeastAbsolute({ rows, targets, importance, prior, ridge }: LeastAbsoluteQuery): number[] {
   const columns = prior.length
   let active = prior.map((_value, column) => column)
   let weights: number[] = [...prior]
@@ -48,7 +48,7 @@ export function fitLeastAbsolute({ rows, targets, importance, prior, ridge }: Le
 
 /** Sums of the products of columns, and of columns and targets, each row weighted by importance ÷ error. */
 function sumProducts(
-  { rows, targets, importance }: Pick<LeastAbsoluteQuestion, 'rows' | 'targets' | 'importance'>,
+  { rows, targets, importance }: Pick<LeastAbsoluteQuery, 'rows' | 'targets' | 'importance'>,
   weights: readonly number[],
 ): Float64Array {
   const columns = weights.length

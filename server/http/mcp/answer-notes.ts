@@ -36,14 +36,14 @@ function hasHiddenValues(value: unknown): boolean {
   return Object.values(value).some(hasHiddenValues)
 }
 
-/** Unit of the quantities: that of the answer, or the one that follows from the question. */
-export function getAnswerUnit(data: Row, question: Row): QuantityUnit {
+/** Unit of the quantities: that of the answer, or the one that follows from the query. */
+export function getAnswerUnit(data: Row, query: Row): QuantityUnit {
   const { counted } = data
-  return isRecord(counted) && (counted.unit === 'copies' || counted.unit === 'items') ? counted.unit : getRequestUnit(question)
+  return isRecord(counted) && (counted.unit === 'copies' || counted.unit === 'items') ? counted.unit : getRequestUnit(query)
 }
 
 /** Notes of an answer as pairs of label and text: period, extent of the data, unit, exclusions, hidden values. */
-export function describeAnswer(answer: Row, question: Row, language: Language): [label: string, text: string][] {
+export function describeAnswer(answer: Row, query: Row, language: Language): [label: string, text: string][] {
   // rankings have the facts about their base together
   const data: Row = isRecord(answer.baseData) ? { ...answer.baseData, ...answer } : answer
   const text = (key: keyof typeof mcp.ja, values: Record<string, string | number> = {}) =>
@@ -54,7 +54,7 @@ export function describeAnswer(answer: Row, question: Row, language: Language): 
     if (note !== null) notes.push([text(key), note])
   }
 
-  const period = [data.period, question.period].find(isSpan)
+  const period = [data.period, query.period].find(isSpan)
   add('head.period', period ? formatSpan(period) : null)
   const comparedDays = isSpan(data.comparedPeriod) ? formatSpan(data.comparedPeriod) : null
   add('head.comparedDays', period && comparedDays === formatSpan(period) ? null : comparedDays)
@@ -72,7 +72,7 @@ export function describeAnswer(answer: Row, question: Row, language: Language): 
         ? text('until', { at, day: formatDate(String(until.day)), wholeDay: formatDate(String(until.wholeDay)) })
         : text('fetched', { at }),
     )
-    add('head.unit', text(`unit.${getAnswerUnit(data, question)}`))
+    add('head.unit', text(`unit.${getAnswerUnit(data, query)}`))
     const gaps = isRecord(until) ? until.gaps : null
     add(
       'head.gaps',
@@ -91,7 +91,7 @@ export function describeAnswer(answer: Row, question: Row, language: Language): 
       excluded.applied === true
         ? text('excludedPublishers', {
             quantity: Number(excluded.quantity),
-            unit: units[language][getAnswerUnit(data, question)],
+            unit: units[language][getAnswerUnit(data, query)],
             names: listedNames,
           })
         : text('notExcluded'),

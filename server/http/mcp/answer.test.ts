@@ -7,7 +7,7 @@ import type { Row } from './answer-table.ts'
 
 const request = {
   title: '併売分析',
-  question: { period: { from: '2026-11-16', to: '2026-11-22' } },
+  query: { period: { from: '2026-11-16', to: '2026-11-22' } },
   language: 'ja' as const,
   pagedList: null,
   screen: 'https://uresuji.example/combined-sales-analysis?jans=1',

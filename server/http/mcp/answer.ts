@@ -38,7 +38,7 @@ export interface AnsweredCall {
   heading?: readonly string[]
   /** Labels of fields in this answer that differ from the usual ones. */
   labels?: Readonly<Record<string, string>>
-  question: Row
+  query: Row
   language: Language
   /** Name of the list that has pages; null if the answer is complete. */
   pagedList: string | null
@@ -95,10 +95,10 @@ function takeRows(
  * the JSON of the call with the same rows. Neither needs more than `maxTokens`. Throws `mcp.budget` if not even one row fits.
  */
 export function writeAnswer(data: Row, call: AnsweredCall, cut: AnswerCut): CallToolResult {
-  const { language, pagedList, question, screen, title } = call
+  const { language, pagedList, query, screen, title } = call
   const text = (key: keyof typeof mcp.ja, values: Record<string, string | number> = {}) =>
     fillIn(language, mcp[language][key], values)
-  const style: LabelStyle = { language, unit: getAnswerUnit(data, question), labels: call.labels ?? {} }
+  const style: LabelStyle = { language, unit: getAnswerUnit(data, query), labels: call.labels ?? {} }
   const { paging, ...rest } = data
   const tables = listTables(data, pagedList)
   const rowTables = new Set(tables.map(([name]) => name))
@@ -109,7 +109,7 @@ export function writeAnswer(data: Row, call: AnsweredCall, cut: AnswerCut): Call
       ([name, value]) => !rowTables.has(name) && (isFirst || noteFields.has(name) || (Array.isArray(value) && !isTable(value))),
     ),
   )
-  const notes = describeAnswer(data, question, language)
+  const notes = describeAnswer(data, query, language)
   const figures = Object.entries(head).filter(([, value]) => !isTable(value))
   const moreTables = Object.entries(head).filter((entry): entry is [string, Row[]] => isTable(entry[1]))
   const headText = [

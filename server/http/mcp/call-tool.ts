@@ -1,7 +1,7 @@
 import type { Server } from '@hapi/hapi'
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { askQuestion } from '../../../shared/api/ask.ts'
-import { completeQuestion, type OwnContract } from '../../../shared/api/own-defaults.ts'
+import { completeQuery, type OwnContract } from '../../../shared/api/own-defaults.ts'
 import { buildScreenPath } from '../../../shared/api/screen-path.ts'
 import { buildPath } from '../../../shared/calls/client.ts'
 import { AppError, type ErrorCode, errorStatus, type FieldError } from '../../../shared/errors/errors.ts'
@@ -24,7 +24,7 @@ import { ASK_TOOL, findToolOfCall, type McpTool } from './mcp-tools.ts'
 export interface McpCaller {
   server: Server
   contractId: string
-  /** The contract whose own conditions complete a question. */
+  /** The contract whose own conditions complete a query. */
   contract: OwnContract
   language: Language
   /** Base URL of the links to screens. */
@@ -60,7 +60,7 @@ function describeFieldError({ code, values = {} }: FieldError, language: Languag
 }
 
 /**
- * The error of a call as a result, so that a model can correct its question: code, message, and each field with what it
+ * The error of a call as a result, so that a model can correct its query: code, message, and each field with what it
  * expects.
  */
 function toErrorResult(envelope: ErrorEnvelope, language: Language): CallToolResult {
@@ -87,7 +87,7 @@ const toEnvelope = ({ status, code, values, errors }: AppError, language: Langua
   ...(errors.length > 0 ? { errors: [...errors] } : {}),
 })
 
-/** Most levels of nested arguments: questions have three. Deeper ones would overflow the stack when they are written. */
+/** Most levels of nested arguments: queries have three. Deeper ones would overflow the stack when they are written. */
 const MAX_DEPTH = 20
 
 const isDeeperThan = (value: unknown, levels: number): boolean =>
@@ -95,30 +95,30 @@ const isDeeperThan = (value: unknown, levels: number): boolean =>
   value !== null &&
   (levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1)))
 
-/** Splits the arguments into the limits of the answer and the fields of the question. Throws `request.invalid`. */
-function readArguments(args: Row): { limits: AnswerLimits; question: Row } {
+/** Splits the arguments into the limits of the answer and the fields of the query. Throws `request.invalid`. */
+function readArguments(args: Row): { limits: AnswerLimits; query: Row } {
   if (isDeeperThan(args, MAX_DEPTH)) throw new AppError('request.invalid')
-  const { maxRows, maxTokens, cursor, ...question } = args
+  const { maxRows, maxTokens, cursor, ...query } = args
   const parsed = answerLimits.safeParse({ maxRows, maxTokens, cursor })
   if (!parsed.success) throw new AppError('request.invalid', {}, toFieldErrors(parsed.error))
   // set from the limits and the cursor, like the names that no call has
-  const paged = ['pageNum', 'pageSize'].filter((name) => Object.hasOwn(question, name))
+  const paged = ['pageNum', 'pageSize'].filter((name) => Object.hasOwn(query, name))
   if (paged.length > 0)
     throw new AppError('request.invalid', {}, [
       { field: '', code: 'validation.unknownField', values: { names: paged.join(', ') } },
     ])
-  return { limits: parsed.data, question }
+  return { limits: parsed.data, query }
 }
 
 /** Makes the tool's call of the API, with all its checks, limits and logs. */
 async function requestAnswer(
   { endpoint, fields, paging }: McpCall,
-  { question, page }: { question: Row; page: { pageNum: number; pageSize: number } | null },
+  { query, page }: { query: Row; page: { pageNum: number; pageSize: number } | null },
   { server, headers, remoteAddress, signal, addHeaders }: McpCaller,
 ): Promise<{ status: number; answer: { data?: unknown } & Partial<ErrorEnvelope> }> {
   const parts = Object.fromEntries(requestParts.map((part) => [part, {} as Record<string, unknown>]))
   const rest = endpoint.method === 'GET' ? 'query' : 'body'
-  for (const [name, value] of Object.entries(question)) {
+  for (const [name, value] of Object.entries(query)) {
     // an unknown name is refused by the call
     const part = requestParts.find((candidate) => fields[candidate].has(name)) ?? rest
     // a URL contains texts only
@@ -159,13 +159,13 @@ function toPictureResult(data: Row, language: Language): CallToolResult | null {
   }
 }
 
-/** URL of the screen with the conditions of a question and the period of its answer; null if there is none. */
+/** URL of the screen with the conditions of a query and the period of its answer; null if there is none. */
 function getScreen(
   { endpoint }: McpCall,
-  { question, data }: { question: Row; data: Row },
+  { query, data }: { query: Row; data: Row },
   { baseUrl, contract }: Pick<McpCaller, 'baseUrl' | 'contract'>,
 ): string | null {
-  const parsed = endpoint.body.safeParse(completeQuestion(endpoint, question, contract))
+  const parsed = endpoint.body.safeParse(completeQuery(endpoint, query, contract))
   if (!parsed.success) return null
   const body = parsed.data as UrlStateObject
   // the screen's default period can differ from that of the call
@@ -180,7 +180,7 @@ const soldTitles = new Set(['publisherRanking', 'dailyRanking'])
 interface WrittenCall {
   data: Row
   limits: AnswerLimits
-  question: Row
+  query: Row
   heading: readonly string[]
   /** The first row, and the size of the pages that it is counted in. */
   place: { offset: number; pageSize: number }
@@ -189,7 +189,7 @@ interface WrittenCall {
 /** Makes one call and writes its answer; `heading` precedes it. */
 async function answerCall(
   call: McpCall,
-  { limits, question, heading = [] }: { limits: AnswerLimits; question: Row; heading?: readonly string[] },
+  { limits, query, heading = [] }: { limits: AnswerLimits; query: Row; heading?: readonly string[] },
   caller: McpCaller,
 ): Promise<CallToolResult> {
   const { language, contractId } = caller
@@ -197,10 +197,10 @@ async function answerCall(
   const place =
     limits.cursor === null
       ? { offset: 0, pageSize: Math.min(limits.maxRows, paging?.maxPageSize ?? limits.maxRows) }
-      : readCursor({ tool: endpoint.name, question, contractId }, limits.cursor)
+      : readCursor({ tool: endpoint.name, query, contractId }, limits.cursor)
   const { offset, pageSize } = place
   const page = paging && { pageNum: Math.floor(offset / pageSize) + 1, pageSize }
-  const { status, answer } = await requestAnswer(call, { question, page }, caller)
+  const { status, answer } = await requestAnswer(call, { query, page }, caller)
   if (status !== 200 || !isRecord(answer.data)) {
     const { code = 'server.internal', message = '' } = answer
     return toErrorResult({ ...answer, status, code, message }, language)
@@ -209,16 +209,12 @@ async function answerCall(
   // writing takes up to a tenth of a second: answers of a batch would be written in one go
   await takeTurn()
   caller.requireRoom()
-  const result = toPictureResult(data, language) ?? writeCallAnswer(call, { data, limits, question, heading, place }, caller)
+  const result = toPictureResult(data, language) ?? writeCallAnswer(call, { data, limits, query, heading, place }, caller)
   caller.addAnswer(Buffer.byteLength(JSON.stringify(result)))
   return result
 }
 
-function writeCallAnswer(
-  call: McpCall,
-  { data, limits, question, heading, place }: WrittenCall,
-  caller: McpCaller,
-): CallToolResult {
+function writeCallAnswer(call: McpCall, { data, limits, query, heading, place }: WrittenCall, caller: McpCaller): CallToolResult {
   const { language, contractId } = caller
   const { endpoint, paging } = call
   const { offset, pageSize } = place
@@ -228,30 +224,27 @@ function writeCallAnswer(
       title: endpoint.summary[language],
       heading,
       labels: soldTitles.has(endpoint.name) ? {} : { titles: mcp[language]['label.titles'] },
-      question,
+      query,
       language,
       pagedList: paging?.list ?? null,
-      screen: getScreen(call, { question, data }, caller),
+      screen: getScreen(call, { query, data }, caller),
     },
     {
       maxRows: limits.maxRows,
       maxTokens: limits.maxTokens,
       offset,
       skip: paging === null ? offset : offset % pageSize,
-      writeCursor: (next) => writeCursor({ tool: endpoint.name, question, contractId }, { offset: next, pageSize }),
+      writeCursor: (next) => writeCursor({ tool: endpoint.name, query, contractId }, { offset: next, pageSize }),
     },
   )
 }
 
 /** Reads a question in words, and makes the call that answers it if the question is clear. Otherwise says what it may mean. */
-async function askInWords(
-  { limits, question }: { limits: AnswerLimits; question: Row },
-  caller: McpCaller,
-): Promise<CallToolResult> {
+async function askInWords({ limits, query }: { limits: AnswerLimits; query: Row }, caller: McpCaller): Promise<CallToolResult> {
   const { language } = caller
   const ask = getMcpCalls().get('askQuestion')
   if (ask === undefined) throw new Error('there is no call for questions in words')
-  const { status, answer } = await requestAnswer(ask, { question, page: null }, caller)
+  const { status, answer } = await requestAnswer(ask, { query, page: null }, caller)
   const parsed = askQuestion.answer.safeParse(answer.data)
   if (status !== 200 || !parsed.success) {
     const { code = 'server.internal', message = '' } = answer
@@ -268,7 +261,7 @@ async function askInWords(
       call,
       {
         limits,
-        question: best.call?.request ?? {},
+        query: best.call?.request ?? {},
         heading: [describe('ask.read', { reading: best.summary }), describe('ask.call', { call: toolCall ?? '' })],
       },
       caller,
@@ -288,28 +281,28 @@ async function askInWords(
 }
 
 /** Chooses the call of a family. Throws `request.invalid` for a name that the family does not have. */
-function chooseCall({ calls, chooser }: McpTool, args: Row): { call: McpCall; question: Row } {
+function chooseCall({ calls, chooser }: McpTool, args: Row): { call: McpCall; query: Row } {
   const [first] = calls.values()
   if (chooser === null || !Object.hasOwn(args, chooser)) {
     if (first === undefined) throw new Error('a tool has no call')
-    return { call: first, question: args }
+    return { call: first, query: args }
   }
-  const { [chooser]: name, ...question } = args
+  const { [chooser]: name, ...query } = args
   const call = typeof name === 'string' ? calls.get(name) : undefined
   if (call === undefined)
     throw new AppError('request.invalid', {}, [
       { field: chooser, code: 'validation.oneOf', values: { allowed: [...calls.keys()].join(', ') } },
     ])
-  return { call, question }
+  return { call, query }
 }
 
 /** Calls a tool. Refusals and invalid arguments are results with `isError`, never exceptions. */
 export async function callTool(tool: McpTool, args: Row, caller: McpCaller): Promise<CallToolResult> {
   try {
-    const { limits, question } = readArguments(args)
-    if (tool.name === ASK_TOOL) return await askInWords({ limits, question }, caller)
-    const chosen = chooseCall(tool, question)
-    return await answerCall(chosen.call, { limits, question: chosen.question }, caller)
+    const { limits, query } = readArguments(args)
+    if (tool.name === ASK_TOOL) return await askInWords({ limits, query }, caller)
+    const chosen = chooseCall(tool, query)
+    return await answerCall(chosen.call, { limits, query: chosen.query }, caller)
   } catch (error) {
     if (error instanceof AppError) return toErrorResult(toEnvelope(error, caller.language), caller.language)
     throw error

@@ -4,28 +4,28 @@ import { readCursor, writeCursor } from './cursor.ts'
 
 const subject = {
   tool: 'movers',
-  question: { minSoldCopies: 5, period: { from: '2026-11-16', to: '2026-11-22' } },
+  query: { minSoldCopies: 5, period: { from: '2026-11-16', to: '2026-11-22' } },
   contractId: 'one',
 }
 const cursor = writeCursor(subject, { offset: 150, pageSize: 50 })
 
-const read = (question: typeof subject, text: string) => {
+const read = (query: typeof subject, text: string) => {
   try {
-    return readCursor(question, text)
+    return readCursor(query, text)
   } catch (error) {
     return error instanceof AppError ? error.code : error
   }
 }
 
 describe('cursor', () => {
-  it('restores the place of a cursor for the same question, whatever the order of the fields', () => {
-    const question = { period: { to: '2026-11-22', from: '2026-11-16' }, minSoldCopies: 5 }
-    expect(read({ ...subject, question }, cursor)).toEqual({ offset: 150, pageSize: 50 })
+  it('restores the place of a cursor for the same query, whatever the order of the fields', () => {
+    const query = { period: { to: '2026-11-22', from: '2026-11-16' }, minSoldCopies: 5 }
+    expect(read({ ...subject, query }, cursor)).toEqual({ offset: 150, pageSize: 50 })
   })
 
-  it('refuses a cursor for another question, tool or contract', () => {
+  it('refuses a cursor for another query, tool or contract', () => {
     const others = [
-      { ...subject, question: { ...subject.question, minSoldCopies: 6 } },
+      { ...subject, query: { ...subject.query, minSoldCopies: 6 } },
       { ...subject, tool: 'createRanking' },
       { ...subject, contractId: 'two' },
     ]

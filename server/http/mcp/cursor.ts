@@ -7,7 +7,7 @@ export interface AnswerPlace {
   pageSize: number
 }
 
-/** Serialises a question independently of the order of its fields. */
+/** Serialises a query independently of the order of its fields. */
 function toCanonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(toCanonicalJson).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
@@ -18,13 +18,13 @@ function toCanonicalJson(value: unknown): string {
 /** Scope of a cursor: the tool, its arguments, and the contract of the caller. */
 export interface CursorSubject {
   tool: string
-  question: Readonly<Record<string, unknown>>
+  query: Readonly<Record<string, unknown>>
   contractId: string
 }
 
-const hashPlace = ({ tool, question, contractId }: CursorSubject, { offset, pageSize }: AnswerPlace): string =>
+const hashPlace = ({ tool, query, contractId }: CursorSubject, { offset, pageSize }: AnswerPlace): string =>
   createHash('sha256')
-    .update(`${tool}\n${contractId}\n${offset}\n${pageSize}\n${toCanonicalJson(question)}`)
+    .update(`${tool}\n${contractId}\n${offset}\n${pageSize}\n${toCanonicalJson(query)}`)
     .digest('base64url')
     .slice(0, 22)
 
@@ -33,7 +33,7 @@ export const writeCursor = (subject: CursorSubject, place: AnswerPlace): string 
   Buffer.from(`${place.offset}.${place.pageSize}.${hashPlace(subject, place)}`).toString('base64url')
 
 /**
- * Reads a cursor of the same question. Throws `mcp.cursor` for an altered one or one of another question. The hash is not a
+ * Reads a cursor of the same query. Throws `mcp.cursor` for an altered one or one of another query. The hash is not a
  * secret: a client gains nothing by forging a position, because it may read all rows anyway.
  */
 export function readCursor(subject: CursorSubject, cursor: string): AnswerPlace {

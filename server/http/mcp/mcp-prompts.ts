@@ -18,7 +18,7 @@ interface McpPrompt {
   calls: readonly string[]
 }
 
-/** The usual questions of a week. */
+/** The usual queries of a week. */
 export const mcpPrompts: readonly McpPrompt[] = [
   {
     name: 'weekly-ranking',

@@ -253,7 +253,7 @@ function createTool(name: string, names: readonly string[], chooser: Chooser | n
     calls: isAsk ? [] : calls,
     chooser,
     required: isAsk ? ['question'] : listRequired(calls),
-    own: isAsk ? ({ question: { type: 'string' } } as Record<string, JsonSchema>) : {},
+    own: isAsk ? ({ query: { type: 'string' } } as Record<string, JsonSchema>) : {},
   }
   return {
     name,

@@ -29,18 +29,18 @@ export const asOfMeasures: Readonly<Record<string, string>> = {
   bookedQuantity: 'pre-orders to it',
 }
 
-const shareOfQuestion = 'a share in everything that was asked'
+const shareOfQuery = 'a share in everything that was asked'
 
-/** Measures whose value depends on the whole question, not only on the row. */
+/** Measures whose value depends on the whole query, not only on the row. */
 export const relativeMeasures: Readonly<Record<string, string>> = {
-  share: shareOfQuestion,
-  lastYearShare: shareOfQuestion,
-  shareDifference: shareOfQuestion,
-  cumulativeShare: shareOfQuestion,
-  genreShare: shareOfQuestion,
-  marketShare: shareOfQuestion,
-  shareInGenres: shareOfQuestion,
-  index: shareOfQuestion,
+  share: shareOfQuery,
+  lastYearShare: shareOfQuery,
+  shareDifference: shareOfQuery,
+  cumulativeShare: shareOfQuery,
+  genreShare: shareOfQuery,
+  marketShare: shareOfQuery,
+  shareInGenres: shareOfQuery,
+  index: shareOfQuery,
 }
 
 const ofBuyers = 'counts of buyers are noisy and hidden, and their copies are those of members (decision 0039)'

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { Endpoint } from '../../../shared/api/endpoint.ts'
-import type { StoreFilter } from '../../../shared/api/question-fields.ts'
+import type { StoreFilter } from '../../../shared/api/query-fields.ts'
 import { addDays, getBucketStart, getMonthEnd, type Period } from '../../../shared/calendar/period.ts'
 import { stockMetrics } from '../../../shared/metrics/metrics/stock.ts'
 import { metrics } from '../../../shared/metrics/metrics.ts'
 import { asOfMeasures, relativeMeasures, sameMeasures, titleMeasures } from './differences.ts'
 
-/** A question for every call that has fields for it. */
-export interface Question {
+/** A query for every call that has fields for it. */
+export interface Query {
   jan?: string
   publisherCd?: string
   genreKey?: string
@@ -26,12 +26,12 @@ export interface Figure {
   /** Name of the field or the column. */
   name: string
   value: number | null
-  /** The call's question. */
-  question: About
+  /** The call's query. */
+  query: About
 }
 
 /** Subject of the figures of an answer, or of a part of it. `period` is null if only its last day is known. */
-interface About extends Omit<Question, 'period'> {
+interface About extends Omit<Query, 'period'> {
   period: Period | null
   asOf: string
 }
@@ -83,14 +83,14 @@ const subjectOf = ({ jan, publisherCd, genreKey, seriesCd }: About): string =>
   jan === undefined ? `publisher ${publisherCd ?? '*'} genre ${genreKey ?? '*'} series ${seriesCd ?? '*'}` : `title ${jan}`
 
 /** Returns the key of a figure; null if its subject is unknown, as for a figure of a period without a known period. */
-function getKey(name: string, about: About, question: About): string | null {
+function getKey(name: string, about: About, query: About): string | null {
   const measure = measureByField.get(name) ?? name
   const isAsOf = asOfNames.has(measure)
   if (!isAsOf && about.period === null) return null
   const span = isAsOf ? `to ${about.asOf}` : `${about.period?.from}–${about.period?.to}`
   // stock and cumulative figures include all channels
   const channel = isAsOf ? 'all' : about.channel
-  const base = measure in relativeMeasures ? ` in ${subjectOf(question)} ${serializeStores(question.stores)}` : ''
+  const base = measure in relativeMeasures ? ` in ${subjectOf(query)} ${serializeStores(query.stores)}` : ''
   return `${measure} of ${subjectOf(about)}, stores ${serializeStores(about.stores)}, channel ${channel}, ${span}${base}`
 }
 
@@ -115,8 +115,8 @@ function getBucketPeriod(day: string, unit: unknown, period: Period | null): Per
 }
 
 /**
- * Returns the subject of a row: the question narrowed by the row's own codes and date. Null if the row has no code (titles
- * without a publisher, all other genres), which no question can name.
+ * Returns the subject of a row: the query narrowed by the row's own codes and date. Null if the row has no code (titles
+ * without a publisher, all other genres), which no query can name.
  */
 function narrowSubject(about: About, row: Fields, body: Fields): About | null {
   const next = { ...about }
@@ -156,7 +156,7 @@ function narrowSubject(about: About, row: Fields, body: Fields): About | null {
 interface Reading {
   call: string
   body: Fields
-  question: About
+  query: About
 }
 
 /** Returns the figures of an answer or a part of it: numbers with the name of a measure, with the subject from their context. */
@@ -173,8 +173,8 @@ export function listFigures(part: unknown, about: About, reading: Reading, path 
     const fieldPath = path === '' ? name : `${path}.${name}`
     if (typeof value === 'object' && value !== null) return listFigures(value, rowSubject, reading, fieldPath)
     if ((typeof value !== 'number' && value !== null) || !isMeasure(name)) return []
-    const key = getKey(name, rowSubject, reading.question)
-    return key === null ? [] : [{ key, call: reading.call, path: fieldPath, name, value, question: reading.question }]
+    const key = getKey(name, rowSubject, reading.query)
+    return key === null ? [] : [{ key, call: reading.call, path: fieldPath, name, value, query: reading.query }]
   })
 }
 
@@ -188,13 +188,13 @@ function getSums(rows: readonly Fields[], about: About, reading: Reading, path: 
   return Object.keys(rows[0] ?? {})
     .filter((name) => addsUp(name) && rows.every((row) => typeof row[name] === 'number'))
     .flatMap((name) => {
-      const key = getKey(name, about, reading.question)
+      const key = getKey(name, about, reading.query)
       const value = rows.reduce((sum, row) => sum + (row[name] as number), 0)
-      return key === null ? [] : [{ key, call: reading.call, path: `Σ ${path}`, name, value, question: reading.question }]
+      return key === null ? [] : [{ key, call: reading.call, path: `Σ ${path}`, name, value, query: reading.query }]
     })
 }
 
-/** Returns the fields of a call's body; none if it has no questions about titles. */
+/** Returns the fields of a call's body; none if it has no queries about titles. */
 const getFields = ({ body }: Endpoint): Readonly<Record<string, z.ZodType>> =>
   body instanceof z.ZodObject ? (body.shape as Record<string, z.ZodType>) : {}
 
@@ -216,10 +216,10 @@ const widest: Fields = {
   with: [],
 }
 
-/** Builds the body that asks a call a question; null if that is impossible. `cut` chooses the division into rows. */
-export function getBody(endpoint: Endpoint, question: Question, cut: number): Fields | null {
+/** Builds the body that asks a call a query; null if that is impossible. `cut` chooses the division into rows. */
+export function getBody(endpoint: Endpoint, query: Query, cut: number): Fields | null {
   const fields = getFields(endpoint)
-  const { jan, publisherCd, genreKey, seriesCd, stores, channel, period } = question
+  const { jan, publisherCd, genreKey, seriesCd, stores, channel, period } = query
   const hasField = (name: string) => name in fields
   const isOfTitles = hasField('jan') || (hasField('jans') && !hasField('products')) || endpoint.name in titleMeasures
   if (isOfTitles && jan === undefined) return null
@@ -266,18 +266,18 @@ function getChoices(field: z.ZodType | undefined): string[] {
   return (values as string[]).filter((value) => !/^(hour|realtime|item)/.test(String(value)))
 }
 
-/** Returns the subject of an answer: the question, as far as the call has fields for it. */
-export function getFigureSubject(endpoint: Endpoint, question: Question, asOf: string): About {
+/** Returns the subject of an answer: the query, as far as the call has fields for it. */
+export function getFigureSubject(endpoint: Endpoint, query: Query, asOf: string): About {
   const fields = getFields(endpoint)
-  const { jan, publisherCd, genreKey, seriesCd, stores, channel, period } = question
+  const { jan, publisherCd, genreKey, seriesCd, stores, channel, period } = query
   const isOfProducts = 'products' in fields || 'jan' in fields || 'jans' in fields
-  const questionPeriod = 'period' in fields ? period : null
+  const queryPeriod = 'period' in fields ? period : null
   return {
     ...(isOfProducts ? { jan, publisherCd, genreKey, seriesCd } : {}),
     stores: 'stores' in fields || 'storeCd' in fields ? stores : {},
     channel: 'channel' in fields ? channel : 'all',
-    period: questionPeriod,
-    asOf: questionPeriod === null && !('until' in fields) ? asOf : period.to,
+    period: queryPeriod,
+    asOf: queryPeriod === null && !('until' in fields) ? asOf : period.to,
   }
 }
 

@@ -17,7 +17,7 @@ const seeds = propertyRuns({ quick: 6 })
 const trade = makeMemberTrade(3, { receipts: 20_000, members: 700 })
 const engines = setUpSmallEngines(trade)
 
-const question: fc.Arbitrary<CombinedBody> = fc
+const query: fc.Arbitrary<CombinedBody> = fc
   .record({
     span: fc.tuple(fc.integer({ min: -5, max: 90 }), fc.integer({ min: 10, max: 120 })),
     base: fc.oneof(
@@ -48,7 +48,7 @@ const question: fc.Arbitrary<CombinedBody> = fc
     }),
   )
 
-/** A question of each kind about the whole trade, so that pairs are compared whatever the generator chooses. */
+/** A query of each kind about the whole trade, so that pairs are compared whatever the generator chooses. */
 const examples = (['receipt', 'member'] as const).map((by): [CombinedBody] => [
   combinedBody.parse({
     by,
@@ -64,7 +64,7 @@ describe('combined sales', () => {
     let byMember = 0
     let byReceipt = 0
     await fc.assert(
-      fc.asyncProperty(question, async (body) => {
+      fc.asyncProperty(query, async (body) => {
         const wanted = oracleCombined(trade, body)
         for (const [kind, warehouse] of engines.warehouses) {
           const answer = await listCombinedTitles(warehouse.knex, { ...body, pageSize: null }, unlimitedScope)
@@ -92,7 +92,7 @@ describe('combined sales', () => {
 
   it('sums up combined sales as an independent calculation does and hides small counts', async () => {
     await fc.assert(
-      fc.asyncProperty(question, async (body) => {
+      fc.asyncProperty(query, async (body) => {
         const wanted = oracleCombined(trade, body)
         for (const [kind, warehouse] of engines.warehouses) {
           const answer = await summarizeCombinedSales(warehouse.knex, body, unlimitedScope)

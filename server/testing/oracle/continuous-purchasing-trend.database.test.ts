@@ -14,7 +14,7 @@ const seeds = propertyRuns({ quick: 6 })
 const trade = makeMemberTrade(4, { receipts: 6000, members: 500 })
 const engines = setUpSmallEngines(trade)
 
-const question: fc.Arbitrary<ContinuousBody> = fc
+const query: fc.Arbitrary<ContinuousBody> = fc
   .record({
     what: fc.oneof(
       fc.constantFrom({ seriesCd: 'm1234' }, { seriesCd: 's000001' }),
@@ -37,7 +37,7 @@ const question: fc.Arbitrary<ContinuousBody> = fc
   })
   .map(({ what, areaCds, ...rest }) => continuousBody.parse({ ...what, ...rest, stores: { areaCds } }))
 
-/** A question with disclosed buyers, whatever the generator chooses. */
+/** A query with disclosed buyers, whatever the generator chooses. */
 const example = continuousBody.parse({ seriesCd: 'm1234' })
 
 const ways = ['kept', 'newBuyers', 'returnedBuyers'] as const
@@ -46,7 +46,7 @@ describe('continuous purchasing', () => {
   it('counts continuous purchasing as an independent calculation and hides small counts', async () => {
     let disclosedCount = 0
     await fc.assert(
-      fc.asyncProperty(question, async (body) => {
+      fc.asyncProperty(query, async (body) => {
         const wanted = oracleContinuous(trade, body)
         for (const [kind, warehouse] of engines.warehouses) {
           if (wanted.length < 2) {

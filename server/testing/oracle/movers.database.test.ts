@@ -31,7 +31,7 @@ const engines = setUpSmallEngines(trade, async ({ knex }) => {
 
 describe('movers', () => {
   it('finds movers that match an independent calculation in order and reasons on both engines', async () => {
-    const question = fc
+    const query = fc
       .record({
         period: anyPeriod(trade),
         compareWith: fc.constantFrom('previous', 'previous', 'lastYear'),
@@ -40,7 +40,7 @@ describe('movers', () => {
       })
       .map((body) => moversBody.parse({ ...body, products: { kind: 'all' }, pageSize: 1000 }))
     await fc.assert(
-      fc.asyncProperty(question, async (body) => {
+      fc.asyncProperty(query, async (body) => {
         const earlier = body.compareWith === 'lastYear' ? yearBefore(body.period) : getPeriodBefore(body.period)
         const before = getComparedBefore(trade, body.period, earlier)
         // days after the last sales have not happened, and nothing is compared with days before the first record

@@ -26,7 +26,7 @@ const getLatest = (list: readonly Happening[], product: number, from: string, to
     .filter((item) => item.product === product && item.date >= from && item.date <= to)
     .sort((a, b) => (a.date === b.date ? (a.name < b.name ? -1 : 1) : a.date < b.date ? 1 : -1))[0]
 
-export interface MoversQuestion {
+export interface MoversQuery {
   period: { from: string; to: string }
   before: { from: string; to: string }
   minSoldCopies: number
@@ -58,8 +58,8 @@ function findComparedIssue(trade: SmallTrade, product: SmallTrade['products'][nu
 
 const sum = (rows: readonly { quantity: number }[]) => rows.reduce((all, row) => all + row.quantity, 0)
 
-export function plainMovers(trade: SmallTrade, happenings: ReturnType<typeof makeHappenings>, question: MoversQuestion) {
-  const { period, before, minSoldCopies, direction, compareWith, firstDay } = question
+export function plainMovers(trade: SmallTrade, happenings: ReturnType<typeof makeHappenings>, query: MoversQuery) {
+  const { period, before, minSoldCopies, direction, compareWith, firstDay } = query
   const within = <T extends { date: string }>(rows: readonly T[], span: { from: string; to: string }) =>
     rows.filter((row) => row.date >= span.from && row.date <= span.to)
   return trade.products

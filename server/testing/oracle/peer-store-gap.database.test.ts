@@ -31,7 +31,7 @@ const scopes: readonly DataScope[] = [
   { dataRange: 'magazine', ownPublisherCds: [] },
   { dataRange: 'contract', ownPublisherCds: ['9901'] },
 ]
-const question = fc.record({
+const query = fc.record({
   storeCd: fc.constantFrom(...trade.stores.map(({ cd }) => cd)),
   period: anyPeriod(trade),
   products: fc.record({
@@ -49,7 +49,7 @@ describe('peer store gap', () => {
   it('computes the peer store gap as an independent calculation store by store and title by title', async () => {
     const met = new Map<string, number>()
     await fc.assert(
-      fc.asyncProperty(question, fc.constantFrom(...scopes), async (generated, scope) => {
+      fc.asyncProperty(query, fc.constantFrom(...scopes), async (generated, scope) => {
         const body = peerStoreGap.body.parse({ ...generated, pageSize: 1000 })
         const plain = oraclePeerGap(world, shops, { body, scope })
         const kind = plain.rule ?? plain.notCompared ?? ''
@@ -104,7 +104,7 @@ describe('peer store gap', () => {
       }),
       propertyRuns({ quick: 6 }),
     )
-    // the questions cover all ways of comparison, usually within a dozen
+    // the queries cover all ways of comparison, usually within a dozen
     const ways = ['noSales', 'noScale', 'scale', 'scaleAndLocation', 'tooFewPeers']
     if (isDeep) expect([...met.keys()].sort()).toEqual(ways)
     else expect(met.size).toBeGreaterThan(1)

@@ -1,4 +1,4 @@
-import type { StoreFilter } from '../../../shared/api/question-fields.ts'
+import type { StoreFilter } from '../../../shared/api/query-fields.ts'
 import type { SmallSupply } from '../small-supply.ts'
 import { GENRES, type SmallTrade } from '../small-trade.ts'
 
@@ -52,9 +52,9 @@ export function getDays({ trade }: World): { latest: string; lastSale: string; f
 }
 
 /** A store's part of a product at the end of a day, and its preceding 28 days. */
-export function getStorePosition({ trade }: World, store: number, question: { product: number; asOf: string }) {
+export function getStorePosition({ trade }: World, store: number, query: { product: number; asOf: string }) {
   const own = <T extends Rows[number]>(rows: readonly T[]) =>
-    rows.filter((row) => row.store === store && row.product === question.product)
+    rows.filter((row) => row.store === store && row.product === query.product)
   const upTo = (rows: Rows, day: string) => sumQuantity(own(rows).filter((row) => row.date <= day))
   const on = (rows: Rows, day: string) => sumQuantity(own(rows).filter((row) => row.date === day))
   const stockAt = (day: string) =>
@@ -62,21 +62,21 @@ export function getStorePosition({ trade }: World, store: number, question: { pr
   let stockedDays = 0
   let recentlySold = 0
   for (let back = 0; back < 28; back++) {
-    const day = plus(question.asOf, -back)
+    const day = plus(query.asOf, -back)
     const sold = on(trade.sales, day)
     recentlySold += sold
     if (stockAt(plus(day, -1)) + on(trade.deliveries, day) > 0 || sold > 0) stockedDays += 1
   }
   const firstDelivery = own(trade.deliveries)
-    .filter((row) => row.date <= question.asOf)
+    .filter((row) => row.date <= query.asOf)
     .map((row) => row.date)
     .sort()[0]
   const saleDays = [...new Set(own(trade.sales).map((row) => row.date))].filter((day) => on(trade.sales, day) > 0).sort()
   return {
-    sold: upTo(trade.sales, question.asOf),
-    delivered: upTo(trade.deliveries, question.asOf),
-    returned: upTo(trade.returns, question.asOf),
-    stock: stockAt(question.asOf),
+    sold: upTo(trade.sales, query.asOf),
+    delivered: upTo(trade.deliveries, query.asOf),
+    returned: upTo(trade.returns, query.asOf),
+    stock: stockAt(query.asOf),
     stockAt,
     firstDelivery: firstDelivery ?? null,
     lastSale: saleDays.at(-1) ?? null,
@@ -119,29 +119,29 @@ function isPeer(trade: SmallTrade, product: number, other: number): boolean {
 }
 
 /** Sales of a group of stores: of the product, of its peers in its large genre, of all its peers. */
-export function groupSales(world: World, stores: readonly number[], question: { product: number; from: string; to: string }) {
+export function groupSales(world: World, stores: readonly number[], query: { product: number; from: string; to: string }) {
   const { trade } = world
   const sales = trade.sales.filter(
     (sale) =>
       stores.includes(sale.store) &&
-      sale.date >= question.from &&
-      sale.date <= question.to &&
-      isPeer(trade, question.product, sale.product),
+      sale.date >= query.from &&
+      sale.date <= query.to &&
+      isPeer(trade, query.product, sale.product),
   )
-  const large = getGenre(trade, question.product)?.[0]
+  const large = getGenre(trade, query.product)?.[0]
   return {
-    quantity: sumQuantity(sales.filter((sale) => sale.product === question.product)),
+    quantity: sumQuantity(sales.filter((sale) => sale.product === query.product)),
     genre: sumQuantity(sales.filter((sale) => getGenre(trade, sale.product)?.[0] === large)),
     market: sumQuantity(sales),
   }
 }
 
 /** Orders, movements and stocks of one day. */
-export function getOrderDay(world: World, question: { product: number; day: string; stores: StoreFilter }) {
+export function getOrderDay(world: World, query: { product: number; day: string; stores: StoreFilter }) {
   const { trade, supply } = world
-  const { product, day } = question
+  const { product, day } = query
   const own = <T extends { store: number; product: number }>(rows: readonly T[]) =>
-    rows.filter((row) => row.product === product && fitsStore(world, row.store, question.stores))
+    rows.filter((row) => row.product === product && fitsStore(world, row.store, query.stores))
   const on = (rows: Rows) => sumQuantity(own(rows).filter((row) => row.date === day))
   const upTo = (rows: Rows) => sumQuantity(own(rows).filter((row) => row.date <= day))
   const orders = own(supply.orders).filter((row) => row.date === day)
@@ -168,31 +168,31 @@ export function getOrderDay(world: World, question: { product: number; day: stri
 }
 
 /** Copies of a product sold on the days, both included. */
-export const sumSoldBetween = (world: World, question: { product: number; from: string; to: string; stores: StoreFilter }) =>
+export const sumSoldBetween = (world: World, query: { product: number; from: string; to: string; stores: StoreFilter }) =>
   sumQuantity(
     world.trade.sales.filter(
       (sale) =>
-        sale.product === question.product &&
-        sale.date >= question.from &&
-        sale.date <= question.to &&
-        fitsStore(world, sale.store, question.stores),
+        sale.product === query.product &&
+        sale.date >= query.from &&
+        sale.date <= query.to &&
+        fitsStore(world, sale.store, query.stores),
     ),
   )
 
 /** Rank by copies of a day among selected peers of the product; null if it did not sell. */
 export function rankOn(
   world: World,
-  question: { product: number; day: string; stores: StoreFilter },
+  query: { product: number; day: string; stores: StoreFilter },
   among: (id: number) => boolean,
 ) {
   const sold = world.trade.products
-    .filter((product) => among(product.id) && isPeer(world.trade, question.product, product.id))
+    .filter((product) => among(product.id) && isPeer(world.trade, query.product, product.id))
     .map((product) => ({
       id: product.id,
-      quantity: sumSoldBetween(world, { product: product.id, from: question.day, to: question.day, stores: question.stores }),
+      quantity: sumSoldBetween(world, { product: product.id, from: query.day, to: query.day, stores: query.stores }),
     }))
     .filter((item) => item.quantity > 0)
-  const own = sold.find((item) => item.id === question.product)
+  const own = sold.find((item) => item.id === query.product)
   return {
     titles: sold.length,
     rank: own === undefined ? null : 1 + sold.filter((item) => item.quantity > own.quantity).length,
@@ -208,16 +208,16 @@ const getLag = (prefecture: string) => {
 }
 
 /** Copies sold from day 0 to the end of each day that is complete everywhere; empty if the release is before the records. */
-export function getCurve(world: World, question: { product: number; days: number; stores: StoreFilter }): number[] {
+export function getCurve(world: World, query: { product: number; days: number; stores: StoreFilter }): number[] {
   const { trade } = world
-  const product = trade.products.find((item) => item.id === question.product)
+  const product = trade.products.find((item) => item.id === query.product)
   const { lastSale, first } = getDays(world)
   if (!product || product.release < first) return []
-  const picked = trade.stores.filter((store) => fitsStore(world, store.id, question.stores))
+  const picked = trade.stores.filter((store) => fitsStore(world, store.id, query.stores))
   const lag = (prefecture: string) => (product.kind === 'magazine' ? getLag(prefecture) : 0)
   const latest = Math.max(0, ...picked.map((store) => lag(store.prefecture)))
   const curve: number[] = []
-  for (let day = 0; day <= question.days && plus(product.release, day + latest) <= lastSale; day++) {
+  for (let day = 0; day <= query.days && plus(product.release, day + latest) <= lastSale; day++) {
     let sum = 0
     for (const store of picked) {
       const from = plus(product.release, lag(store.prefecture))

@@ -22,7 +22,7 @@ const engines = setUpSmallEngines(trade, async ({ knex }) => {
   await knex('product').where({ id: WITHOUT }).update({ publisher_id: null })
 })
 
-const question = fc
+const query = fc
   .record({
     period: anyPeriod(recent),
     basis: fc.constantFrom(1, 2),
@@ -36,7 +36,7 @@ const question = fc
 describe('publisher ranking', () => {
   it('ranks publishers as an independent calculation, in ranks, sums, titles and exclusions on both engines', async () => {
     await fc.assert(
-      fc.asyncProperty(question, async (body) => {
+      fc.asyncProperty(query, async (body) => {
         const picked = (sale: Sale) => {
           const store = trade.stores[sale.store - 1]
           const fits = (codes: readonly string[], cd: string | undefined) => codes.length === 0 || codes.includes(cd ?? '')
@@ -118,7 +118,7 @@ describe('publisher ranking', () => {
 
   it('has steps of own publishers and of the market that match an independent calculation, this year and last', async () => {
     await fc.assert(
-      fc.asyncProperty(question, async (generated) => {
+      fc.asyncProperty(query, async (generated) => {
         const body = publisherRankingBody.parse({ ...generated, products: { kind: 'all' }, stores: {}, channel: 'all' })
         const basis = body.basis === 1 ? 'amount' : 'quantity'
         const own = ['9901', IMPRINT.cd]
@@ -146,7 +146,7 @@ describe('publisher ranking', () => {
 
   it('has a trend of publishers that matches an independent calculation step by step and ends with the period', async () => {
     await fc.assert(
-      fc.asyncProperty(question, async (generated) => {
+      fc.asyncProperty(query, async (generated) => {
         const body = publisherRankingBody.parse({ ...generated, products: { kind: 'all' }, stores: {}, channel: 'all' })
         const basis = body.basis === 1 ? 'amount' : 'quantity'
         for (const [kind, warehouse] of engines.warehouses) {

@@ -14,7 +14,7 @@ const seeds = propertyRuns({ quick: 6 })
 const trade = makeMemberTrade(5, { receipts: 4000, members: 600 })
 const engines = setUpSmallEngines(trade)
 
-const question: fc.Arbitrary<ClusterBody> = fc
+const query: fc.Arbitrary<ClusterBody> = fc
   .record({
     span: fc.tuple(fc.integer({ min: -5, max: 80 }), fc.integer({ min: 20, max: 120 })),
     what: fc.oneof(
@@ -43,7 +43,7 @@ const question: fc.Arbitrary<ClusterBody> = fc
     }),
   )
 
-/** A question with disclosed buyers, whatever the generator chooses. */
+/** A query with disclosed buyers, whatever the generator chooses. */
 const example = clusterAnalysis.body.parse({
   products: { kind: 'book' },
   genreLevel: 'large',
@@ -54,7 +54,7 @@ describe('purchase cluster', () => {
   it('computes the buyer cluster as an independent calculation cell by cell and shows no small counts', async () => {
     let disclosedCount = 0
     await fc.assert(
-      fc.asyncProperty(question, async (body) => {
+      fc.asyncProperty(query, async (body) => {
         const wanted = oracleBuyers(trade, body)
         for (const [kind, warehouse] of engines.warehouses) {
           const answer = await analyzeBuyers(warehouse.knex, body, unlimitedScope)
@@ -103,7 +103,7 @@ describe('purchase cluster', () => {
 
   it('groups the same buyers identically on both engines', async () => {
     await fc.assert(
-      fc.asyncProperty(question, async (body) => {
+      fc.asyncProperty(query, async (body) => {
         const [one, other] = await Promise.all(
           engines.warehouses.map(([, warehouse]) => analyzeBuyers(warehouse.knex, body, unlimitedScope)),
         )

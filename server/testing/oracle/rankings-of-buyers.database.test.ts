@@ -35,7 +35,7 @@ const ranking = fc
   .filter(({ gender, ageRange }) => gender !== 0 || ageRange !== null)
   .map((body) => rankingBody.parse(body))
 
-/** A question with disclosed buyers, whatever the generator chooses. */
+/** A query with disclosed buyers, whatever the generator chooses. */
 const example = rankingBody.parse({ period: { from: trade.from, to: addDays(trade.from, 60) }, ageRange: { from: 10, to: 90 } })
 
 it('counts lots of ten members in rankings by selected buyers on both engines, also per time step', async () => {

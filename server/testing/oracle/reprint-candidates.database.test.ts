@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { completeReprintQuestion, reprintCandidates } from '../../../shared/api/reprint-candidates.ts'
+import { completeReprintQuery, reprintCandidates } from '../../../shared/api/reprint-candidates.ts'
 import { listReprintCandidates } from '../../features/reprint-candidates/reprint-candidates.query.ts'
 import { unlimitedScope } from '../../warehouse/products/scope.ts'
 import { propertyRuns } from '../property-runs.ts'
@@ -15,7 +15,7 @@ const trade = makeSmallTrade(9, { sales: 9000, stores: 6, products: 24 })
 const world = { trade, supply: makeSmallSupply(trade, 13) }
 const engines = setUpSmallEngines(trade, (warehouse) => writeSmallSupply(warehouse, world.supply))
 
-const questions = fc.record({
+const queries = fc.record({
   leadDays: fc.integer({ min: 1, max: 60 }),
   lotSize: fc.integer({ min: 1, max: 40 }),
   targetReturnRate: fc.integer({ min: 0, max: 60 }),
@@ -29,7 +29,7 @@ describe('reprint candidates', () => {
   it('includes titles with and without a suggested print run in the test data', () => {
     const { rows } = oracleReprints(
       world,
-      completeReprintQuestion(reprintCandidates.body.parse({ minRecentCopies: 1, runOutWithinDays: 182, lotSize: 5 }), null),
+      completeReprintQuery(reprintCandidates.body.parse({ minRecentCopies: 1, runOutWithinDays: 182, lotSize: 5 }), null),
     )
     expect(rows.filter(({ suggested }) => suggested > 0).length).toBeGreaterThan(1)
     expect(rows.filter(({ suggested }) => suggested === 0).length).toBeGreaterThan(0)
@@ -37,8 +37,8 @@ describe('reprint candidates', () => {
 
   it('suggests print runs from stock, forecast and least cost computed week by week', async () => {
     await fc.assert(
-      fc.asyncProperty(questions, async (conditions) => {
-        const body = completeReprintQuestion(reprintCandidates.body.parse({ ...conditions, pageSize: 1000 }), null)
+      fc.asyncProperty(queries, async (conditions) => {
+        const body = completeReprintQuery(reprintCandidates.body.parse({ ...conditions, pageSize: 1000 }), null)
         const { asOf, rows } = oracleReprints(world, body)
         for (const [kind, { knex }] of engines.warehouses) {
           const answer = await listReprintCandidates(knex, body, { scope: unlimitedScope, language: 'ja' })

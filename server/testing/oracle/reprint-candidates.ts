@@ -1,4 +1,4 @@
-import type { ReprintQuestion } from '../../../shared/api/reprint-candidates.ts'
+import type { ReprintQuery } from '../../../shared/api/reprint-candidates.ts'
 import { forecastDampedTrend } from '../../forecast/model/methods.ts'
 import { GENRES } from '../small-trade.ts'
 import { getDays, getOrderDay, getStorePosition, plus, type World } from './product-detail.ts'
@@ -26,13 +26,13 @@ const deviates = [...normal, 0, ...normal.map((value) => -value).reverse()]
 const known = new WeakMap<World, Map<string, ReturnType<typeof getStorePosition>[]>>()
 
 /**
- * Positions of a title in each store; counting them takes longer than everything else, so that they are kept for all questions.
+ * Positions of a title in each store; counting them takes longer than everything else, so that they are kept for all queries.
  */
-function positionsOn(world: World, question: { product: number; asOf: string }) {
+function positionsOn(world: World, query: { product: number; asOf: string }) {
   const positions = known.get(world) ?? new Map<string, ReturnType<typeof getStorePosition>[]>()
   known.set(world, positions)
-  const key = `${question.product} ${question.asOf}`
-  const counted = positions.get(key) ?? world.trade.stores.map((store) => getStorePosition(world, store.id, question))
+  const key = `${query.product} ${query.asOf}`
+  const counted = positions.get(key) ?? world.trade.stores.map((store) => getStorePosition(world, store.id, query))
   positions.set(key, counted)
   return counted
 }
@@ -165,7 +165,7 @@ export function oracleForecast(world: World, asOf: string) {
 }
 
 /** Reprint candidates of a trade of some months, computed week by week: too short for measured ranges. */
-export function oracleReprints(world: World, body: ReprintQuestion) {
+export function oracleReprints(world: World, body: ReprintQuery) {
   const { trade, supply } = world
   const { lastSale: asOf } = getDays(world)
   const books = trade.products.filter(({ kind }) => kind === 'book')

@@ -31,7 +31,7 @@ const sum = (rows: readonly { quantity: number }[]) => rows.reduce((all, row) =>
 
 describe('pre-orders', () => {
   it('computes pre-orders that match an independent calculation of first allotment and curve on both engines', async () => {
-    const question = fc
+    const query = fc
       .record({
         asOf: fc.integer({ min: -30, max: 110 }).map((days) => addDays(trade.from, days)),
         state: fc.constantFrom('upcoming', 'released', 'all'),
@@ -40,7 +40,7 @@ describe('pre-orders', () => {
       })
       .map((body) => preOrderBody.parse({ ...body, pageSize: 1000 }))
     await fc.assert(
-      fc.asyncProperty(question, async (body) => {
+      fc.asyncProperty(query, async (body) => {
         const asOf = body.asOf ?? ''
         const inStores = getStores(body.stores)
         const released = (jan: string) => (trade.products.find((product) => product.jan === jan)?.release ?? '') <= asOf
@@ -92,7 +92,7 @@ describe('pre-orders', () => {
 
 describe('subscriptions', () => {
   it('computes subscriptions that match an independent calculation: before + begun − ended = current', async () => {
-    const question = fc
+    const query = fc
       .record({
         period: anyPeriod(trade),
         stores: anyStores(trade),
@@ -100,7 +100,7 @@ describe('subscriptions', () => {
       })
       .map((body) => subscriptionBody.parse({ ...body, products: { kind: 'all' } }))
     await fc.assert(
-      fc.asyncProperty(question, async (body) => {
+      fc.asyncProperty(query, async (body) => {
         const { from, to } = body.period ?? { from: '', to: '' }
         const inStores = getStores(body.stores)
         const lists: string[][] = []

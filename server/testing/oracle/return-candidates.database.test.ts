@@ -23,7 +23,7 @@ const engines = setUpSmallEngines(trade, (warehouse) => writeSmallSupply(warehou
 
 const some = <T>(values: readonly T[]) =>
   fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.subarray([...values], { minLength: 1 }) })
-const questions = fc.record({
+const queries = fc.record({
   stores: fc.record({
     areaCds: some([...new Set(trade.stores.map((store) => store.area))]),
     chainCds: some(['C0', 'C1', 'C2']),
@@ -55,7 +55,7 @@ describe('return candidates', () => {
 
   it('computes return candidates as stock of a store minus expected sales until the limit and copies to keep', async () => {
     await fc.assert(
-      fc.asyncProperty(questions, async (conditions) => {
+      fc.asyncProperty(queries, async (conditions) => {
         const body = returnCandidates.body.parse({ ...conditions, groupBy: 'store', pageSize: 1000 })
         const every = oracleReturns(world, body)
         const wanted = every.stores.filter((row) => row.copies >= body.minReturnCopies)
@@ -101,7 +101,7 @@ describe('return candidates', () => {
 
   it('lists return candidates by title with deliveries to all stores and the copies to return of stores with stock', async () => {
     await fc.assert(
-      fc.asyncProperty(questions, async (conditions) => {
+      fc.asyncProperty(queries, async (conditions) => {
         const body = returnCandidates.body.parse({ ...conditions, pageSize: 1000 })
         const { stores, supplyOf: getSupply } = oracleReturns(world, body)
         const titles = [...new Set(stores.map(({ jan }) => jan))]

@@ -39,7 +39,7 @@ const engines = setUpSmallEngines(trade, async ({ knex }) => {
 })
 
 const whole = { from: recent.from, to: recent.to }
-const questions = fc.record({
+const queries = fc.record({
   // few short periods have returns this year and last year
   period: fc.oneof(anyPeriod(recent), fc.constant(whole)),
   groupBy: fc.constantFrom(...returnGroupings),
@@ -56,7 +56,7 @@ const questions = fc.record({
 /** Longer than 52 weeks: it shares days with the same period last year. */
 const long = { from: addDays(recent.to, -449), to: recent.to }
 
-/** Compares the rows and totals of a question with an independent calculation, on each engine. */
+/** Compares the rows and totals of a query with an independent calculation, on each engine. */
 async function expectOracle(body: ReturnsBody): Promise<void> {
   for (const [kind, { knex }] of engines.warehouses) {
     const answer = await listReturns(knex, body, { scope, language: 'ja' })
@@ -81,7 +81,7 @@ describe('returns', () => {
 
   it('computes deliveries, returns, values and days on the shelf as an independent calculation', async () => {
     await fc.assert(
-      fc.asyncProperty(questions, (conditions) => expectOracle(returns.body.parse({ ...conditions, pageSize: 1000 }))),
+      fc.asyncProperty(queries, (conditions) => expectOracle(returns.body.parse({ ...conditions, pageSize: 1000 }))),
       propertyRuns({ quick: 6 }),
     )
   })
@@ -106,7 +106,7 @@ describe('returns', () => {
 
   it('shows the difference of the return rates shown, or none if last year is not in the data or days are incomplete', async () => {
     await fc.assert(
-      fc.asyncProperty(questions, async (conditions) => {
+      fc.asyncProperty(queries, async (conditions) => {
         const body = returns.body.parse({ ...conditions, pageSize: 1000 })
         for (const [, { knex }] of engines.warehouses) {
           const { list, totals, comparable, lastYear } = await listReturns(knex, body, { scope, language: 'en' })
@@ -124,7 +124,7 @@ describe('returns', () => {
 
   it('sorts returns by every key on both engines alike, with pages that continue each other', async () => {
     await fc.assert(
-      fc.asyncProperty(questions, async (conditions) => {
+      fc.asyncProperty(queries, async (conditions) => {
         const body = returns.body.parse({ ...conditions, pageSize: 1000 })
         const orders: (string | null)[][] = []
         for (const [, { knex }] of engines.warehouses) {
@@ -146,7 +146,7 @@ describe('returns', () => {
 
   it('computes a return rate over time in each row that matches an independent calculation', async () => {
     await fc.assert(
-      fc.asyncProperty(questions, async (conditions) => {
+      fc.asyncProperty(queries, async (conditions) => {
         const body = returns.body.parse({ ...conditions, pageSize: 1000 })
         for (const [kind, { knex }] of engines.warehouses) {
           const { list, lastYear } = await listReturns(knex, body, { scope, language: 'ja' })

@@ -24,7 +24,7 @@ const engines = setUpSmallEngines(trade, async ({ knex }) => {
       .update({ series_id: getSeries(id) })
 })
 
-const question = fc
+const query = fc
   .record({
     jans: fc.uniqueArray(fc.constantFrom(...trade.products.map((product) => product.jan)), { minLength: 1, maxLength: 4 }),
     align: fc.constantFrom('calendar', 'days-since-release'),
@@ -43,7 +43,7 @@ const question = fc
 describe('product comparisons', () => {
   it('compares products by time step as an independent calculation on both engines, including the previous issue', async () => {
     await fc.assert(
-      fc.asyncProperty(question, async (body) => {
+      fc.asyncProperty(query, async (body) => {
         for (const [kind, warehouse] of engines.warehouses) {
           const answer = await compareSales(warehouse.knex, body, unlimitedScope)
           expect(answer.products.map((product) => product.jan)).toEqual(body.jans)

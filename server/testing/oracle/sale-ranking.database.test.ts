@@ -32,7 +32,7 @@ const anyQuery = {
 
 describe('store and company ranking', () => {
   it('ranks stores as an independent calculation store by store and has the same sums by company', async () => {
-    const question = fc
+    const query = fc
       .record({
         ...anyQuery,
         sortBy: fc.constantFrom('quantity', 'amount', 'cumulativeStockQuantity', 'saleRate', 'cumulativeDeliveryQuantity'),
@@ -42,7 +42,7 @@ describe('store and company ranking', () => {
     const sold = { from: '2019-08-20', to: '2019-08-24' }
     const tookBack = storeRankingBody.parse({ jans: ['9784999100000'], period: sold, pageSize: 1000 })
     await fc.assert(
-      fc.asyncProperty(question, async (body) => {
+      fc.asyncProperty(query, async (body) => {
         const before = getComparedBefore(trade, body.period)
         const earlier = plainStoreRows(trade, body, before)
         const known = plainStoreRows(trade, body, body.period)
@@ -117,7 +117,7 @@ describe('store and company ranking', () => {
   })
 
   it('returns the same pages of a store ranking on both engines for any sort key', async () => {
-    const question = fc
+    const query = fc
       .record({
         ...anyQuery,
         sortBy: fc.constantFrom(...storeRankingBody.shape.sortBy.unwrap().options),
@@ -125,7 +125,7 @@ describe('store and company ranking', () => {
       })
       .map((body) => storeRankingBody.parse({ ...body, pageSize: 4 }))
     await fc.assert(
-      fc.asyncProperty(question, async (body) => {
+      fc.asyncProperty(query, async (body) => {
         const [a, b] = await Promise.all(engines.warehouses.map(([, warehouse]) => rankStores(warehouse.knex, body, as)))
         expect({ ...b, fetchedAt: '' }).toEqual({ ...a, fetchedAt: '' })
       }),
@@ -166,12 +166,12 @@ describe('store and company ranking', () => {
         .map(({ date }) => date)
         .sort()
         .at(-1) ?? ''
-    const question = fc
+    const query = fc
       .record({ ...anyQuery, jans: fc.constant(trade.products.slice(0, 8).map(({ jan }) => jan)) })
       .map((body) => storeRankingBody.parse({ ...body, pageSize: 1000 }))
     try {
       await fc.assert(
-        fc.asyncProperty(question, async (body) => {
+        fc.asyncProperty(query, async (body) => {
           for (const [kind, { knex }] of twoYears.warehouses) {
             const { list, totals, baseData } = await rankStores(knex, body, as)
             const then = baseData.lastYear && plainStoreRows(years, body, baseData.lastYear)

@@ -16,7 +16,7 @@ const engines = setUpSmallEngines(trade, async ({ knex }) => {
 })
 
 const as = { scope: unlimitedScope, language: 'ja' as const }
-const question = fc
+const query = fc
   .record({
     period: anyPeriod(trade),
     unit: fc.constantFrom('day', 'week', 'month'),
@@ -33,7 +33,7 @@ const question = fc
 describe('trends by genre and publisher', () => {
   it('computes trends by genre and publisher as an independent calculation, including last year and the remaining groups', async () => {
     await fc.assert(
-      fc.asyncProperty(question, async (body) => {
+      fc.asyncProperty(query, async (body) => {
         const picked = (sale: Sale) => {
           const store = trade.stores[sale.store - 1]
           const fits = (codes: readonly string[], cd: string | undefined) => codes.length === 0 || codes.includes(cd ?? '')
@@ -74,7 +74,7 @@ describe('trends by genre and publisher', () => {
 
   it('has weeks and months of trends that are the sums of their days, even across the change of tax', async () => {
     await fc.assert(
-      fc.asyncProperty(question, fc.constantFrom('week', 'month'), async (body, unit) => {
+      fc.asyncProperty(query, fc.constantFrom('week', 'month'), async (body, unit) => {
         for (const [, warehouse] of engines.warehouses) {
           const [days, coarse] = [
             await readGenreTrends(warehouse.knex, { ...body, unit: 'day', limit: 100 }, as),

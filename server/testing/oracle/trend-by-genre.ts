@@ -18,7 +18,7 @@ export function yearBefore(period: { from: string; to: string }): { from: string
   return { from: getDayBefore(period.from, 364), to: getDayBefore(period.to, 364) }
 }
 
-/** Genre path and publisher of a sale's product, as the question groups them. */
+/** Genre path and publisher of a sale's product, as the query groups them. */
 function getGroup(trade: SmallTrade, sale: Sale, body: GenreTrendBody): { genre: string | null; publisher: string | null } {
   const product = trade.products.find((item) => item.id === sale.product)
   const isWithoutKey = product === undefined || product.id === WITHOUT

@@ -1,6 +1,6 @@
 import type { Body } from '../../../shared/api/endpoint.ts'
 import type { salesTrends } from '../../../shared/api/product-detail.ts'
-import type { ProductFilter, StoreFilter } from '../../../shared/api/question-fields.ts'
+import type { ProductFilter, StoreFilter } from '../../../shared/api/query-fields.ts'
 import type { RankingBody } from '../../../shared/api/ranking-create.ts'
 import { GENRES, type Sale, type SmallTrade } from '../small-trade.ts'
 import { scaleOracleSum } from './members.ts'
@@ -168,11 +168,11 @@ export function oracleBucket(date: string, unit: 'day' | 'week' | 'month', weekS
 }
 
 /** Trend of a product: figures of each bucket and cumulative ones at its end (of the period, in the last bucket). */
-/** The question with its period. */
-export type TrendQuestion = Body<typeof salesTrends> & { period: { from: string; to: string } }
+/** The query with its period. */
+export type TrendQuery = Body<typeof salesTrends> & { period: { from: string; to: string } }
 
 /** True if the period is wholly before the release and before any movement of the product. */
-export function isBeforeRelease(trade: SmallTrade, { jan, period }: TrendQuestion): boolean {
+export function isBeforeRelease(trade: SmallTrade, { jan, period }: TrendQuery): boolean {
   const product = trade.products.find((item) => item.jan === jan)
   const moved = [trade.sales, trade.deliveries, trade.returns, trade.adjustments].flatMap((rows) =>
     rows.filter((row) => row.product === product?.id).map((row) => row.date),
@@ -180,7 +180,7 @@ export function isBeforeRelease(trade: SmallTrade, { jan, period }: TrendQuestio
   return product !== undefined && period.to < product.release && moved.every((date) => date > period.to)
 }
 
-export function oracleTrend(trade: SmallTrade, body: TrendQuestion) {
+export function oracleTrend(trade: SmallTrade, body: TrendQuery) {
   const product = trade.products.find((item) => item.jan === body.jan)
   const own = <T extends { product: number; store: number }>(rows: readonly T[]) =>
     rows.filter((row) => row.product === product?.id && inStores(trade, row.store, body.stores))

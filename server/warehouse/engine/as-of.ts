@@ -31,7 +31,7 @@ export const readFirstDay = async (knex: Knex): Promise<string> =>
   (await readWarehouseState(knex)).get('first_day') ?? EARLIEST_DATE
 
 /**
- * Returns the day that counts as “now”: the last day with facts, but never a future day. Use it for calendar questions (released
+ * Returns the day that counts as “now”: the last day with facts, but never a future day. Use it for calendar queries (released
  * or not); for cumulative figures use `resolveAsOfDay`.
  */
 export function getPresentDay(asOfDays: { latest: string }): string {

@@ -3,7 +3,7 @@ import type { Warehouse } from './engine.ts'
 import type { RecordedQuery } from './readable-sql.ts'
 import { bypassRevisionCache } from './revision-cache.ts'
 
-/** Runs work on a snapshot and returns every query that it made. Masters that are cached for all questions are read again. */
+/** Runs work on a snapshot and returns every query that it made. Masters that are cached for all queries are read again. */
 export async function recordQueries(
   warehouse: Warehouse,
   work: (knex: Knex) => Promise<unknown>,

@@ -6,7 +6,7 @@ import { readWarehouseState } from './state.ts'
 /** Cached data by revision and name. Several revisions are cached because snapshots from before a load can still be open. */
 const getRevisionCache = memoizePerPool(() => new LRUCache<string, Map<string, unknown>>({ max: 3 }))
 
-/** Makes the next questions read the masters again, for tests of the queries that one question makes. */
+/** Makes the next queries read the masters again, for tests of the queries that one query makes. */
 export const clearRevisionCache = (knex: Knex): void => getRevisionCache(knex).clear()
 
 const uncachedSnapshots = new WeakSet<Knex>()
@@ -15,7 +15,7 @@ const uncachedSnapshots = new WeakSet<Knex>()
 export const bypassRevisionCache = (snapshot: Knex): void => void uncachedSnapshots.add(snapshot)
 
 /**
- * Reads a small master that nearly every question needs, cached per revision of the warehouse. Outside a snapshot the revision is
+ * Reads a small master that nearly every query needs, cached per revision of the warehouse. Outside a snapshot the revision is
  * unknown and the data is read each time. The result is shared: do not modify it.
  */
 export async function cachedPerRevision<T>(knex: Knex, name: string, read: () => Promise<T>): Promise<T> {

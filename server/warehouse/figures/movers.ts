@@ -7,18 +7,18 @@ import { type NextIssue, readNextIssues } from '../products/previous-issue.ts'
 import type { DescribedProducts } from '../products/product-set.ts'
 import { type DataScope, inScopeSql } from '../products/scope.ts'
 import { salesSql } from '../sales/query-sales.ts'
-import type { SalesQuestion } from '../sales/sales-question.ts'
+import type { SalesQuery } from '../sales/sales-query.ts'
 import { readPositions } from '../stock/positions.ts'
 
 /** Releases, publicity and awards from this many days before a period count as a reason in it. */
 const EVENT_DAYS = 4
 
-export interface MoversQuestion {
+export interface MoversQuery {
   period: Period
   before: Period
   products: DescribedProducts
   stores: Knex.QueryBuilder | null
-  channel?: SalesQuestion['channel']
+  channel?: SalesQuery['channel']
   /** Minimum of copies that one of the two periods must have. */
   minCopies: number
   /** both: up and down; new: titles released too late for a comparison. */
@@ -120,12 +120,8 @@ function comparedIssuesSql(
   )
 }
 
-async function findCandidates(
-  knex: Knex,
-  question: MoversQuestion,
-): Promise<{ total: number; sums: MoverSums; list: Candidate[] }> {
-  const { period, before, products, stores, channel, minCopies, direction, compareWith, limit, offset, firstDay, scope } =
-    question
+async function findCandidates(knex: Knex, query: MoversQuery): Promise<{ total: number; sums: MoverSums; list: Candidate[] }> {
+  const { period, before, products, stores, channel, minCopies, direction, compareWith, limit, offset, firstDay, scope } = query
   const lastYear = compareWith === 'lastYear'
   const shared = { stores, channel: channel ?? 'all', figures: ['quantity', 'delivery'] } as const
   const soldSql = (item: Period) => salesSql(knex, { ...shared, period: item, by: ['product_id'], products })
@@ -337,14 +333,11 @@ function findReason(item: Candidate, knownFigures: MoverFacts): Reason {
  * Finds the products whose sales differ most between two periods, with reasons if known, the total number, and sums by
  * direction.
  */
-export async function readMovers(
-  knex: Knex,
-  question: MoversQuestion,
-): Promise<{ total: number; sums: MoverSums; movers: Mover[] }> {
-  const { total, sums, list } = await findCandidates(knex, question)
+export async function readMovers(knex: Knex, query: MoversQuery): Promise<{ total: number; sums: MoverSums; movers: Mover[] }> {
+  const { total, sums, list } = await findCandidates(knex, query)
   const ids = list.map((item) => item.id)
   if (ids.length === 0) return { total, sums, movers: [] }
-  const { period, before, asOfDays, stores, minCopies, scope } = question
+  const { period, before, asOfDays, stores, minCopies, scope } = query
   const [events, next, positions] = await Promise.all([
     readEvents(knex, list, period),
     readNextIssues(knex, ids, scope),

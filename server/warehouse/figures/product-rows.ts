@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { ProductRow } from '../../../shared/api/product-search.ts'
-import type { StoreFilter } from '../../../shared/api/question-fields.ts'
+import type { StoreFilter } from '../../../shared/api/query-fields.ts'
 import { type Comparison, EARLIEST_DATE } from '../../../shared/calendar/period.ts'
 import {
   computePercent,
@@ -20,7 +20,7 @@ import { countStores, queryStoreIds } from '../stores/store-filter.ts'
 import { computeChange, sumMeasures } from './compare-measures.ts'
 import { getMeasuredDays, readMeasures } from './read-measures.ts'
 
-export interface RowQuestion {
+export interface RowQuery {
   /** The period and the period that it is compared with. */
   comparison: Comparison
   /** As-of day of the cumulative figures. */
@@ -103,10 +103,10 @@ const salesNames = [
 const noSales = sumMeasures<(typeof salesNames)[number]>([], salesNames)
 
 /** Reads rows with all result columns of the specification, in the order of the ids. */
-export async function readProductRows(knex: Knex, ids: readonly number[], question: RowQuestion): Promise<ProductRow[]> {
+export async function readProductRows(knex: Knex, ids: readonly number[], query: RowQuery): Promise<ProductRow[]> {
   if (ids.length === 0) return []
-  const { comparison, asOf, asOfDays, sinceRelease } = question
-  const stores = queryStoreIds(knex, question.stores)
+  const { comparison, asOf, asOfDays, sinceRelease } = query
+  const stores = queryStoreIds(knex, query.stores)
   const conditions = { asOf, ...asOfDays, products: ids }
   const [attributes, positions, everywhere, sales, orders, storeCount] = await Promise.all([
     readProductColumns(knex, ids),
@@ -125,7 +125,7 @@ export async function readProductRows(knex: Knex, ids: readonly number[], questi
       stores,
     }).then(indexByProduct),
     readOrders(knex, { products: ids, stores, asOf }),
-    countStores(knex, question.stores),
+    countStores(knex, query.stores),
   ])
   return ids.flatMap((id): ProductRow[] => {
     const product = attributes.get(id)
@@ -135,7 +135,7 @@ export async function readProductRows(knex: Knex, ids: readonly number[], questi
     const { product_id: _id, comparedQuantity, ...sold } = sales.get(id) ?? { product_id: id, ...noSales }
     return [
       {
-        ...toProductFields(product, question.scope),
+        ...toProductFields(product, query.scope),
         ...sold,
         changeRate: computeChange(comparison, comparedQuantity, sold.previousSaleQuantity),
         ...cumulative,

@@ -3,7 +3,7 @@ import { type Comparison, getSeparateComparedPeriod, type Period } from '../../.
 import type { AsOfDays } from '../engine/as-of.ts'
 import { createFragment, selectRows } from '../engine/sql.ts'
 import { salesSql } from '../sales/query-sales.ts'
-import type { SalesQuestion } from '../sales/sales-question.ts'
+import type { SalesQuery } from '../sales/sales-query.ts'
 import { cumulativeSql, groupCumulativeSql } from '../stock/positions.ts'
 
 /** Measures by their names in answers: the column that is added up, and the days. Copies; amounts in yen. */
@@ -56,7 +56,7 @@ export function getMeasuredDays({ comparison, lastYear }: { comparison: Comparis
 }
 
 /** Conditions of sales with the measures that are needed. Cumulative ones are of all channels, by product or product group. */
-export interface MeasureQuestion<Name extends MeasureName> extends Omit<SalesQuestion, 'period' | 'figures'> {
+export interface MeasureQuery<Name extends MeasureName> extends Omit<SalesQuery, 'period' | 'figures'> {
   days: MeasuredDays
   measures: readonly Name[]
   /** Columns of coarser groups than `by`, if any, and the join of `measured` with their tables or a condition. */
@@ -66,7 +66,7 @@ export interface MeasureQuestion<Name extends MeasureName> extends Omit<SalesQue
 /** SQL of a measure's rows: the columns of `by`, and the columns that are added up. */
 function daysSql(
   knex: Knex,
-  { days, measures: _measures, groups: _groups, ...conditions }: MeasureQuestion<MeasureName>,
+  { days, measures: _measures, groups: _groups, ...conditions }: MeasureQuery<MeasureName>,
   { of, names }: { of: keyof MeasuredDays; names: readonly MeasureName[] },
 ): Knex.Raw | null {
   const needed = names.map((name) => declarations[name])
@@ -82,14 +82,14 @@ function daysSql(
 }
 
 /** SQL of the measures of all days side by side: one row per group, with the columns of the groups and a column per measure. */
-export function measuresSql<Name extends MeasureName>(knex: Knex, question: MeasureQuestion<Name>): Knex.Raw {
-  const { by, days, measures, groups } = question
+export function measuresSql<Name extends MeasureName>(knex: Knex, query: MeasureQuery<Name>): Knex.Raw {
+  const { by, days, measures, groups } = query
   const namesByDays = Map.groupBy(measures, (name) => {
     const { days: of } = declarations[name]
     return of === 'compared' && !days.compared ? 'current' : of
   })
   const parts = [...namesByDays].flatMap(([of, names]) => {
-    const rows = daysSql(knex, question, { of, names })
+    const rows = daysSql(knex, query, { of, names })
     const columns = measures.map((name) => `${names.includes(name) ? declarations[name].column : 0} as "${name}"`)
     return rows === null ? [] : [createFragment(knex, `select ${[...by, ...columns].join(', ')} from (?) as days`, [rows])]
   })
@@ -107,15 +107,15 @@ export function measuresSql<Name extends MeasureName>(knex: Knex, question: Meas
 /** Reads the measures of each group; `Keys` are the columns of the groups. */
 export const readMeasures = <Keys extends object, Name extends MeasureName>(
   knex: Knex,
-  question: MeasureQuestion<Name>,
-): Promise<(Keys & Measures<Name>)[]> => selectRows(knex, measuresSql(knex, question))
+  query: MeasureQuery<Name>,
+): Promise<(Keys & Measures<Name>)[]> => selectRows(knex, measuresSql(knex, query))
 
-/** Reads the measures of everything that the question covers, as one row. */
+/** Reads the measures of everything that the query covers, as one row. */
 export async function readTotals<Name extends MeasureName>(
   knex: Knex,
-  question: Omit<MeasureQuestion<Name>, 'by' | 'groups'>,
+  query: Omit<MeasureQuery<Name>, 'by' | 'groups'>,
 ): Promise<Measures<Name>> {
-  const [totals] = await readMeasures<object, Name>(knex, { ...question, by: [] })
-  if (!totals) throw new Error('a question without groups has one row')
+  const [totals] = await readMeasures<object, Name>(knex, { ...query, by: [] })
+  if (!totals) throw new Error('a query without groups has one row')
   return totals
 }

@@ -23,15 +23,15 @@ async function readRecentSales(knex: Knex, ids: readonly number[]): Promise<Read
 }
 
 /** Suggests products while typing: best-selling first, then the newest. */
-async function suggestProducts(knex: Knex, question: { text: string; limit: number }, scope: DataScope) {
+async function suggestProducts(knex: Knex, typed: { text: string; limit: number }, scope: DataScope) {
   const query = knex('product')
     .leftJoin('rollup_product_position', 'rollup_product_position.product_id', 'product.id')
     .select('product.id', knex.raw('count(*) over () as total'))
     .orderByRaw('rollup_product_position.sale_quantity desc nulls last, product.release_date desc nulls last')
     .orderBy('product.jan')
-    .limit(question.limit)
+    .limit(typed.limit)
   applyScope(knex, query, scope)
-  applyKeyword(query, question.text, 'all')
+  applyKeyword(query, typed.text, 'all')
   const rows: { id: number; total: number }[] = await query
   return { ids: rows.map((row) => row.id), total: rows[0]?.total ?? 0 }
 }

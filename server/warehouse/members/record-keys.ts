@@ -16,7 +16,7 @@ const KEY_DIGITS = Math.log2(KEY_RANGE) / 4
 
 /**
  * Returns the secret, which is created before the first members are stored and never changed: a change would give the same
- * question another noise. Only what writes members needs it.
+ * query another noise. Only what writes members needs it.
  */
 export async function ensureMemberSecret(knex: Knex): Promise<string> {
   const stored = (await readUncachedState(knex)).get('member_secret')

@@ -22,24 +22,24 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Returns the question with its filter codes as the masters write them. Filters compare codes exactly, so an unknown code would
- * give an empty answer without a reason. Other questions are returned unchanged. Throws the errors of findProducts and findCodes.
- * `path`: where the question is in the request, with a final dot.
+ * Returns the query with its filter codes as the masters write them. Filters compare codes exactly, so an unknown code would
+ * give an empty answer without a reason. Other queries are returned unchanged. Throws the errors of findProducts and findCodes.
+ * `path`: where the query is in the request, with a final dot.
  */
 export async function resolveFilterCodes<T>(
   knex: Knex,
-  question: T,
+  query: T,
   { scope, path = '' }: { scope: DataScope; path?: string },
 ): Promise<T> {
-  if (!isObject(question)) return question
+  if (!isObject(query)) return query
   const filters: Partial<Record<'stores' | 'products', Record<string, unknown>>> = {}
   const getCodes = (filter: 'stores' | 'products', field: string): string[] => {
-    const requestedCodes = question[filter]
+    const requestedCodes = query[filter]
     const codes = isObject(requestedCodes) ? requestedCodes[field] : undefined
     return Array.isArray(codes) ? codes.map(String) : []
   }
   const set = (filter: 'stores' | 'products', field: string, codes: string[]) => {
-    filters[filter] = { ...(filters[filter] ?? (question[filter] as Record<string, unknown>)), [field]: codes }
+    filters[filter] = { ...(filters[filter] ?? (query[filter] as Record<string, unknown>)), [field]: codes }
   }
   for (const [filter, field, master] of masterFields) {
     const codes = getCodes(filter, field)
@@ -54,5 +54,5 @@ export async function resolveFilterCodes<T>(
       products.map(({ jan }) => jan),
     )
   }
-  return { ...question, ...filters }
+  return { ...query, ...filters }
 }

@@ -1,6 +1,6 @@
 import createKnex from 'knex'
 import { describe, expect, it } from 'vitest'
-import { productFilter } from '../../../shared/api/question-fields.ts'
+import { productFilter } from '../../../shared/api/query-fields.ts'
 import { excludePublishers } from '../sales/report-conditions.ts'
 import { isComplementSet, narrowRows } from './product-set.ts'
 import { resolveProductSet, unlimitedScope } from './scope.ts'

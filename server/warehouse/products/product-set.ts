@@ -10,7 +10,7 @@ export interface ComplementSet {
   included: Knex.QueryBuilder
 }
 
-/** The products of a question: a query over `product`, almost all, a list of ids, or null for all. */
+/** The products of a query: a query over `product`, almost all, a list of ids, or null for all. */
 export type ProductSet = Knex.QueryBuilder | ComplementSet | readonly number[] | null
 
 /** A set described by conditions, without ids. */

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { ProductFilter } from '../../../shared/api/question-fields.ts'
+import type { ProductFilter } from '../../../shared/api/query-fields.ts'
 import { cachedPerRevision } from '../engine/revision-cache.ts'
 import { createFragment, sql } from '../engine/sql.ts'
 import { applyScope, type DataScope } from './scope.ts'
@@ -72,7 +72,7 @@ export const readNamedPublishers = (knex: Knex): Promise<ReadonlyMap<number, Nam
   })
 
 /**
- * True if excluded publishers are left out of a ranking or share: unless the question includes them explicitly, names them or
+ * True if excluded publishers are left out of a ranking or share: unless the query includes them explicitly, names them or
  * their titles, or the contract is their own.
  */
 export const shouldApplyExclusions = (

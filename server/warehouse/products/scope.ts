@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { DataRange } from '../../../shared/access/permissions.ts'
-import { type ProductFilter, productFilter } from '../../../shared/api/question-fields.ts'
+import { type ProductFilter, productFilter } from '../../../shared/api/query-fields.ts'
 import { getCountedKinds, productKinds } from '../../../shared/trade/kinds.ts'
 import { applyKeyword } from './keyword.ts'
 import {

@@ -225,7 +225,7 @@ async function refreshDays(knex: Knex, period: Period): Promise<void> {
   await analyzeNewTables(knex, analyzedTables)
 }
 
-/** Stores the last days of the data in the warehouse state, so that no question has to compute them. */
+/** Stores the last days of the data in the warehouse state, so that no query has to compute them. */
 async function recordAsOfDays(knex: Knex): Promise<void> {
   // weeks are few and locate the last days; days are then read of the last week only
   const [days] = await sql<{ latest_day: string | null; last_sale_day: string | null; first_day: string | null }>(

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { storeFilter } from '../../../shared/api/question-fields.ts'
+import { storeFilter } from '../../../shared/api/query-fields.ts'
 import { addDays } from '../../../shared/calendar/period.ts'
 import { lines, smallTrade } from '../../testing/load-desk.ts'
 import { setUpDesk } from '../../testing/set-up.ts'

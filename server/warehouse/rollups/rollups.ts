@@ -1,5 +1,5 @@
 /**
- * The rollups, declared once: grain, dimensions, measures. A load refreshes them, and a question is answered from the smallest
+ * The rollups, declared once: grain, dimensions, measures. A load refreshes them, and a query is answered from the smallest
  * that answers it exactly (query-sales.ts). Migrations create their tables, which a test compares with
  * the declaration.
  */
@@ -37,7 +37,7 @@ export interface Rollup {
   isGrouped?: true
   /** Columns other than time, dimensions and measures, with their SQL types. */
   extraColumns?: readonly { name: string; type: string; sql: string }[]
-  /** Physical order of the rows: that of the most common question. */
+  /** Physical order of the rows: that of the most common query. */
   order: string
   /** Cost rank: the smallest sufficient rollup is used first. */
   weight: number

@@ -80,7 +80,7 @@ const getPositionsDay = (latest: string): string => addDays(addMonths(getMonthSt
 /** What is still to be sorted: a month, by its first day, or the positions as of a day. */
 export type UnsortedRows = { month: string } | { positionsAt: string }
 
-/** Lists what is not in store order yet, the latest months first because most questions are about them. */
+/** Lists what is not in store order yet, the latest months first because most queries are about them. */
 export async function findUnsortedRows(trx: Knex.Transaction): Promise<UnsortedRows[]> {
   const order = isDuckdb(trx) ? parseStoreOrder(await readWarehouseState(trx)) : null
   if (order === null) return []

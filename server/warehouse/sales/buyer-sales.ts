@@ -5,7 +5,7 @@ import { ageGroupSql } from '../members/age-group.ts'
 import { isShownSql, noiseSql } from '../members/cell-keys.ts'
 import { narrowRows } from '../products/product-set.ts'
 import { narrowingSql } from './narrowing.ts'
-import type { BuyerFilter, SalesQuestion } from './sales-question.ts'
+import type { BuyerFilter, SalesQuery } from './sales-query.ts'
 
 /** Returns SQL for the bucket of a day: its first day. `weekStartsOn`: 1 Monday … 7 Sunday. */
 export function bucketSql(column: string, { unit, weekStartsOn = 1 }: { unit?: string; weekStartsOn?: number }): string {
@@ -18,14 +18,14 @@ export function bucketSql(column: string, { unit, weekStartsOn = 1 }: { unit?: s
   return column
 }
 
-/** Returns the buyer filter of a question, or null for everyone: any buyer condition restricts the question to members. */
+/** Returns the buyer filter of a query, or null for everyone: any buyer condition restricts the query to members. */
 export const toBuyerFilter = ({ gender, ageRange }: BuyerFilter): BuyerFilter | null =>
   gender === 0 && ageRange === null ? null : { gender, ageRange }
 
-type BuyerSalesQuestion = SalesQuestion & { buyers: BuyerFilter }
+type BuyerSalesQuery = SalesQuery & { buyers: BuyerFilter }
 
 interface Window {
-  /** First and last day that count for a product: of the question, or of the days since its release. */
+  /** First and last day that count for a product: of the query, or of the days since its release. */
   from: string
   to: string
   /** Join with the product's release date if it is needed. */
@@ -35,7 +35,7 @@ interface Window {
 }
 
 /** Returns the days that count, over rows of `table`. */
-const getWindow = ({ period, sinceRelease }: SalesQuestion, table: string): Window => {
+const getWindow = ({ period, sinceRelease }: SalesQuery, table: string): Window => {
   const days = sinceRelease ?? null
   return days === null
     ? { from: 'cast(:from as date)', to: 'cast(:to as date)', join: '', last: period.to }
@@ -49,16 +49,16 @@ const getWindow = ({ period, sinceRelease }: SalesQuestion, table: string): Wind
 }
 
 /** Returns SQL for the step of a day: its first day. Steps of any length follow each other without gaps. */
-function stepSql(day: string, question: SalesQuestion): string {
-  const { steps } = question
-  if (!steps) return bucketSql(day, question)
+function stepSql(day: string, query: SalesQuery): string {
+  const { steps } = query
+  if (!steps) return bucketSql(day, query)
   return `case ${steps.map(({ from, to }) => `when ${day} <= ${toDayLiteral(to)} then ${toDayLiteral(from)}`).join(' ')} end`
 }
 
-/** Narrows rows of a table to the products and stores of the question: a join and conditions, with values by name. */
-function buildBuyerNarrowing(knex: Knex, question: BuyerSalesQuestion, table: string) {
-  const narrowed = narrowRows(question.products, `${table}.product_id`)
-  const stores = narrowingSql({ stores: question.stores ?? null }, table)
+/** Narrows rows of a table to the products and stores of the query: a join and conditions, with values by name. */
+function buildBuyerNarrowing(knex: Knex, query: BuyerSalesQuery, table: string) {
+  const narrowed = narrowRows(query.products, `${table}.product_id`)
+  const stores = narrowingSql({ stores: query.stores ?? null }, table)
   const conditions = [...(narrowed.condition === null ? [] : [narrowed.condition]), ...stores.conditions]
   return {
     join: narrowed.join === '' ? '' : ':narrowingJoin',
@@ -83,11 +83,11 @@ const figures = Object.keys(figureColumns)
  * SQL of what each of the buyers bought of each title, and in each step if there are steps: member, record key and figures. A
  * buyer has at least one purchase; refunds reduce the figures.
  */
-function buyerFiguresSql(knex: Knex, question: BuyerSalesQuestion): Knex.Raw {
-  const { buyers, channel = 'all' } = question
+function buyerFiguresSql(knex: Knex, query: BuyerSalesQuery): Knex.Raw {
+  const { buyers, channel = 'all' } = query
   const age = ageGroupSql('fact_sale.sale_date', 'member.birth_decade')
-  const narrowed = buildBuyerNarrowing(knex, question, 'fact_sale')
-  const window = getWindow(question, 'fact_sale')
+  const narrowed = buildBuyerNarrowing(knex, query, 'fact_sale')
+  const window = getWindow(query, 'fact_sale')
   const conditions = [
     `fact_sale.sale_date between ${window.from} and ${window.to}`,
     'fact_sale.sale_date between cast(:from as date) and cast(:last as date)',
@@ -95,10 +95,10 @@ function buyerFiguresSql(knex: Knex, question: BuyerSalesQuestion): Knex.Raw {
     ...(buyers.ageRange === null ? [] : [`${age} between :youngest and :oldest`]),
     ...(channel === 'all' ? [] : [`fact_sale.channel = ${channel === 'net' ? 2 : 1}`]),
   ]
-  const hasSteps = question.by.includes('bucket')
+  const hasSteps = query.by.includes('bucket')
   return createFragment(
     knex,
-    `select fact_sale.product_id, ${hasSteps ? `${stepSql('fact_sale.sale_date', question)} as bucket, ` : ''}min(member.record_key) as record_key,
+    `select fact_sale.product_id, ${hasSteps ? `${stepSql('fact_sale.sale_date', query)} as bucket, ` : ''}min(member.record_key) as record_key,
         ${Object.entries(figureColumns)
           .map(([name, column]) => `sum(${column}) as ${name}`)
           .join(', ')}
@@ -109,10 +109,10 @@ function buyerFiguresSql(knex: Knex, question: BuyerSalesQuestion): Knex.Raw {
       group by ${hasSteps ? '1, 2' : '1'}, fact_sale.member_id
       having max(fact_sale.quantity) > 0`,
     {
-      from: question.period.from,
-      to: question.period.to,
+      from: query.period.from,
+      to: query.period.to,
       last: window.last,
-      days: question.sinceRelease ?? 0,
+      days: query.sinceRelease ?? 0,
       gender: buyers.gender,
       youngest: buyers.ageRange?.from ?? 0,
       oldest: buyers.ageRange?.to ?? 0,
@@ -122,12 +122,12 @@ function buyerFiguresSql(knex: Knex, question: BuyerSalesQuestion): Knex.Raw {
 }
 
 /**
- * SQL of a question about some buyers, by the question's groups; without groups, one row. The buyers of a title, and of a step of
+ * SQL of a query about some buyers, by the query's groups; without groups, one row. The buyers of a title, and of a step of
  * a title, are a cell (members/cell-keys.ts): titles with too few of them are left out, and the figures of the others are those
  * of an average buyer times the noisy count. Sums over titles are sums of these figures.
  */
-export function buyerSalesSql(knex: Knex, question: BuyerSalesQuestion): Knex.Raw {
-  const { by } = question
+export function buyerSalesSql(knex: Knex, query: BuyerSalesQuery): Knex.Raw {
+  const { by } = query
   if (by.includes('store_id')) throw new Error('a member may buy in several stores: buyers are not counted by store')
   const cell = by.includes('bucket') ? 'product_id, bucket' : 'product_id'
   const groups = by.join(', ')
@@ -144,6 +144,6 @@ export function buyerSalesSql(knex: Knex, question: BuyerSalesQuestion): Knex.Ra
             from (:buyers) as buyer
             group by ${cell}) as cell) as counted
         where ${isShownSql('members', 'shown')}) as visible${groups === '' ? '' : ` group by ${groups}`}`,
-    { buyers: buyerFiguresSql(knex, question) },
+    { buyers: buyerFiguresSql(knex, query) },
   )
 }

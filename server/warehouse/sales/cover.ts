@@ -63,23 +63,21 @@ export const estimateReadCost = (segments: readonly Segment[], rowKind: keyof ty
  */
 export function coverPeriod(
   period: Period,
-  question: {
+  query: {
     unit: 'day' | 'week' | 'month' | null
     weekStartsOn: number
     grains: readonly Segment['grain'][]
     rowKind: keyof typeof READ_COST
   },
 ): Segment[] {
-  const hasGrain = (grain: Segment['grain']) => question.grains.includes(grain)
+  const hasGrain = (grain: Segment['grain']) => query.grains.includes(grain)
   const daysOnly = (item: Period) => toSegments('day', item.from, item.to)
-  if (question.unit === 'day') return daysOnly(period)
-  if (question.unit === 'week') return question.weekStartsOn === 1 && hasGrain('week') ? splitByWeeks(period) : daysOnly(period)
-  const splitEnds = question.unit === null && hasGrain('week') ? splitByWeeks : daysOnly
+  if (query.unit === 'day') return daysOnly(period)
+  if (query.unit === 'week') return query.weekStartsOn === 1 && hasGrain('week') ? splitByWeeks(period) : daysOnly(period)
+  const splitEnds = query.unit === null && hasGrain('week') ? splitByWeeks : daysOnly
   const withMonths = hasGrain('month') ? splitByMonths(period, splitEnds) : splitEnds(period)
-  if (question.unit === 'month') return withMonths
+  if (query.unit === 'month') return withMonths
   // weeks alone can cost less than months with partial ends
   const withoutMonths = splitEnds(period)
-  return estimateReadCost(withoutMonths, question.rowKind) < estimateReadCost(withMonths, question.rowKind)
-    ? withoutMonths
-    : withMonths
+  return estimateReadCost(withoutMonths, query.rowKind) < estimateReadCost(withMonths, query.rowKind) ? withoutMonths : withMonths
 }

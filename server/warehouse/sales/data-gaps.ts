@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { StoreFilter } from '../../../shared/api/question-fields.ts'
+import type { StoreFilter } from '../../../shared/api/query-fields.ts'
 import type { DataGaps } from '../../../shared/api/report.ts'
 import type { Period } from '../../../shared/calendar/period.ts'
 import { cachedPerRevision } from '../engine/revision-cache.ts'

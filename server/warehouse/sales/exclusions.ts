@@ -8,21 +8,21 @@ import { salesSql } from './query-sales.ts'
 import type { SalesConditions } from './report-conditions.ts'
 
 /**
- * Reads what the excluded publishers sold within a ranking's conditions. `question` is the ranking's question without exclusions.
+ * Reads what the excluded publishers sold within a ranking's conditions. `query` is the ranking's query without exclusions.
  */
 export async function readExcludedSales(
   knex: Knex,
-  question: SalesConditions & { period: Period },
+  query: SalesConditions & { period: Period },
   { publishers, applied }: { publishers: readonly ExcludedPublisher[]; applied: boolean },
 ): Promise<ExcludedPublishers> {
   if (publishers.length === 0) return { applied, quantity: 0, amount: 0, publishers: [] }
   const ids = publishers.map(({ id }) => id)
-  const products = queryPublisherProducts(knex, question.products, ids)
+  const products = queryPublisherProducts(knex, query.products, ids)
   const rows = await sql<{ publisher_id: number; quantity: number; amount: number }>(
     knex,
     `select product_group.publisher_id, sum(sold.quantity) as quantity, sum(sold.amount) as amount
       from (?) as sold join product_group on product_group.id = sold.group_id group by product_group.publisher_id`,
-    [salesSql(knex, { ...question, products, by: ['group_id'], figures: ['quantity', 'amount'] })],
+    [salesSql(knex, { ...query, products, by: ['group_id'], figures: ['quantity', 'amount'] })],
   )
   const sold = new Map(rows.map((row) => [row.publisher_id, row]))
   const list = publishers.map(({ id, publisher_cd, publisher_nm }) => ({

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { inProductsSql, isProductList, narrowRows, type ProductSet } from '../products/product-set.ts'
 import { isStoreQuery } from '../stores/store-filter.ts'
 
-/** Products and stores that a question is limited to; null for all. */
+/** Products and stores that a query is limited to; null for all. */
 export interface Narrowing {
   products?: ProductSet
   stores?: Knex.QueryBuilder | null

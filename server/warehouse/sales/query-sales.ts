@@ -16,12 +16,12 @@ import { DAYS_BY_STORE, getDaysInStoreOrder, getStoreOrderCoverage } from '../ro
 import { bucketSql, buyerSalesSql } from './buyer-sales.ts'
 import { coverPeriod, estimateReadCost, type Segment } from './cover.ts'
 import { buildRowFilter, shouldReadByStore } from './narrowing.ts'
-import type { SalesFigure, SalesQuestion, SalesRow } from './sales-question.ts'
+import type { SalesFigure, SalesQuery, SalesRow } from './sales-query.ts'
 
 type Source = Pick<Rollup, 'table' | 'time' | 'grain' | 'measures' | 'dimensions' | 'isGrouped'>
 
 /** True if whole product groups can answer: nothing finer is grouped, filtered or counted. */
-const canAnswerByGroup = ({ by, products, stores, buyers, sinceRelease }: SalesQuestion): boolean =>
+const canAnswerByGroup = ({ by, products, stores, buyers, sinceRelease }: SalesQuery): boolean =>
   !by.includes('product_id') &&
   !by.includes('store_id') &&
   (stores ?? null) === null &&
@@ -30,32 +30,31 @@ const canAnswerByGroup = ({ by, products, stores, buyers, sinceRelease }: SalesQ
   getGroupSet(products) !== undefined
 
 /** True if rollups with the group of each product answer; products left out are then removed by group, row by row. */
-const canAnswerByGroupedRollup = (question: SalesQuestion): boolean =>
-  getGroupSet(question.products) !== undefined && carriesGroups(question)
+const canAnswerByGroupedRollup = (query: SalesQuery): boolean => getGroupSet(query.products) !== undefined && carriesGroups(query)
 
-/** True if the question is by product and answered from rollups with the group of each product. */
-const carriesGroups = (question: SalesQuestion): boolean =>
-  question.by.includes('product_id') &&
-  (question.buyers ?? null) === null &&
-  Object.values(listSources(question)).every((source) => source.isGrouped === true)
+/** True if the query is by product and answered from rollups with the group of each product. */
+const carriesGroups = (query: SalesQuery): boolean =>
+  query.by.includes('product_id') &&
+  (query.buyers ?? null) === null &&
+  Object.values(listSources(query)).every((source) => source.isGrouped === true)
 
-/** True if the question distinguishes stores. */
-const needsStores = ({ by, stores }: SalesQuestion): boolean => by.includes('store_id') || (stores ?? null) !== null
+/** True if the query distinguishes stores. */
+const needsStores = ({ by, stores }: SalesQuery): boolean => by.includes('store_id') || (stores ?? null) !== null
 
 /** True if store totals can answer: no product is grouped or filtered, and nothing is counted since release. */
-const canAnswerByStore = (question: SalesQuestion): boolean =>
-  needsStores(question) &&
-  !question.by.includes('product_id') &&
-  !question.by.includes('group_id') &&
-  (question.products ?? null) === null &&
-  (question.buyers ?? null) === null &&
-  (question.sinceRelease ?? null) === null
+const canAnswerByStore = (query: SalesQuery): boolean =>
+  needsStores(query) &&
+  !query.by.includes('product_id') &&
+  !query.by.includes('group_id') &&
+  (query.products ?? null) === null &&
+  (query.buyers ?? null) === null &&
+  (query.sinceRelease ?? null) === null
 
-/** Returns the rollups that have what the question needs, by grain. */
-function listSources(question: SalesQuestion): Partial<Record<Segment['grain'], Source>> {
-  const needsStore = needsStores(question)
-  const byStore = canAnswerByStore(question)
-  const byGroup = canAnswerByGroup(question)
+/** Returns the rollups that have what the query needs, by grain. */
+function listSources(query: SalesQuery): Partial<Record<Segment['grain'], Source>> {
+  const needsStore = needsStores(query)
+  const byStore = canAnswerByStore(query)
+  const byGroup = canAnswerByGroup(query)
   const sources: Partial<Record<Segment['grain'], Source & { weight: number }>> = {}
   for (const rollup of rollups) {
     if (rollup.grain === 'all') continue
@@ -70,7 +69,7 @@ function listSources(question: SalesQuestion): Partial<Record<Segment['grain'], 
 }
 
 /** Returns SQL for a sales measure of the channel. */
-function measureSql(measure: Measure, channel: SalesQuestion['channel'], table = ''): string {
+function measureSql(measure: Measure, channel: SalesQuery['channel'], table = ''): string {
   const column = (name: Measure) => (table === '' ? name : `${table}.${name}`)
   const net: Partial<Record<Measure, Measure>> = {
     sale_quantity: 'net_quantity',
@@ -93,35 +92,35 @@ const allOutputs: [SalesFigure, Measure][] = [
 ]
 
 /** Returns the needed figures with their measures. */
-const listOutputs = ({ figures }: SalesQuestion): [SalesFigure, Measure][] =>
+const listOutputs = ({ figures }: SalesQuery): [SalesFigure, Measure][] =>
   figures === undefined ? allOutputs : allOutputs.filter(([name]) => figures.includes(name))
 
-function buildNarrowing(question: SalesQuestion, { table, ...source }: Pick<Source, 'table' | 'isGrouped' | 'dimensions'>) {
+function buildNarrowing(query: SalesQuery, { table, ...source }: Pick<Source, 'table' | 'isGrouped' | 'dimensions'>) {
   const isGrouped = source.isGrouped === true || source.dimensions.includes('group_id')
-  const { conditions, ...rest } = buildRowFilter(question, { table, isGrouped })
+  const { conditions, ...rest } = buildRowFilter(query, { table, isGrouped })
   return { ...rest, sql: conditions.map((condition) => ` and ${condition}`).join('') }
 }
 
 /** True if a row of the rollup is already a row of the answer, so that nothing has to be added up. */
-function hasAnswerRows(question: SalesQuestion, part: Segment & { source: Source }): boolean {
-  if (!part.source.dimensions.every((name) => (question.by as readonly string[]).includes(name))) return false
+function hasAnswerRows(query: SalesQuery, part: Segment & { source: Source }): boolean {
+  if (!part.source.dimensions.every((name) => (query.by as readonly string[]).includes(name))) return false
   const { grain, from, to } = part
   const oneStep = grain === 'day' ? from === to : grain === 'week' ? addDays(from, 6) === to : getMonthEnd(from) === to
-  if (!question.by.includes('bucket')) return oneStep
-  return (question.unit ?? 'day') === grain && (grain !== 'week' || (question.weekStartsOn ?? 1) === 1)
+  if (!query.by.includes('bucket')) return oneStep
+  return (query.unit ?? 'day') === grain && (grain !== 'week' || (query.weekStartsOn ?? 1) === 1)
 }
 
-/** Returns the rollup of a grain; throws if none has what the question needs. */
+/** Returns the rollup of a grain; throws if none has what the query needs. */
 function chooseSource(sources: ReturnType<typeof listSources>, grain: Segment['grain']): Source {
   const source = sources[grain]
-  if (source === undefined) throw new Error(`no rollup by ${grain} answers the question`)
+  if (source === undefined) throw new Error(`no rollup by ${grain} answers the query`)
   return source
 }
 
 /** SQL of one segment of the period from one rollup. */
 function rollupSegmentSql(
   knex: Knex,
-  question: SalesQuestion,
+  query: SalesQuery,
   part: Segment & {
     source: Source
     /** Returns rows without adding them up, for callers that do so themselves. */
@@ -130,18 +129,18 @@ function rollupSegmentSql(
 ): Knex.Raw {
   const { source } = part
   const time = source.time ?? ''
-  const narrowed = buildNarrowing(question, source)
-  const keys = question.by.map((key) =>
-    key === 'bucket' ? `${bucketSql(`${source.table}.${time}`, question)} as bucket` : `${source.table}.${key}`,
+  const narrowed = buildNarrowing(query, source)
+  const keys = query.by.map((key) =>
+    key === 'bucket' ? `${bucketSql(`${source.table}.${time}`, query)} as bucket` : `${source.table}.${key}`,
   )
   const hasMeasure = (measure: Measure) => (source.measures as readonly Measure[]).includes(measure)
-  const single = part.asRows === true || hasAnswerRows(question, part)
+  const single = part.asRows === true || hasAnswerRows(query, part)
   const value = (measure: Measure) => {
-    const column = measureSql(measure, question.channel)
+    const column = measureSql(measure, query.channel)
     return single ? column : `sum(${column})`
   }
-  const sums = listOutputs(question).map(([name, measure]) => `${hasMeasure(measure) ? value(measure) : '0'} as ${name}`)
-  const groups = single ? '' : question.by.map((_key, index) => index + 1).join(', ')
+  const sums = listOutputs(query).map(([name, measure]) => `${hasMeasure(measure) ? value(measure) : '0'} as ${name}`)
+  const groups = single ? '' : query.by.map((_key, index) => index + 1).join(', ')
   return createFragment(
     knex,
     `select ${[...keys, ...sums].join(', ')} from ${source.table}${narrowed.join}
@@ -152,12 +151,12 @@ function rollupSegmentSql(
 
 /** SQL of the titles released in the period, from their release to the given day since release. */
 function sinceReleaseSql(
-  question: SalesQuestion,
+  query: SalesQuery,
   date: string,
 ): { join: string; condition: string; values: readonly Binding[] } | null {
-  const days = question.sinceRelease ?? null
+  const days = query.sinceRelease ?? null
   if (days === null) return null
-  const { from, to } = question.period
+  const { from, to } = query.period
   return {
     join: ` join product as released on released.id = ${date.split('.')[0]}.product_id`,
     condition: ` and released.release_date between cast(? as date) and cast(? as date)
@@ -166,23 +165,23 @@ function sinceReleaseSql(
   }
 }
 
-/** Returns the days that the question can need: with days since release, also those after the last release. */
-const getCoveredDays = ({ period, sinceRelease }: SalesQuestion): Period => ({
+/** Returns the days that the query can need: with days since release, also those after the last release. */
+const getCoveredDays = ({ period, sinceRelease }: SalesQuery): Period => ({
   from: period.from,
   to: addDays(period.to, sinceRelease ?? 0),
 })
 
-/** SQL of a question about titles since their release, from daily rollups. */
-function salesSinceReleaseSql(knex: Knex, question: SalesQuestion): Knex.Raw {
-  const source = chooseSource(listSources(question), 'day')
+/** SQL of a query about titles since their release, from daily rollups. */
+function salesSinceReleaseSql(knex: Knex, query: SalesQuery): Knex.Raw {
+  const source = chooseSource(listSources(query), 'day')
   const date = `${source.table}.${source.time}`
-  const sinceReleasePart = sinceReleaseSql(question, date)
-  const narrowed = buildNarrowing(question, source)
-  const keys = question.by.map((key) => `${source.table}.${key}`)
-  const sums = listOutputs(question).map(
-    ([name, measure]) => `coalesce(sum(${measureSql(measure, question.channel, source.table)}), 0) as ${name}`,
+  const sinceReleasePart = sinceReleaseSql(query, date)
+  const narrowed = buildNarrowing(query, source)
+  const keys = query.by.map((key) => `${source.table}.${key}`)
+  const sums = listOutputs(query).map(
+    ([name, measure]) => `coalesce(sum(${measureSql(measure, query.channel, source.table)}), 0) as ${name}`,
   )
-  const days = getCoveredDays(question)
+  const days = getCoveredDays(query)
   return createFragment(
     knex,
     `select ${[...keys, ...sums].join(', ')} from ${source.table}${sinceReleasePart?.join ?? ''}${narrowed.join}
@@ -192,18 +191,18 @@ function salesSinceReleaseSql(knex: Knex, question: SalesQuestion): Knex.Raw {
   )
 }
 
-/** Returns how a question is answered: its segments and their rollups. */
-function planSalesQuery(question: SalesQuestion): (Segment & { source: Source })[] {
-  const sources = listSources(question)
+/** Returns how a query is answered: its segments and their rollups. */
+function planSalesQuery(query: SalesQuery): (Segment & { source: Source })[] {
+  const sources = listSources(query)
   const grains = (Object.keys(sources) as Segment['grain'][]).filter((grain) => sources[grain] !== undefined)
-  const unit = question.by.includes('bucket') ? (question.unit ?? 'day') : null
+  const unit = query.by.includes('bucket') ? (query.unit ?? 'day') : null
   // there is no data before the earliest day: a period that begins earlier is clipped, not refused
-  const period = { from: question.period.from < EARLIEST_DATE ? EARLIEST_DATE : question.period.from, to: question.period.to }
+  const period = { from: query.period.from < EARLIEST_DATE ? EARLIEST_DATE : query.period.from, to: query.period.to }
   if (period.from > period.to) return []
-  const rowKind = canAnswerByGroup(question) ? 'groups' : 'products'
-  const weekStartsOn = question.weekStartsOn ?? 1
+  const rowKind = canAnswerByGroup(query) ? 'groups' : 'products'
+  const weekStartsOn = query.weekStartsOn ?? 1
   const cover = (to: string) => coverPeriod({ from: period.from, to }, { unit, weekStartsOn, grains, rowKind })
-  const ends = question.hasOpenEnd === true ? [addDays(getWeekStart(period.to), 6), getMonthEnd(period.to)] : []
+  const ends = query.hasOpenEnd === true ? [addDays(getWeekStart(period.to), 6), getMonthEnd(period.to)] : []
   const best = ends
     .map(cover)
     .reduce(
@@ -215,25 +214,25 @@ function planSalesQuery(question: SalesQuestion): (Segment & { source: Source })
 
 const daysByStore: Source = { ...rollupsByTable.rollup_store_product_day, table: DAYS_BY_STORE }
 
-/** Plans reading the question in store order; null unless few stores are selected and all of its days are in store order. */
-function planInStoreOrder(knex: Knex, question: SalesQuestion): ReturnType<typeof planSalesQuery> | null {
-  const order = shouldReadByStore(question) && !canAnswerByStore(question) ? getStoreOrderCoverage(knex) : null
-  const days = order && getDaysInStoreOrder(order, question.period)
+/** Plans reading the query in store order; null unless few stores are selected and all of its days are in store order. */
+function planInStoreOrder(knex: Knex, query: SalesQuery): ReturnType<typeof planSalesQuery> | null {
+  const order = shouldReadByStore(query) && !canAnswerByStore(query) ? getStoreOrderCoverage(knex) : null
+  const days = order && getDaysInStoreOrder(order, query.period)
   return days && [{ ...days, grain: 'day', source: daysByStore }]
 }
 
-/** SQL of a question by product group that whole groups cannot answer: by product, then by group. */
-function groupedSql(knex: Knex, question: SalesQuestion): Knex.Raw {
-  const keys = question.by.map((key) => (key === 'group_id' ? 'card.group_id' : `of_product.${key}`)).join(', ')
-  const others = question.by.filter((key) => key !== 'group_id')
+/** SQL of a query by product group that whole groups cannot answer: by product, then by group. */
+function groupedSql(knex: Knex, query: SalesQuery): Knex.Raw {
+  const keys = query.by.map((key) => (key === 'group_id' ? 'card.group_id' : `of_product.${key}`)).join(', ')
+  const others = query.by.filter((key) => key !== 'group_id')
   const byProduct = others.includes('product_id') ? others : (['product_id', ...others] as const)
-  const rows = { ...question, by: byProduct }
+  const rows = { ...query, by: byProduct }
   // rows of a few stores are few: if products are not needed, groups are looked up before adding up
-  const isPlain = byProduct !== others && (question.buyers ?? question.sinceRelease ?? null) === null
-  const [days] = (isPlain ? planInStoreOrder(knex, question) : null) ?? []
+  const isPlain = byProduct !== others && (query.buyers ?? query.sinceRelease ?? null) === null
+  const [days] = (isPlain ? planInStoreOrder(knex, query) : null) ?? []
   return createFragment(
     knex,
-    `select ${keys}, ${listOutputs(question)
+    `select ${keys}, ${listOutputs(query)
       .map(([name]) => `sum(of_product.${name}) as ${name}`)
       .join(', ')}
       from (?) as of_product join product_card as card on card.id = of_product.product_id group by ${keys}`,
@@ -241,27 +240,27 @@ function groupedSql(knex: Knex, question: SalesQuestion): Knex.Raw {
   )
 }
 
-/** SQL of a question about stores, computed as all products minus the few left out. */
-function subtractExcludedSql(knex: Knex, question: SalesQuestion, { excluded }: ComplementSet): Knex.Raw {
+/** SQL of a query about stores, computed as all products minus the few left out. */
+function subtractExcludedSql(knex: Knex, query: SalesQuery, { excluded }: ComplementSet): Knex.Raw {
   const part = (products: ProductSet, sign: '' | '-') => {
-    const figures = listOutputs(question).map(([name]) => `${sign}${name} as ${name}`)
-    return createFragment(knex, `select ${[...question.by, ...figures].join(', ')} from (?) as side`, [
-      salesSql(knex, { ...question, products }),
+    const figures = listOutputs(query).map(([name]) => `${sign}${name} as ${name}`)
+    return createFragment(knex, `select ${[...query.by, ...figures].join(', ')} from (?) as side`, [
+      salesSql(knex, { ...query, products }),
     ])
   }
-  const sums = listOutputs(question).map(([name]) => `sum(${name}) as ${name}`)
-  const keys = question.by.join(', ')
+  const sums = listOutputs(query).map(([name]) => `sum(${name}) as ${name}`)
+  const keys = query.by.join(', ')
   return createFragment(
     knex,
-    `select ${[...question.by, ...sums].join(', ')} from (? union all ?) as parts${keys === '' ? '' : ` group by ${keys}`}`,
+    `select ${[...query.by, ...sums].join(', ')} from (? union all ?) as parts${keys === '' ? '' : ` group by ${keys}`}`,
     [part(null, ''), part(excluded, '-')],
   )
 }
 
 /**
- * Returns a question as SQL: one row per group with the columns of SalesRow; without groups, one row. The rows come from
+ * Returns a query as SQL: one row per group with the columns of SalesRow; without groups, one row. The rows come from
  *
- * | question | tables, by the longest whole steps that fit in the period |
+ * | query | tables, by the longest whole steps that fit in the period |
  * | --- | --- |
  * | neither by product nor by store, filters by kind, genre or publisher only | `rollup_group_day`, `_week`, `_month` |
  * | by product, or other filters of products; no stores | `rollup_product_day`, `_week`, `_month` |
@@ -270,32 +269,31 @@ function subtractExcludedSql(knex: Knex, question: SalesQuestion, { excluded }: 
  * | for some buyers | `fact_sale`, as noisy counts (buyer-sales.ts) |
  * | since release | `rollup_product_day` or `rollup_store_product_day` |
  */
-export function salesSql(knex: Knex, question: SalesQuestion): Knex.Raw {
-  const { products } = question
-  if (question.by.includes('group_id') && !canAnswerByGroup(question) && !carriesGroups(question))
-    return groupedSql(knex, question)
-  if (isComplementSet(products) && question.by.includes('product_id') && !canAnswerByGroupedRollup(question))
-    return excludeProducts(knex, salesSql(knex, { ...question, products: null }), products)
-  if (isComplementSet(products) && canAnswerByStore({ ...question, products: null }))
-    return subtractExcludedSql(knex, question, products)
-  const { buyers } = question
-  if (buyers) return buyerSalesSql(knex, { ...question, buyers })
-  if ((question.sinceRelease ?? null) !== null) return salesSinceReleaseSql(knex, question)
-  const plan = planInStoreOrder(knex, question) ?? planSalesQuery(question)
+export function salesSql(knex: Knex, query: SalesQuery): Knex.Raw {
+  const { products } = query
+  if (query.by.includes('group_id') && !canAnswerByGroup(query) && !carriesGroups(query)) return groupedSql(knex, query)
+  if (isComplementSet(products) && query.by.includes('product_id') && !canAnswerByGroupedRollup(query))
+    return excludeProducts(knex, salesSql(knex, { ...query, products: null }), products)
+  if (isComplementSet(products) && canAnswerByStore({ ...query, products: null }))
+    return subtractExcludedSql(knex, query, products)
+  const { buyers } = query
+  if (buyers) return buyerSalesSql(knex, { ...query, buyers })
+  if ((query.sinceRelease ?? null) !== null) return salesSinceReleaseSql(knex, query)
+  const plan = planInStoreOrder(knex, query) ?? planSalesQuery(query)
   // rows by product are added up once over all segments; sums over products are added up within each segment first, so that on a
   // cluster only sums leave their node
-  const asRows = plan.length > 1 && question.by.includes('product_id')
-  const parts = plan.map((part) => rollupSegmentSql(knex, question, { ...part, asRows }))
-  const keys = question.by.join(', ')
+  const asRows = plan.length > 1 && query.by.includes('product_id')
+  const parts = plan.map((part) => rollupSegmentSql(knex, query, { ...part, asRows }))
+  const keys = query.by.join(', ')
   if (parts.length === 0) {
-    const empty = question.by.map((key) => `${key === 'bucket' ? 'cast(null as date)' : 'cast(null as integer)'} as ${key}`)
-    const nothing = listOutputs(question).map(([name]) => `0 as ${name}`)
+    const empty = query.by.map((key) => `${key === 'bucket' ? 'cast(null as date)' : 'cast(null as integer)'} as ${key}`)
+    const nothing = listOutputs(query).map(([name]) => `0 as ${name}`)
     return createFragment(knex, `select ${[...empty, ...nothing].join(', ')}${keys === '' ? '' : ' where 1 = 0'}`)
   }
   const only = parts[0]
-  if (parts.length === 1 && only && question.by.length > 0) return only
+  if (parts.length === 1 && only && query.by.length > 0) return only
   const union = parts.map(() => '?').join(' union all ')
-  const sums = listOutputs(question)
+  const sums = listOutputs(query)
     .map(([name]) => `coalesce(sum(${name}), 0) as ${name}`)
     .join(', ')
   return createFragment(
@@ -305,19 +303,19 @@ export function salesSql(knex: Knex, question: SalesQuestion): Knex.Raw {
   )
 }
 
-/** Runs a question. Without groups it returns one row. */
-export const querySales = (knex: Knex, question: SalesQuestion): Promise<SalesRow[]> =>
-  selectRows<SalesRow>(knex, salesSql(knex, question))
+/** Runs a query. Without groups it returns one row. */
+export const querySales = (knex: Knex, query: SalesQuery): Promise<SalesRow[]> =>
+  selectRows<SalesRow>(knex, salesSql(knex, query))
 
-/** Returns the sums of a question without groups. */
-export async function querySalesSum(knex: Knex, question: Omit<SalesQuestion, 'by'>): Promise<SalesRow> {
-  const [row] = await querySales(knex, { ...question, by: [] })
-  if (!row) throw new Error('a question without groups has one row')
+/** Returns the sums of a query without groups. */
+export async function querySalesSum(knex: Knex, query: Omit<SalesQuery, 'by'>): Promise<SalesRow> {
+  const [row] = await querySales(knex, { ...query, by: [] })
+  if (!row) throw new Error('a query without groups has one row')
   return row
 }
 
 /** Returns the calendar unit that every step is, or null: buckets then answer all steps at once. */
-function getUnit(steps: readonly Period[]): Pick<SalesQuestion, 'unit' | 'weekStartsOn'> | null {
+function getUnit(steps: readonly Period[]): Pick<SalesQuery, 'unit' | 'weekStartsOn'> | null {
   if (steps.every(({ from, to }) => from === to)) return { unit: 'day' }
   if (steps.every(({ from, to }) => addDays(from, 6) === to))
     return { unit: 'week', weekStartsOn: getWeekday(steps[0]?.from ?? '') }
@@ -326,24 +324,24 @@ function getUnit(steps: readonly Period[]): Pick<SalesQuestion, 'unit' | 'weekSt
 }
 
 /**
- * SQL of the question for several consecutive periods without gaps, with `bucket` as the first day of the period. `toSql` creates
- * the SQL of one question, with `bucket` among its groups or, for a period of any length, without.
+ * SQL of the query for several consecutive periods without gaps, with `bucket` as the first day of the period. `toSql` creates
+ * the SQL of one query, with `bucket` among its groups or, for a period of any length, without.
  */
 export function salesByStepSql(
   knex: Knex,
-  question: Omit<SalesQuestion, 'period'>,
+  query: Omit<SalesQuery, 'period'>,
   steps: readonly Period[],
-  toSql: (knex: Knex, question: SalesQuestion) => Knex.Raw = salesSql,
+  toSql: (knex: Knex, query: SalesQuery) => Knex.Raw = salesSql,
 ): Knex.Raw {
   const fullPeriod = { from: steps[0]?.from ?? '', to: steps.at(-1)?.to ?? '' }
-  const unit = (question.sinceRelease ?? null) === null ? getUnit(steps) : null
-  if (unit) return toSql(knex, { ...question, ...unit, period: fullPeriod, by: [...question.by, 'bucket'] })
+  const unit = (query.sinceRelease ?? null) === null ? getUnit(steps) : null
+  if (unit) return toSql(knex, { ...query, ...unit, period: fullPeriod, by: [...query.by, 'bucket'] })
   // receipt lines are read once, whatever steps they are in
-  if (question.buyers && (question.sinceRelease ?? null) === null)
-    return toSql(knex, { ...question, steps, period: fullPeriod, by: [...question.by, 'bucket'] })
+  if (query.buyers && (query.sinceRelease ?? null) === null)
+    return toSql(knex, { ...query, steps, period: fullPeriod, by: [...query.by, 'bucket'] })
   return createFragment(
     knex,
     steps.map(() => 'select cast(? as date) as bucket, part.* from (?) as part').join(' union all '),
-    steps.flatMap((period) => [period.from, toSql(knex, { ...question, period })]),
+    steps.flatMap((period) => [period.from, toSql(knex, { ...query, period })]),
   )
 }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { ProductFilter, StoreFilter } from '../../../shared/api/question-fields.ts'
+import type { ProductFilter, StoreFilter } from '../../../shared/api/query-fields.ts'
 import {
   type Comparison,
   getLastYearPeriod,
@@ -23,9 +23,9 @@ import { type ExcludedPublisher, readExcludedPublishers, shouldApplyExclusions }
 import { type DataScope, resolveProductSet } from '../products/scope.ts'
 import { type Channel, countStores, getSameStoreDays, queryStoreIds } from '../stores/store-filter.ts'
 import { toBuyerFilter } from './buyer-sales.ts'
-import type { SalesQuestion } from './sales-question.ts'
+import type { SalesQuery } from './sales-query.ts'
 
-/** Returns a trend's question with its period; the default is the last steps of its unit. */
+/** Returns a trend's query with its period; the default is the last steps of its unit. */
 export async function resolveTrendPeriod<B extends { period: Period | null; unit: Unit; weekStartsOn: number }>(
   knex: Knex,
   body: B,
@@ -44,7 +44,7 @@ export interface ReportBody {
   products?: ProductFilter
   sameStores?: boolean
   channel?: Channel
-  unit?: SalesQuestion['unit']
+  unit?: SalesQuery['unit']
   weekStartsOn?: number
   includeExcluded?: boolean
   /** Days since release; null for calendar periods. */
@@ -53,8 +53,8 @@ export interface ReportBody {
   ageRange?: { from: number; to: number } | null
 }
 
-/** A sales question without period and groups. */
-export type SalesConditions = Omit<SalesQuestion, 'period' | 'by' | 'products' | 'stores'> & {
+/** A sales query without period and groups. */
+export type SalesConditions = Omit<SalesQuery, 'period' | 'by' | 'products' | 'stores'> & {
   products: DescribedProducts
   stores: Knex.QueryBuilder | null
 }

@@ -10,7 +10,7 @@ import type { StoreScope } from '../stores/one-store.ts'
 export type ReaderScope = DataScope & StoreScope & { reprintParameters: ReprintParameters | null }
 
 /** Input of a report. */
-export interface ReportQuestion<E extends Endpoint> {
+export interface ReportQuery<E extends Endpoint> {
   /** A snapshot, so that all figures are consistent. */
   knex: Knex
   body: Body<E>
@@ -20,4 +20,4 @@ export interface ReportQuestion<E extends Endpoint> {
 }
 
 /** Reads a report's figures, without the guard of its call and without stamping the answer. */
-export type ReportReader<E extends Endpoint> = (question: ReportQuestion<E>) => Promise<QueryResult<Answer<E>>>
+export type ReportReader<E extends Endpoint> = (query: ReportQuery<E>) => Promise<QueryResult<Answer<E>>>

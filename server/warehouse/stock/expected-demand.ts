@@ -3,7 +3,7 @@ import { addDays } from '../../../shared/calendar/period.ts'
 import { createFragment } from '../engine/sql.ts'
 import { stockSql } from '../rollups/rollups.ts'
 import { salesSql } from '../sales/query-sales.ts'
-import type { SalesQuestion } from '../sales/sales-question.ts'
+import type { SalesQuery } from '../sales/sales-query.ts'
 import { fixedPointSql } from './fixed-point.ts'
 import { RECENT_DAYS } from './store-stock.ts'
 
@@ -110,7 +110,7 @@ export const scaleDemandSql = (knex: Knex): Knex.Raw =>
   )
 
 /**
- * SQL of each day from `from` on with a movement, with its closing stock, for the stores of the question and their columns of
+ * SQL of each day from `from` on with a movement, with its closing stock, for the stores of the query and their columns of
  * `carry`. Computed back from the current stock, so that earlier days need not be read.
  */
 export const closingStockSql = (
@@ -159,7 +159,7 @@ export const ownSalesSql = (knex: Knex, asOf: string): Knex.Raw =>
   )
 
 /**
- * SQL of the sales and days in stock of the stores of the question, and their expected daily demand in thousandths of a copy, from
+ * SQL of the sales and days in stock of the stores of the query, and their expected daily demand in thousandths of a copy, from
  * `own` and `alike`: store_id, product_id, quantity, stock_days, rate_milli. Without movements, stock was present on all days.
  */
 export const storeDemandSql = (knex: Knex, target: TargetCte): Knex.Raw =>
@@ -175,12 +175,12 @@ export const storeDemandSql = (knex: Knex, target: TargetCte): Knex.Raw =>
   )
 
 /**
- * CTEs that lead to the demand of the stores and titles of the question, by name. The query must define `placed` and the part
+ * CTEs that lead to the demand of the stores and titles of the query, by name. The query must define `placed` and the part
  * `target` before them.
  */
 export const buildDemandCtes = (
   knex: Knex,
-  { target, asOf, titles }: { target: TargetCte; asOf: string; titles: SalesQuestion['products'] },
+  { target, asOf, titles }: { target: TargetCte; asOf: string; titles: SalesQuery['products'] },
 ) => ({
   shelf: shelfDaysSql(knex, {
     target,

@@ -50,7 +50,7 @@ function onSaleLagSql(): string {
   return `case when product.kind <> 'magazine' then 0 ${tables.join(' ')} else 0 end`
 }
 
-export interface CurveQuestion {
+export interface CurveQuery {
   products: readonly ReleasedProduct[]
   /** Last day since release of the curves. */
   days: number
@@ -72,7 +72,7 @@ interface SoldOnDay {
 }
 
 /** SQL of copies sold by product and day since it went on sale. With `byStore`, day 0 is each store's own. */
-function salesByDaySql(knex: Knex, { products, days, stores }: CurveQuestion, byStore: boolean): Knex.Raw {
+function salesByDaySql(knex: Knex, { products, days, stores }: CurveQuery, byStore: boolean): Knex.Raw {
   const released = knex('product')
     .select('id', 'kind', 'release_date')
     .whereIn(
@@ -118,11 +118,8 @@ async function readPrefectures(knex: Knex, stores: Knex.QueryBuilder | null): Pr
 }
 
 /** Reads curves of sales since each product went on sale, by product id, and the last day that they count. */
-export async function readSalesCurves(
-  knex: Knex,
-  question: CurveQuestion,
-): Promise<{ curves: Map<number, SalesCurve>; asOf: string }> {
-  const { products, days, stores } = question
+export async function readSalesCurves(knex: Knex, query: CurveQuery): Promise<{ curves: Map<number, SalesCurve>; asOf: string }> {
+  const { products, days, stores } = query
   const last = getLastCompleteDay(await readAsOfDays(knex, EARLIEST_DATE))
   const curves = new Map<number, SalesCurve>()
   if (products.length === 0) return { curves, asOf: last }
@@ -132,10 +129,8 @@ export async function readSalesCurves(
   const magazines = products.filter(({ kind }) => kind === 'magazine')
   const others = products.filter(({ kind }) => kind !== 'magazine')
   const parts = await Promise.all([
-    magazines.length === 0 ? [] : selectRows<SoldOnDay>(knex, salesByDaySql(knex, { ...question, products: magazines }, true)),
-    others.length === 0
-      ? []
-      : selectRows<SoldOnDay>(knex, salesByDaySql(knex, { ...question, products: others }, stores !== null)),
+    magazines.length === 0 ? [] : selectRows<SoldOnDay>(knex, salesByDaySql(knex, { ...query, products: magazines }, true)),
+    others.length === 0 ? [] : selectRows<SoldOnDay>(knex, salesByDaySql(knex, { ...query, products: others }, stores !== null)),
   ])
   const sold = new Map(products.map(({ id }) => [id, new Map<number, number>()]))
   for (const { product_id: id, day, quantity } of parts.flat()) sold.get(id)?.set(day, quantity)

@@ -28,7 +28,7 @@ export interface WeekCounts {
 const weeks = [0, 1, 2, 3] as const
 
 /** Orders of products by stores; null for all. */
-export interface OrdersQuestion {
+export interface OrdersQuery {
   products: readonly number[] | null
   stores: Knex.QueryBuilder | null
   asOf: string
@@ -48,7 +48,7 @@ const narrowToStores = (knex: Knex, stores: Knex.QueryBuilder | null): Narrowed 
 type WeeklyOrders = { product_id: number } & Record<`${'normal' | 'net'}_${0 | 1 | 2 | 3}`, number>
 
 /** SQL of copies ordered in the four weeks up to the day, by product, channel and week. */
-export function weeklyOrdersSql(knex: Knex, { products, stores, asOf }: OrdersQuestion): Knex.Raw {
+export function weeklyOrdersSql(knex: Knex, { products, stores, asOf }: OrdersQuery): Knex.Raw {
   const inWeek = (channel: number, week: number, name: string) => ({
     sql: `sum(case when channel = ${channel} and order_date between cast(? as date) and cast(? as date) then quantity else 0 end)
       as ${name}_${week}`,
@@ -66,7 +66,7 @@ export function weeklyOrdersSql(knex: Knex, { products, stores, asOf }: OrdersQu
 }
 
 /** SQL of 注残 by product, or by product and store: ordered up to the day, neither filled nor cancelled. */
-export function openOrdersSql(knex: Knex, { products, stores, asOf }: OrdersQuestion, byStore = false): Knex.Raw {
+export function openOrdersSql(knex: Knex, { products, stores, asOf }: OrdersQuery, byStore = false): Knex.Raw {
   const inStores = narrowToStores(knex, stores)
   const key = byStore ? 'product_id, store_id' : 'product_id'
   return createFragment(
@@ -78,7 +78,7 @@ export function openOrdersSql(knex: Knex, { products, stores, asOf }: OrdersQues
 }
 
 /** SQL of the wholesalers' stock by product: the sum of each wholesaler's latest stock. */
-export const wholesalerStockSql = (knex: Knex, { products, asOf }: OrdersQuestion): Knex.Raw =>
+export const wholesalerStockSql = (knex: Knex, { products, asOf }: OrdersQuery): Knex.Raw =>
   createFragment(
     knex,
     `select product_id, sum(quantity) as quantity from (
@@ -89,7 +89,7 @@ export const wholesalerStockSql = (knex: Knex, { products, asOf }: OrdersQuestio
   )
 
 /** SQL of the publisher's latest stock by product, with its date. */
-export const publisherStockSql = (knex: Knex, { products, asOf }: OrdersQuestion): Knex.Raw =>
+export const publisherStockSql = (knex: Knex, { products, asOf }: OrdersQuery): Knex.Raw =>
   createFragment(
     knex,
     `select product_id, quantity, stock_date from (
@@ -125,7 +125,7 @@ const latestColumns = ['daily_inventory', 'publisher_inventory', 'publisher_inve
 const supplyColumns = [...countColumns, ...latestColumns] as const satisfies readonly (keyof SupplyRow)[]
 
 /** SQL of orders, wholesaler stock and publisher stock by product: product_id and the columns of `supplyColumns`. */
-export const supplySql = (knex: Knex, question: OrdersQuestion): Knex.Raw =>
+export const supplySql = (knex: Knex, query: OrdersQuery): Knex.Raw =>
   createFragment(
     knex,
     `with ordered as (:ordered), unfilled as (:unfilled), warehouses as (:warehouses), at_publisher as (:atPublisher),
@@ -138,10 +138,10 @@ export const supplySql = (knex: Knex, question: OrdersQuestion): Knex.Raw =>
           .map((name) => `left join ${name} on ${name}.product_id = supplied.product_id`)
           .join(' ')}`,
     {
-      ordered: weeklyOrdersSql(knex, question),
-      unfilled: openOrdersSql(knex, question),
-      warehouses: wholesalerStockSql(knex, question),
-      atPublisher: publisherStockSql(knex, question),
+      ordered: weeklyOrdersSql(knex, query),
+      unfilled: openOrdersSql(knex, query),
+      warehouses: wholesalerStockSql(knex, query),
+      atPublisher: publisherStockSql(knex, query),
     },
   )
 
@@ -169,9 +169,9 @@ const toOrderFigures = (row: SupplyRow): OrderFigures => {
  */
 export async function readOrders(
   knex: Knex,
-  question: OrdersQuestion & { products: readonly number[] },
+  query: OrdersQuery & { products: readonly number[] },
 ): Promise<Map<number, OrderFigures>> {
-  const { products, stores, asOf } = question
+  const { products, stores, asOf } = query
   const isPrecomputed = stores === null && (await readPrecomputedDays(knex, 'product_supply')).includes(asOf)
   const rows = await (isPrecomputed
     ? sql<SupplyRow>(
@@ -180,7 +180,7 @@ export async function readOrders(
           where as_of = cast(? as date) and product_id in (${idListSql(products)})`,
         [asOf],
       )
-    : selectRows<SupplyRow>(knex, supplySql(knex, question)))
+    : selectRows<SupplyRow>(knex, supplySql(knex, query)))
   return new Map(rows.map((row) => [row.product_id, toOrderFigures(row)]))
 }
 

@@ -7,7 +7,7 @@ import { type Measure, type Rollup, rollups, stockColumns } from '../rollups/rol
 import { DAYS_BY_STORE, getDaysInStoreOrder, getStoreOrderCoverage, POSITIONS_BY_STORE } from '../rollups/store-order.ts'
 import { narrowingSql, shouldReadByStore } from '../sales/narrowing.ts'
 import { salesSql } from '../sales/query-sales.ts'
-import type { SalesFigure, SalesQuestion } from '../sales/sales-question.ts'
+import type { SalesFigure, SalesQuery } from '../sales/sales-query.ts'
 import { listSnapshotDays, type PrecomputedTable } from './precomputed-table.ts'
 
 /**
@@ -16,7 +16,7 @@ import { listSnapshotDays, type PrecomputedTable } from './precomputed-table.ts'
  * stored by day and month, so any day is today minus the months since and the days until the next month. Selected stores are read
  * in store order if available (store-order.ts).
  */
-export interface PositionQuestion {
+export interface PositionQuery {
   /** Last day that counts: the as-of day. */
   asOf: string
   /** Last day with any fact: the as-of day of the positions. */
@@ -25,7 +25,7 @@ export interface PositionQuestion {
   precomputedDays?: readonly string[]
   products: ProductSet
   stores: Knex.QueryBuilder | null
-  /** The columns needed; all by default. In a small question each costs as much as the rest. */
+  /** The columns needed; all by default. In a small query each costs as much as the rest. */
   columns?: readonly PositionColumn[]
 }
 
@@ -60,13 +60,13 @@ export type MovedCopies = Pick<PositionRow, 'sold' | 'delivered' | 'returned' | 
  */
 export async function readPositions<C extends PositionColumn>(
   knex: Knex,
-  question: Omit<PositionQuestion, 'columns'> & { columns: readonly C[] },
+  query: Omit<PositionQuery, 'columns'> & { columns: readonly C[] },
 ): Promise<ReadonlyMap<number, Pick<PositionRow, C>>> {
-  const rows = await selectRows<Pick<PositionRow, 'product_id' | C>>(knex, positionsSql(knex, question))
+  const rows = await selectRows<Pick<PositionRow, 'product_id' | C>>(knex, positionsSql(knex, query))
   return new Map(rows.map((row) => [row.product_id, row]))
 }
 
-const isRequested = ({ columns }: PositionQuestion, name: string | undefined): boolean =>
+const isRequested = ({ columns }: PositionQuery, name: string | undefined): boolean =>
   columns === undefined || (columns as readonly (string | undefined)[]).includes(name)
 
 const stockNames = stockColumns.map((column) => column.name)
@@ -96,27 +96,27 @@ export const precomputedPositions: PrecomputedTable = {
   }),
 }
 
-/** True if precomputed positions answer the question: without chosen stores, they answer nearly every screen. */
-const isInSnapshot = ({ asOf, precomputedDays = [], stores }: PositionQuestion): boolean =>
+/** True if precomputed positions answer the query: without chosen stores, they answer nearly every screen. */
+const isInSnapshot = ({ asOf, precomputedDays = [], stores }: PositionQuery): boolean =>
   stores === null && precomputedDays.includes(asOf)
 
-/** SQL of the columns from the precomputed positions, for the products of the question. */
-function snapshotSql(knex: Knex, question: PositionQuestion, columns: readonly string[], grouping = ''): Knex.Raw {
-  const { sql: chosen, values } = filterPositions(POSITION_SNAPSHOT, question)
+/** SQL of the columns from the precomputed positions, for the products of the query. */
+function snapshotSql(knex: Knex, query: PositionQuery, columns: readonly string[], grouping = ''): Knex.Raw {
+  const { sql: chosen, values } = filterPositions(POSITION_SNAPSHOT, query)
   return createFragment(
     knex,
     `select ${columns.join(', ')} from ${POSITION_SNAPSHOT}${chosen === '' ? ' where' : `${chosen} and`} as_of = cast(? as date)${grouping}`,
-    [...values, question.asOf],
+    [...values, query.asOf],
   )
 }
 
-function filterPositions(table: string, question: PositionQuestion): { sql: string; values: Knex.QueryBuilder[] } {
-  const groups = groupedTables.has(table) ? (getGroupSet(question.products) ?? null) : null
-  if (groups !== null && question.stores === null) {
+function filterPositions(table: string, query: PositionQuery): { sql: string; values: Knex.QueryBuilder[] } {
+  const groups = groupedTables.has(table) ? (getGroupSet(query.products) ?? null) : null
+  if (groups !== null && query.stores === null) {
     const within = inGroupsSql(groups, `${table}.group_id`)
     return { sql: ` where ${within.sql}`, values: within.values }
   }
-  const { conditions, values } = narrowingSql(question, table)
+  const { conditions, values } = narrowingSql(query, table)
   return { sql: conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`, values }
 }
 
@@ -140,8 +140,8 @@ const positionNames: Record<MovedFigure, keyof MovedCopies> = {
 const movedFigures = movementColumns.map(([column]) => column)
 
 /** Returns the movements that are needed. */
-const listNeededMovements = (question: PositionQuestion) =>
-  movementColumns.filter(([column]) => isRequested(question, positionNames[column]))
+const listNeededMovements = (query: PositionQuery) =>
+  movementColumns.filter(([column]) => isRequested(query, positionNames[column]))
 
 /** A store's part of a product's position, in copies; days up to the last fact, whatever the as-of day. */
 export interface StorePosition {
@@ -156,19 +156,19 @@ export interface StorePosition {
 }
 
 /** SQL of each store's positions as of the day: store_id, product_id, the movement measures, first_delivery_date. */
-export function storePositionsSql(knex: Knex, question: PositionQuestion): Knex.Raw {
-  const { products } = question
-  if (isComplementSet(products)) return excludeProducts(knex, storePositionsSql(knex, { ...question, products: null }), products)
+export function storePositionsSql(knex: Knex, query: PositionQuery): Knex.Raw {
+  const { products } = query
+  if (isComplementSet(products)) return excludeProducts(knex, storePositionsSql(knex, { ...query, products: null }), products)
   const table = 'rollup_store_product_position'
-  const filter = filterPositions(table, question)
+  const filter = filterPositions(table, query)
   const columns = `${table}.store_id, ${table}.product_id, sale_quantity, delivery_quantity, return_quantity, adjust_quantity,
     first_delivery_date, last_sale_date`
-  if (question.asOf >= question.latest) return createFragment(knex, `select ${columns} from ${table}${filter.sql}`, filter.values)
+  if (query.asOf >= query.latest) return createFragment(knex, `select ${columns} from ${table}${filter.sql}`, filter.values)
   const later = salesSql(knex, {
-    ...getDaysSince(question),
+    ...getDaysSince(query),
     by: ['store_id', 'product_id'],
-    products: question.products,
-    stores: question.stores,
+    products: query.products,
+    stores: query.stores,
     figures: movedFigures,
   })
   const left = movementColumns
@@ -181,11 +181,11 @@ export function storePositionsSql(knex: Knex, question: PositionQuestion): Knex.
         position.last_sale_date
       from (select * from ${table}${filter.sql}) as position
       left join (?) as later on later.store_id = position.store_id and later.product_id = position.product_id`,
-    [question.asOf, ...filter.values, later],
+    [query.asOf, ...filter.values, later],
   )
 }
 
-/** What a question reads in store order: positions of a day, and the movements between that day and the as-of day. */
+/** What a query reads in store order: positions of a day, and the movements between that day and the as-of day. */
 interface StoreOrderRead {
   /** store_id, product_id, the movement measures, first_delivery_date. */
   stored: Knex.Raw
@@ -196,18 +196,18 @@ interface StoreOrderRead {
 }
 
 /** Returns positions of selected stores in store order; null if that is not faster, or if not all of it is available. */
-function planStoreOrderRead(knex: Knex, question: PositionQuestion): StoreOrderRead | null {
-  const order = shouldReadByStore(question) ? getStoreOrderCoverage(knex) : null
+function planStoreOrderRead(knex: Knex, query: PositionQuery): StoreOrderRead | null {
+  const order = shouldReadByStore(query) ? getStoreOrderCoverage(knex) : null
   const at = order?.positionsAt ?? null
   if (order === null || at === null) return null
-  const { asOf } = question
+  const { asOf } = query
   const isSubtracted = asOf < at
   const between = isSubtracted ? { from: addDays(asOf, 1), to: at } : { from: addDays(at, 1), to: asOf }
   const hasNoMovements = between.from > between.to || between.to < order.first || between.from > order.last
   const days = hasNoMovements ? null : getDaysInStoreOrder(order, between)
   if (!hasNoMovements && days === null) return null
   const measures = movementColumns.map(([, measure]) => measure).join(', ')
-  const positions = filterPositions(POSITIONS_BY_STORE, question)
+  const positions = filterPositions(POSITIONS_BY_STORE, query)
   const storedSql = createFragment(
     knex,
     `select store_id, product_id, ${measures},
@@ -216,7 +216,7 @@ function planStoreOrderRead(knex: Knex, question: PositionQuestion): StoreOrderR
     [asOf, ...positions.values],
   )
   if (days === null) return { stored: storedSql, moved: null, isSubtracted }
-  const rows = narrowingSql(question, DAYS_BY_STORE)
+  const rows = narrowingSql(query, DAYS_BY_STORE)
   const moved = createFragment(
     knex,
     `select store_id, product_id, ${measures},
@@ -231,8 +231,8 @@ function planStoreOrderRead(knex: Knex, question: PositionQuestion): StoreOrderR
  * SQL of the positions of each selected store: product_id, the movement measures, first_delivery_date; null if store order is not
  * used.
  */
-function storePositionsByStoreSql(knex: Knex, question: PositionQuestion): Knex.Raw | null {
-  const parts = planStoreOrderRead(knex, question)
+function storePositionsByStoreSql(knex: Knex, query: PositionQuery): Knex.Raw | null {
+  const parts = planStoreOrderRead(knex, query)
   if (parts === null || parts.moved === null) return parts?.stored ?? null
   const { stored, moved, isSubtracted } = parts
   const measures = movementColumns.map(([, measure]) => measure)
@@ -253,10 +253,10 @@ function storePositionsByStoreSql(knex: Knex, question: PositionQuestion): Knex.
 }
 
 /** SQL of each product's movements in the selected stores up to the day, without stock; null if store order is not used. */
-function cumulativeByStoreSql(knex: Knex, question: PositionQuestion): Knex.Raw | null {
-  const parts = planStoreOrderRead(knex, question)
+function cumulativeByStoreSql(knex: Knex, query: PositionQuery): Knex.Raw | null {
+  const parts = planStoreOrderRead(knex, query)
   if (parts === null) return null
-  const movements = listNeededMovements(question)
+  const movements = listNeededMovements(query)
   const rows = (part: Knex.Raw, sign: string) =>
     createFragment(
       knex,
@@ -273,21 +273,21 @@ function cumulativeByStoreSql(knex: Knex, question: PositionQuestion): Knex.Raw 
 }
 
 /** The days after the as-of day. */
-const getDaysSince = ({ asOf, latest }: Pick<PositionQuestion, 'asOf' | 'latest'>) => ({
+const getDaysSince = ({ asOf, latest }: Pick<PositionQuery, 'asOf' | 'latest'>) => ({
   period: { from: addDays(asOf, 1), to: latest },
   hasOpenEnd: true,
 })
 
 /** Returns the stock columns that are needed. */
-const listNeededStockColumns = (question: PositionQuestion): string[] => stockNames.filter((name) => isRequested(question, name))
+const listNeededStockColumns = (query: PositionQuery): string[] => stockNames.filter((name) => isRequested(query, name))
 
 /** SQL of stock changes after a day, by product: those of the months that begin after it, and of the days before these. */
-function stockSinceSql(knex: Knex, question: PositionQuestion): Knex.Raw {
-  const { asOf } = question
-  const changed = listNeededStockColumns(question)
+function stockSinceSql(knex: Knex, query: PositionQuery): Knex.Raw {
+  const { asOf } = query
+  const changed = listNeededStockColumns(query)
   const nextMonth = addMonths(getMonthStart(asOf), 1)
   const part = (table: string, condition: string, days: readonly string[]) => {
-    const { sql: chosen, values } = filterPositions(table, question)
+    const { sql: chosen, values } = filterPositions(table, query)
     return createFragment(
       knex,
       `select product_id, ${changed.join(', ')} from ${table}${chosen === '' ? ' where' : `${chosen} and`} ${condition}`,
@@ -311,24 +311,24 @@ function stockSinceSql(knex: Knex, question: PositionQuestion): Knex.Raw {
 }
 
 /** SQL of positions over all stores on an earlier day: today's minus the changes since. */
-function earlierPositionsSql(knex: Knex, question: PositionQuestion): Knex.Raw {
-  const position = filterPositions('rollup_product_position', question)
-  const movements = listNeededMovements(question)
+function earlierPositionsSql(knex: Knex, query: PositionQuery): Knex.Raw {
+  const position = filterPositions('rollup_product_position', query)
+  const movements = listNeededMovements(query)
   const later = salesSql(knex, {
-    ...getDaysSince(question),
+    ...getDaysSince(query),
     by: ['product_id'],
-    products: question.products,
+    products: query.products,
     figures: movements.map(([column]) => column),
   })
   const moved = movements.map(
     ([column, measure]) => `position.${measure} - coalesce(later.${column}, 0) as ${positionNames[column]}`,
   )
-  const stock = listNeededStockColumns(question).map((name) => `position.${name} - coalesce(change.${name}, 0) as ${name}`)
+  const stock = listNeededStockColumns(query).map((name) => `position.${name} - coalesce(change.${name}, 0) as ${name}`)
   // joins only what is needed
   const joins: { sql: string; value: Binding }[] = [
     ...(moved.length > 0 ? [{ sql: 'left join (?) as later on later.product_id = position.product_id', value: later }] : []),
     ...(stock.length > 0
-      ? [{ sql: 'left join (?) as change on change.product_id = position.product_id', value: stockSinceSql(knex, question) }]
+      ? [{ sql: 'left join (?) as change on change.product_id = position.product_id', value: stockSinceSql(knex, query) }]
       : []),
   ]
   return createFragment(
@@ -340,32 +340,31 @@ function earlierPositionsSql(knex: Knex, question: PositionQuestion): Knex.Raw {
 }
 
 /** True if only rollups with the group of each product answer. */
-const isGroupQuestion = ({ products, stores }: PositionQuestion): boolean =>
-  getGroupSet(products) !== undefined && stores === null
+const isGroupQuery = ({ products, stores }: PositionQuery): boolean => getGroupSet(products) !== undefined && stores === null
 
 /** SQL of positions per product with stock bands: the columns of PositionRow. */
-export function positionsSql(knex: Knex, question: PositionQuestion): Knex.Raw {
-  const { products } = question
-  if (isComplementSet(products) && !isGroupQuestion(question))
-    return excludeProducts(knex, positionsSql(knex, { ...question, products: null }), products)
-  if (isInSnapshot(question)) return snapshotSql(knex, question, ['product_id', ...(question.columns ?? positionColumns)])
+export function positionsSql(knex: Knex, query: PositionQuery): Knex.Raw {
+  const { products } = query
+  if (isComplementSet(products) && !isGroupQuery(query))
+    return excludeProducts(knex, positionsSql(knex, { ...query, products: null }), products)
+  if (isInSnapshot(query)) return snapshotSql(knex, query, ['product_id', ...(query.columns ?? positionColumns)])
   const renamed =
     'sum(sale_quantity) as sold, sum(delivery_quantity) as delivered, sum(return_quantity) as returned, sum(adjust_quantity) as adjusted'
-  if (question.stores === null && question.asOf >= question.latest) {
+  if (query.stores === null && query.asOf >= query.latest) {
     const table = 'rollup_product_position'
-    const filter = filterPositions(table, question)
+    const filter = filterPositions(table, query)
     const columns = [
-      ...listNeededMovements(question).map(([column, measure]) => `${measure} as ${positionNames[column]}`),
-      ...listNeededStockColumns(question),
+      ...listNeededMovements(query).map(([column, measure]) => `${measure} as ${positionNames[column]}`),
+      ...listNeededStockColumns(query),
     ]
     return createFragment(knex, `select ${['product_id', ...columns].join(', ')} from ${table}${filter.sql}`, filter.values)
   }
-  if (question.stores === null) return earlierPositionsSql(knex, question)
+  if (query.stores === null) return earlierPositionsSql(knex, query)
   return createFragment(
     knex,
     `select product_id, ${renamed}, ${stockColumns.map((column) => `sum(${column.storeSql}) as ${column.name}`).join(', ')}
       from (?) as store_position group by product_id`,
-    [storePositionsByStoreSql(knex, question) ?? storePositionsSql(knex, question)],
+    [storePositionsByStoreSql(knex, query) ?? storePositionsSql(knex, query)],
   )
 }
 
@@ -373,27 +372,27 @@ export function positionsSql(knex: Knex, question: PositionQuestion): Knex.Raw {
  * SQL of cumulative movements per product without stock, which is faster: product_id and the needed columns of sold, delivered,
  * returned, adjusted.
  */
-export function cumulativeSql(knex: Knex, question: PositionQuestion): Knex.Raw {
-  const { products } = question
-  if (isComplementSet(products) && !isGroupQuestion(question))
-    return excludeProducts(knex, cumulativeSql(knex, { ...question, products: null }), products)
-  const ofStores = cumulativeByStoreSql(knex, question)
+export function cumulativeSql(knex: Knex, query: PositionQuery): Knex.Raw {
+  const { products } = query
+  if (isComplementSet(products) && !isGroupQuery(query))
+    return excludeProducts(knex, cumulativeSql(knex, { ...query, products: null }), products)
+  const ofStores = cumulativeByStoreSql(knex, query)
   if (ofStores !== null) return ofStores
-  if (question.asOf >= question.latest || isInSnapshot(question)) return positionsSql(knex, question)
-  const isNearerToLatest = countDaysBetween(question.asOf, question.latest) < countDaysBetween(EARLIEST_DATE, question.asOf)
-  const movements = listNeededMovements(question)
-  const moved = (days: Pick<SalesQuestion, 'period' | 'hasOpenEnd'>) =>
+  if (query.asOf >= query.latest || isInSnapshot(query)) return positionsSql(knex, query)
+  const isNearerToLatest = countDaysBetween(query.asOf, query.latest) < countDaysBetween(EARLIEST_DATE, query.asOf)
+  const movements = listNeededMovements(query)
+  const moved = (days: Pick<SalesQuery, 'period' | 'hasOpenEnd'>) =>
     salesSql(knex, {
       ...days,
       by: ['product_id'],
-      products: question.products,
-      stores: question.stores,
+      products: query.products,
+      stores: query.stores,
       figures: movements.map(([column]) => column),
     })
   if (!isNearerToLatest) {
     const names = movements.map(([column]) => `${column} as ${positionNames[column]}`)
     return createFragment(knex, `select ${['product_id', ...names].join(', ')} from (?) as until`, [
-      moved({ period: { from: EARLIEST_DATE, to: question.asOf } }),
+      moved({ period: { from: EARLIEST_DATE, to: query.asOf } }),
     ])
   }
   const names = movements.map(([column]) => {
@@ -404,24 +403,24 @@ export function cumulativeSql(knex: Knex, question: PositionQuestion): Knex.Raw 
     knex,
     `select ${['position.product_id', ...names].join(', ')}
       from (?) as position left join (?) as later on later.product_id = position.product_id`,
-    [positionsSql(knex, { ...question, asOf: question.latest }), moved(getDaysSince(question))],
+    [positionsSql(knex, { ...query, asOf: query.latest }), moved(getDaysSince(query))],
   )
 }
 
 /** The same by product group: group_id and the needed columns of sold, delivered, returned, adjusted. */
-export function groupCumulativeSql(knex: Knex, question: PositionQuestion): Knex.Raw {
-  const { asOf, latest } = question
-  const movements = listNeededMovements(question)
+export function groupCumulativeSql(knex: Knex, query: PositionQuery): Knex.Raw {
+  const { asOf, latest } = query
+  const movements = listNeededMovements(query)
   const sums = ['group_id', ...movements.map(([column]) => `sum(${positionNames[column]}) as ${positionNames[column]}`)]
-  if (!isGroupQuestion(question)) {
+  if (!isGroupQuery(query)) {
     return createFragment(
       knex,
       `select ${sums.join(', ')} from (?) as moved join product_card on product_card.id = moved.product_id group by group_id`,
-      [cumulativeSql(knex, question)],
+      [cumulativeSql(knex, query)],
     )
   }
-  if (isInSnapshot(question)) return snapshotSql(knex, question, sums, ' group by group_id')
-  const moved = (days: Pick<SalesQuestion, 'period' | 'hasOpenEnd'>, sign: '' | '-') =>
+  if (isInSnapshot(query)) return snapshotSql(knex, query, sums, ' group by group_id')
+  const moved = (days: Pick<SalesQuery, 'period' | 'hasOpenEnd'>, sign: '' | '-') =>
     createFragment(
       knex,
       `select group_id, ${movements.map(([column]) => `${sign}${column} as ${positionNames[column]}`).join(', ')} from (?) as moved`,
@@ -429,21 +428,21 @@ export function groupCumulativeSql(knex: Knex, question: PositionQuestion): Knex
         salesSql(knex, {
           ...days,
           by: ['group_id'],
-          products: question.products,
+          products: query.products,
           figures: movements.map(([column]) => column),
         }),
       ],
     )
   if (countDaysBetween(EARLIEST_DATE, asOf) < countDaysBetween(asOf, latest))
     return moved({ period: { from: EARLIEST_DATE, to: asOf } }, '')
-  const filter = filterPositions('rollup_product_position', question)
+  const filter = filterPositions('rollup_product_position', query)
   const now = createFragment(
     knex,
     `select group_id, ${movements.map(([column, measure]) => `${measure} as ${positionNames[column]}`).join(', ')}
       from rollup_product_position${filter.sql}`,
     filter.values,
   )
-  const parts = asOf >= latest ? [now] : [now, moved(getDaysSince(question), '-')]
+  const parts = asOf >= latest ? [now] : [now, moved(getDaysSince(query), '-')]
   return createFragment(
     knex,
     `select ${sums.join(', ')}
@@ -462,17 +461,17 @@ export const percentOfDeliveredSql = (part: string): string => percentSql(part, 
 export const LOW_STOCK_SQL = `${percentOfDeliveredSql('sold')} >= 60 and stock_quantity > 0 and recent > 0 and stock_quantity <= recent`
 
 /** SQL of positions with the copies sold in the seven days up to the day: the columns of PositionRow, and recent. */
-export function recentPositionsSql(knex: Knex, question: PositionQuestion): Knex.Raw {
-  const { asOf, products, stores, columns = positionColumns } = question
-  if (isComplementSet(products) && !isGroupQuestion(question))
-    return excludeProducts(knex, recentPositionsSql(knex, { ...question, products: null }), products)
-  if (isInSnapshot(question)) return snapshotSql(knex, question, ['product_id', ...columns, 'recent'])
+export function recentPositionsSql(knex: Knex, query: PositionQuery): Knex.Raw {
+  const { asOf, products, stores, columns = positionColumns } = query
+  if (isComplementSet(products) && !isGroupQuery(query))
+    return excludeProducts(knex, recentPositionsSql(knex, { ...query, products: null }), products)
+  if (isInSnapshot(query)) return snapshotSql(knex, query, ['product_id', ...columns, 'recent'])
   return createFragment(
     knex,
     `select position.*, coalesce(week.quantity, 0) as recent
       from (?) as position left join (?) as week on week.product_id = position.product_id`,
     [
-      positionsSql(knex, question),
+      positionsSql(knex, query),
       salesSql(knex, {
         period: { from: addDays(asOf, -6), to: asOf },
         by: ['product_id'],
@@ -487,9 +486,9 @@ export function recentPositionsSql(knex: Knex, question: PositionQuestion): Knex
 /** Reads each product's movements before a day in the given stores: the start of a trend's cumulative lines. */
 export async function readMovementsBefore(
   knex: Knex,
-  question: { day: string; products: readonly number[]; stores: Knex.QueryBuilder | null },
+  query: { day: string; products: readonly number[]; stores: Knex.QueryBuilder | null },
 ): Promise<Map<number, MovedCopies>> {
-  const { day, products, stores } = question
+  const { day, products, stores } = query
   if (products.length === 0 || day <= EARLIEST_DATE) return new Map()
   const asOfDays = await readAsOfDays(knex, day)
   const rows = await sql<MovedCopies & { product_id: number }>(

@@ -8,8 +8,8 @@ import { buildRowFilter } from '../sales/narrowing.ts'
 import type { SalesConditions } from '../sales/report-conditions.ts'
 
 /**
- * Tables of intermediate results that many stock questions need without filters, computed once after a load. Each is stored with
- * its revision and day; it is ignored under any other, and the question then computes the data itself.
+ * Tables of intermediate results that many stock queries need without filters, computed once after a load. Each is stored with
+ * its revision and day; it is ignored under any other, and the query then computes the data itself.
  */
 export interface PrecomputedTable {
   table: string
@@ -19,7 +19,7 @@ export interface PrecomputedTable {
   columns: readonly string[]
   /** Days with rows, each under `as_of`; without it, only the last complete day. */
   days?: (asOf: string) => readonly string[]
-  /** Order in which the rows are written: that of the most common question. */
+  /** Order in which the rows are written: that of the most common query. */
   order: readonly string[]
   /** CTEs and the name of the one whose rows are stored. */
   rows(knex: Knex, snapshot: SnapshotDays): Ctes & { from: string }
@@ -31,7 +31,7 @@ export interface SnapshotDays {
 }
 
 /**
- * Days with precomputed positions, which most questions use: the last complete day, and the ends of the last complete week and
+ * Days with precomputed positions, which most queries use: the last complete day, and the ends of the last complete week and
  * month.
  */
 export const listSnapshotDays = (asOf: string): readonly string[] => [
@@ -42,7 +42,7 @@ export const listSnapshotDays = (asOf: string): readonly string[] => [
 export const isPrecomputedFor = async (knex: Knex, { key }: Pick<PrecomputedTable, 'key'>, asOf: string): Promise<boolean> =>
   (await readPrecomputedDays(knex, key)).includes(asOf)
 
-/** CTE with a precomputed table's rows of the question. */
+/** CTE with a precomputed table's rows of the query. */
 export function precomputedCtes(
   knex: Knex,
   salesConditions: Pick<SalesConditions, 'products' | 'stores'>,

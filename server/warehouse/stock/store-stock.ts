@@ -5,8 +5,8 @@ import { divideAndRound, getStockBand } from '../../../shared/trade/measures.ts'
 import { createFragment, idListSql, selectRows, sql } from '../engine/sql.ts'
 import { stockSql } from '../rollups/rollups.ts'
 import { querySales } from '../sales/query-sales.ts'
-import type { SalesRow } from '../sales/sales-question.ts'
-import { type PositionQuestion, type StorePosition, storePositionsSql } from './positions.ts'
+import type { SalesRow } from '../sales/sales-query.ts'
+import { type PositionQuery, type StorePosition, storePositionsSql } from './positions.ts'
 
 /** Window in days for days of cover and stock-outs (domain 1.4). */
 export const RECENT_DAYS = 28
@@ -79,7 +79,7 @@ function classifyStoreHealth(fields: StockFields, { asOf, slow }: { asOf: string
   return cover <= (slow ? SLOW_FAIR_COVER_DAYS : FAIR_COVER_DAYS) ? 'fair' : 'over'
 }
 
-export interface StoreStockQuestion {
+export interface StoreStockQuery {
   productId: number
   /** Code of the product's large genre. */
   genreC1Cd: string | null
@@ -95,15 +95,15 @@ export interface StoreStockQuestion {
  */
 export async function readStorePositions(
   knex: Knex,
-  question: PositionQuestion & {
+  query: PositionQuery & {
     products: readonly number[]
     soldFrom?: string
     /** Only stores that had copies and have none left. */
     soldOut?: boolean
   },
 ): Promise<StorePosition[]> {
-  const { asOf, soldFrom = EARLIEST_DATE, soldOut = false } = question
-  const all = storePositionsSql(knex, question)
+  const { asOf, soldFrom = EARLIEST_DATE, soldOut = false } = query
+  const all = storePositionsSql(knex, query)
   const rows = await selectRows<StorePosition>(
     knex,
     soldOut
@@ -175,10 +175,10 @@ function readRecentSales(closingStock: number, window: readonly string[], movesO
 }
 
 /** Reads a product's stock in every store with movements, by store id. */
-export async function readStoreStock(knex: Knex, question: StoreStockQuestion): Promise<Map<number, StoreStock>> {
-  const { productId, asOf, stores } = question
+export async function readStoreStock(knex: Knex, query: StoreStockQuery): Promise<Map<number, StoreStock>> {
+  const { productId, asOf, stores } = query
   const [positions, days] = await Promise.all([
-    readStorePositions(knex, { ...question, products: [productId] }),
+    readStorePositions(knex, { ...query, products: [productId] }),
     querySales(knex, {
       period: { from: addDays(asOf, 1 - RECENT_DAYS), to: asOf },
       by: ['store_id', 'bucket'],
@@ -189,7 +189,7 @@ export async function readStoreStock(knex: Knex, question: StoreStockQuestion): 
   ])
   const movementsByKey = new Map(days.map((day) => [`${day.store_id} ${day.bucket}`, day]))
   const window = Array.from({ length: RECENT_DAYS }, (_none, back) => addDays(asOf, -back))
-  const isSlowGenre = slowGenres.includes(question.genreC1Cd ?? '')
+  const isSlowGenre = slowGenres.includes(query.genreC1Cd ?? '')
   return new Map(
     positions.map((row): [number, StoreStock] => {
       const stock = getStoreStock(row)

@@ -14,7 +14,7 @@ const createStoreError = (code: ErrorCode, value = '') =>
   new AppError(code, { value }, [{ field: 'storeCd', code, values: { value } }])
 
 /**
- * Returns the store of a question. A bookseller may query only its own stores (decision 0031). Without a code, returns the
+ * Returns the store of a query. A bookseller may query only its own stores (decision 0031). Without a code, returns the
  * contract's only open store. Throws an AppError for the field `storeCd`.
  */
 export async function resolveStore(knex: Knex, storeCd: string | null, scope: StoreScope): Promise<StoreColumns> {

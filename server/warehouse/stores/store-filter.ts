@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { StoreFilter } from '../../../shared/api/question-fields.ts'
+import type { StoreFilter } from '../../../shared/api/query-fields.ts'
 import type { Period } from '../../../shared/calendar/period.ts'
 import { cachedPerRevision } from '../engine/revision-cache.ts'
 
@@ -33,11 +33,11 @@ function applySameStores(query: Knex.QueryBuilder, open: Period): void {
 }
 
 /**
- * Returns the days on which 既存店 must have been open: from the first compared day to the last day of the question. Null for all
+ * Returns the days on which 既存店 must have been open: from the first compared day to the last day of the query. Null for all
  * stores.
  */
-export const getSameStoreDays = (question: { sameStores: boolean; period: Period }, comparedFrom: string): Period | null =>
-  question.sameStores ? { from: comparedFrom, to: question.period.to } : null
+export const getSameStoreDays = (query: { sameStores: boolean; period: Period }, comparedFrom: string): Period | null =>
+  query.sameStores ? { from: comparedFrom, to: query.period.to } : null
 
 /** Store sets that are selected by attributes and therefore usually small; 既存店 alone are almost all stores. */
 const pickedSets = new WeakSet<Knex.QueryBuilder>()
@@ -63,7 +63,7 @@ export function queryStoreIds(knex: Knex, filter: StoreFilter, open: Period | nu
   return open ? query : null
 }
 
-/** Returns the stores with these ids as a set for a question. */
+/** Returns the stores with these ids as a set for a query. */
 export const toStoreSet = (knex: Knex, ids: readonly number[]): Knex.QueryBuilder =>
   markPicked(knex('store').select('store.id').whereIn('store.id', ids))
 

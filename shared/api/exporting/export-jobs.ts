@@ -17,7 +17,7 @@ import {
   storeList,
 } from '../masters.ts'
 import { productSuggest } from '../product-search.ts'
-import { paging } from '../question-fields.ts'
+import { paging } from '../query-fields.ts'
 import { fileAnswer } from './export.ts'
 import { exportJob, jobContent, jobFile, jobRoom, jobStates } from './job-fields.ts'
 

@@ -22,7 +22,7 @@ export const csvEncoding = z.enum(['utf-8-bom', 'utf-8', 'cp932'])
 /** Column names in order; empty for all. */
 export const exportColumns = z.array(z.string().min(1).max(60)).max(100)
 
-/** Fields of every export in addition to the question: file format, encoding and language. */
+/** Fields of every export in addition to the query: file format, encoding and language. */
 export const exportFields = {
   format: exportFormat.default(1),
   encoding: csvEncoding.default('utf-8-bom'),
@@ -37,7 +37,7 @@ export type ExportFields = {
 }
 
 /**
- * Declares the call that exports a report as a file: the report's path with `/export`, its question with the fields of every
+ * Declares the call that exports a report as a file: the report's path with `/export`, its query with the fields of every
  * export, and its access, errors and example.
  */
 export function defineExport<B extends z.ZodObject>(

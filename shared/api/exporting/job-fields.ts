@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bounds } from '../../fields/bounds.ts'
 import { jsonObjectSchema } from '../../sync/sync-documents.ts'
-import { dayUnit, period, productFilter, storeFilter } from '../question-fields.ts'
+import { dayUnit, period, productFilter, storeFilter } from '../query-fields.ts'
 import { csvEncoding, exportFormat } from './export.ts'
 
 /** Request and status fields of export jobs, shared by the main area, the export area and schedules. */
@@ -51,7 +51,7 @@ export const defaultSalesDataColumns: SalesDataColumn[] = [
 ]
 
 /** Raw figures: one row per step × product × store with a sale, delivery or return. */
-export const salesDataQuestion = z.strictObject({
+export const salesDataQuery = z.strictObject({
   period,
   unit: dayUnit.default('day'),
   products: productFilter.prefault({}),
@@ -64,7 +64,7 @@ export const salesDataQuestion = z.strictObject({
     .default(defaultSalesDataColumns)
     .describe('In file order'),
 })
-export type SalesDataQuestion = z.output<typeof salesDataQuestion>
+export type SalesDataQuery = z.output<typeof salesDataQuery>
 
 /** A periodic report in its current form. */
 export const periodicReportJob = z.strictObject({
@@ -79,7 +79,7 @@ export const jobContent = z.discriminatedUnion('kind', [
     call: z.string().min(1).max(60).describe('Name of the export call, e.g. createRankingExport'),
     body: jsonObjectSchema(bounds.savedQuestionKilobytes).describe('Body of that call, without file options'),
   }),
-  z.strictObject({ kind: z.literal('sales-data'), body: salesDataQuestion }),
+  z.strictObject({ kind: z.literal('sales-data'), body: salesDataQuery }),
   periodicReportJob,
 ])
 export type JobContent = z.output<typeof jobContent>
@@ -152,7 +152,7 @@ export const exportJob = z.strictObject({
   kind: z.enum(jobKinds),
   /** Name of the export call; null if the job is not an analysis. */
   call: z.string().nullable(),
-  /** Question and file options, to display them or to repeat the export. */
+  /** Query and file options, to display them or to repeat the export. */
   content: z.strictObject({
     kind: z.enum(jobKinds),
     call: z.string().optional(),

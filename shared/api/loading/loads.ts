@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isName } from '../../fields/validation.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { pageInAddress, paging } from '../question-fields.ts'
+import { pageInAddress, paging } from '../query-fields.ts'
 import { dataset } from './dataset.ts'
 
 /** Fields of a load summary about its history: who started it, what it replaced, whether it was undone. */

@@ -9,7 +9,7 @@ interface ExpectedReading {
   conditions: Readonly<Record<string, unknown>>
 }
 /** A question with the readings that are right. */
-export interface ExpectedQuestion extends ExpectedReading {
+export interface ExpectedQuery extends ExpectedReading {
   q: string
   lang: string
   /** Words that must be reported as not understood. */
@@ -139,7 +139,7 @@ function isSameReading(reading: AskReading, expected: ExpectedReading, latest: s
 }
 
 /** Judges the best reading of a question: null if it is right, otherwise what is wrong. */
-export function findFault(question: ExpectedQuestion, reading: AskReading | undefined, latest: string): string | null {
+export function findFault(question: ExpectedQuery, reading: AskReading | undefined, latest: string): string | null {
   if (question.screen === null) return reading === undefined ? null : `${reading.screen} instead of nothing`
   if (reading === undefined) return 'nothing understood'
   const reported = reading.ignored.map(({ text }) => foldText(text))

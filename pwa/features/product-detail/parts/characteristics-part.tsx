@@ -19,7 +19,7 @@ import type { ChartTokens } from '../../../ui/chart/chart-tokens.ts'
 import { ExportButton } from '../../../ui/report-buttons.tsx'
 import { type Column, createFigureColumn } from '../../../ui/table/column.ts'
 import { ChartSkeleton, ReportView } from '../../../ui/view-states.tsx'
-import { partQuestions } from '../part-questions.ts'
+import { partQueries } from '../part-queries.ts'
 import type { PartProps } from './part-tools.tsx'
 
 type Characteristics = Answer<typeof storeCharacteristics>
@@ -41,8 +41,8 @@ export function CharacteristicsPart({
   onChange,
   measure,
 }: PartProps & { measure: Measure }) {
-  const question = partQuestions.characteristics({ jan: detail.jan, state, period })
-  const report = useReport(storeCharacteristics, question)
+  const query = partQueries.characteristics({ jan: detail.jan, state, period })
+  const report = useReport(storeCharacteristics, query)
   return (
     <ReportView report={report} skeleton={<ChartSkeleton height={320} />}>
       {(answer) => (
@@ -54,7 +54,7 @@ export function CharacteristicsPart({
           onPrefecture={(prefectureCd) =>
             onChange({ stores: { ...state.stores, areaCds: [], prefectureCds: [prefectureCd] }, tab: 'stock' })
           }
-          tools={<ExportButton endpoint={storeCharacteristicsExport} body={question} />}
+          tools={<ExportButton endpoint={storeCharacteristicsExport} body={query} />}
         />
       )}
     </ReportView>

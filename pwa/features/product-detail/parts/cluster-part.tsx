@@ -7,20 +7,20 @@ import { useReportScope } from '../../../report/report-scope.ts'
 import { FiguresSkeleton } from '../../../ui/figures.tsx'
 import { ExportButton } from '../../../ui/report-buttons.tsx'
 import { ChartSkeleton, ReportView } from '../../../ui/view-states.tsx'
-import { getPartPath, partQuestions } from '../part-questions.ts'
+import { getPartPath, partQueries } from '../part-queries.ts'
 import { type PartProps, PartTools } from './part-tools.tsx'
 
 export function ClusterPart({ detail, state, period, onChange }: PartProps) {
   const { latest } = useReportScope()
   const [view, setView] = useState<ClusterView>({ table: 'cells', band: '' })
-  const question = partQuestions.cluster({ jan: detail.jan, state, period })
-  const report = useReport(clusterAnalysis, question)
+  const query = partQueries.cluster({ jan: detail.jan, state, period })
+  const report = useReport(clusterAnalysis, query)
   return (
     <>
-      <PartTools to={getPartPath(clusterAnalysis, question)}>
+      <PartTools to={getPartPath(clusterAnalysis, query)}>
         <ExportButton
           endpoint={clusterAnalysisExport}
-          body={report.data === null || report.isStale ? null : { ...question, table: view.table }}
+          body={report.data === null || report.isStale ? null : { ...query, table: view.table }}
         />
       </PartTools>
       <ReportView
@@ -34,7 +34,7 @@ export function ClusterPart({ detail, state, period, onChange }: PartProps) {
       >
         {(answer) =>
           isFullySuppressed(answer) ? (
-            <TooFewBuyers question={{ period, stores: state.stores }} latest={latest} onChange={onChange} />
+            <TooFewBuyers query={{ period, stores: state.stores }} latest={latest} onChange={onChange} />
           ) : (
             <ClusterResult answer={answer} view={view} onShow={(change) => setView({ ...view, ...change })} />
           )

@@ -13,7 +13,7 @@ import { WeeksChart } from '../../../report/weeks-chart.tsx'
 import { createFigure, Figures } from '../../../ui/figures.tsx'
 import { ExportButton } from '../../../ui/report-buttons.tsx'
 import { ChartSkeleton, ReportView } from '../../../ui/view-states.tsx'
-import { partQuestions } from '../part-questions.ts'
+import { partQueries } from '../part-queries.ts'
 import { ForecastRecordSection } from './forecast-record-section.tsx'
 import type { PartProps } from './part-tools.tsx'
 
@@ -24,8 +24,8 @@ const HEIGHT = 300
 /** The weekly forecast of a title's sales with its stock, as in reprint candidates, and how comparable titles continued. */
 export function ForecastPart({ detail, state, period, quantityUnit }: PartProps) {
   const t = getMessages('product-detail')
-  const question = partQuestions.forecast({ jan: detail.jan, state, period })
-  const report = useReport(sellThroughForecast, question)
+  const query = partQueries.forecast({ jan: detail.jan, state, period })
+  const report = useReport(sellThroughForecast, query)
   return (
     <>
       <ReportView report={report} skeleton={<ChartSkeleton height={HEIGHT} />}>
@@ -34,7 +34,7 @@ export function ForecastPart({ detail, state, period, quantityUnit }: PartProps)
             <ForecastAnswer
               answer={answer}
               quantityUnit={quantityUnit}
-              tools={<ExportButton endpoint={sellThroughForecastExport} body={question} />}
+              tools={<ExportButton endpoint={sellThroughForecastExport} body={query} />}
             />
           ) : (
             <EmptyReport title={t('forecast.none')}>

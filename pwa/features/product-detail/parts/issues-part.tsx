@@ -15,7 +15,7 @@ import { ChangeValue } from '../../../ui/change.tsx'
 import { ExportButton } from '../../../ui/report-buttons.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { ChartSkeleton, ReportView } from '../../../ui/view-states.tsx'
-import { partQuestions } from '../part-questions.ts'
+import { partQueries } from '../part-queries.ts'
 import type { PartProps } from './part-tools.tsx'
 
 type Issues = Answer<typeof issueTransition>
@@ -32,8 +32,8 @@ const HEIGHT = 300
 /** Comparison of issues or volumes by days since their release. */
 export function IssuesPart({ detail, state, period, quantityUnit }: PartProps) {
   const t = getMessages('product-detail')
-  const question = partQuestions.issues({ jan: detail.jan, state, period })
-  const report = useReport(issueTransition, question)
+  const query = partQueries.issues({ jan: detail.jan, state, period })
+  const report = useReport(issueTransition, query)
   return (
     <ReportView report={report} skeleton={<ChartSkeleton height={HEIGHT} />}>
       {(answer) =>
@@ -43,7 +43,7 @@ export function IssuesPart({ detail, state, period, quantityUnit }: PartProps) {
           <IssuesAnswer
             answer={answer}
             quantityUnit={quantityUnit}
-            tools={<ExportButton endpoint={issueTransitionExport} body={question} />}
+            tools={<ExportButton endpoint={issueTransitionExport} body={query} />}
           />
         )
       }

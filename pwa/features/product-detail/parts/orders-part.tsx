@@ -14,7 +14,7 @@ import { Figures } from '../../../ui/figures.tsx'
 import { ExportButton } from '../../../ui/report-buttons.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { ChartSkeleton, ReportView } from '../../../ui/view-states.tsx'
-import { partQuestions } from '../part-questions.ts'
+import { partQueries } from '../part-queries.ts'
 import type { PartProps } from './part-tools.tsx'
 
 type Orders = Answer<typeof orderInfo>
@@ -24,15 +24,15 @@ const HEIGHT = 280
 
 /** Orders, deliveries, and the stock of wholesalers and publisher by day. */
 export function OrdersPart({ detail, state, period, quantityUnit }: PartProps) {
-  const question = partQuestions.orders({ jan: detail.jan, state, period })
-  const report = useReport(orderInfo, question)
+  const query = partQueries.orders({ jan: detail.jan, state, period })
+  const report = useReport(orderInfo, query)
   return (
     <ReportView report={report} skeleton={<ChartSkeleton height={HEIGHT} />}>
       {(answer) => (
         <OrdersAnswer
           answer={answer}
           quantityUnit={quantityUnit}
-          tools={<ExportButton endpoint={orderInfoExport} body={question} />}
+          tools={<ExportButton endpoint={orderInfoExport} body={query} />}
         />
       )}
     </ReportView>

@@ -16,7 +16,7 @@ export interface PartProps {
   onChange: (change: Partial<DetailState>) => void
 }
 
-/** Tools of a part that has a screen of its own: a link to the screen with the same question, and the export. */
+/** Tools of a part that has a screen of its own: a link to the screen with the same query, and the export. */
 export function PartTools({ to, children }: { to: string; children: ReactNode }) {
   const t = getMessages('product-detail')
   return (

@@ -11,7 +11,7 @@ import { ChangeValue } from '../../../ui/change.tsx'
 import { ExportButton } from '../../../ui/report-buttons.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { ReportView, TableSkeleton } from '../../../ui/view-states.tsx'
-import { partQuestions } from '../part-questions.ts'
+import { partQueries } from '../part-queries.ts'
 import type { PartProps } from './part-tools.tsx'
 
 const getRowKey = (row: PublicityRow) => `${row.date} ${row.medium} ${row.title}`
@@ -19,8 +19,8 @@ const getRowKey = (row: PublicityRow) => `${row.date} ${row.medium} ${row.title}
 /** Publicity of a title, with the sales of the week before and after. */
 export function PublicityPart({ detail, state, period, quantityUnit }: PartProps) {
   const t = getMessages('product-detail')
-  const question = { ...partQuestions.publicity({ jan: detail.jan, state, period }), pageSize: 1000 }
-  const report = useReport(productPublicity, question)
+  const query = { ...partQueries.publicity({ jan: detail.jan, state, period }), pageSize: 1000 }
+  const report = useReport(productPublicity, query)
   return (
     <ReportView report={report} skeleton={<TableSkeleton rows={6} />}>
       {({ list }) =>
@@ -30,7 +30,7 @@ export function PublicityPart({ detail, state, period, quantityUnit }: PartProps
           <PublicityTable
             rows={list}
             quantityUnit={quantityUnit}
-            tools={<ExportButton endpoint={productPublicityExport} body={question} />}
+            tools={<ExportButton endpoint={productPublicityExport} body={query} />}
           />
         )
       }

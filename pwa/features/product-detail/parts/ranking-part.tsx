@@ -15,7 +15,7 @@ import { createFigure, Figures } from '../../../ui/figures.tsx'
 import { ExportButton } from '../../../ui/report-buttons.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { ChartSkeleton, ReportView } from '../../../ui/view-states.tsx'
-import { partQuestions } from '../part-questions.ts'
+import { partQueries } from '../part-queries.ts'
 import type { PartProps } from './part-tools.tsx'
 
 type Ranks = Answer<typeof dailyRanking>
@@ -28,8 +28,8 @@ const MAX_DRAWN_RANK = 100
 
 /** Daily rank of a title: overall, in its genres, within its publisher. */
 export function RankingPart({ detail, state, period, quantityUnit }: PartProps) {
-  const question = partQuestions.ranking({ jan: detail.jan, state, period })
-  const report = useReport(dailyRanking, question)
+  const query = partQueries.ranking({ jan: detail.jan, state, period })
+  const report = useReport(dailyRanking, query)
   return (
     <ReportView report={report} skeleton={<ChartSkeleton height={HEIGHT} />}>
       {(answer) => (
@@ -37,7 +37,7 @@ export function RankingPart({ detail, state, period, quantityUnit }: PartProps) 
           answer={answer}
           product={{ jan: detail.jan, name: detail.productName }}
           quantityUnit={quantityUnit}
-          tools={<ExportButton endpoint={dailyRankingExport} body={question} />}
+          tools={<ExportButton endpoint={dailyRankingExport} body={query} />}
         />
       )}
     </ReportView>

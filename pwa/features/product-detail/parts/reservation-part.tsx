@@ -11,7 +11,7 @@ import { FiguresSkeleton } from '../../../ui/figures.tsx'
 import { SectionHeader } from '../../../ui/page-header.tsx'
 import { ExportButton } from '../../../ui/report-buttons.tsx'
 import { ChartSkeleton, ReportView } from '../../../ui/view-states.tsx'
-import { getPartPath, partQuestions } from '../part-questions.ts'
+import { getPartPath, partQueries } from '../part-queries.ts'
 import { type PartProps, PartTools } from './part-tools.tsx'
 
 const reservationSkeleton = (
@@ -25,8 +25,8 @@ const reservationSkeleton = (
 export function ReservationPart({ detail, state, period }: PartProps) {
   const t = getMessages('product-detail')
   const { jan, kind, seriesCd } = detail
-  const question = partQuestions.reservation({ jan, state, period })
-  const preOrders = useReport(preOrderBooks, question)
+  const query = partQueries.reservation({ jan, state, period })
+  const preOrders = useReport(preOrderBooks, query)
   // subscriptions belong to the magazine, not to the open issue
   const ofSeries = kind === 'magazine' && seriesCd !== null
   const subscriptions = useReport(
@@ -35,8 +35,8 @@ export function ReservationPart({ detail, state, period }: PartProps) {
   )
   return (
     <>
-      <PartTools to={getPartPath(preOrderBooks, question)}>
-        <ExportButton endpoint={reservationExport} body={preOrders.data === null ? null : { ...question, kind: 'pre-order' }} />
+      <PartTools to={getPartPath(preOrderBooks, query)}>
+        <ExportButton endpoint={reservationExport} body={preOrders.data === null ? null : { ...query, kind: 'pre-order' }} />
       </PartTools>
       <ReportView report={preOrders} skeleton={reservationSkeleton}>
         {(answer) => <PreOrdersView answer={answer} jan={jan} />}

@@ -22,7 +22,7 @@ import { FiguresSkeleton } from '../../../ui/figures.tsx'
 import { ExportButton } from '../../../ui/report-buttons.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { ReportView, TableSkeleton } from '../../../ui/view-states.tsx'
-import { getPartPath, partQuestions } from '../part-questions.ts'
+import { getPartPath, partQueries } from '../part-queries.ts'
 import { type PartProps, PartTools } from './part-tools.tsx'
 
 /** Stores per page: usually all in which the title is sold out. */
@@ -63,16 +63,16 @@ const getRowName = (row: StockOut): string => row.storeName ?? ''
 /** Stores in which the title is sold out, with the estimated lost sales. */
 export function StockOutsPart({ detail, state, period, quantityUnit }: PartProps) {
   const [sortBy, setSortBy] = useState<StockOutsBody['sortBy']>('lostCopies')
-  const question = {
-    ...partQuestions['stock-outs']({ jan: detail.jan, state, period }),
+  const query = {
+    ...partQueries['stock-outs']({ jan: detail.jan, state, period }),
     sortBy,
     pageSize: PAGE_SIZE,
   }
-  const answered = useReport(stockOuts, question)
+  const answered = useReport(stockOuts, query)
   return (
     <>
-      <PartTools to={getPartPath(stockOuts, question)}>
-        <ExportButton endpoint={stockOutsExport} body={answered.data === null || answered.isStale ? null : question} />
+      <PartTools to={getPartPath(stockOuts, query)}>
+        <ExportButton endpoint={stockOutsExport} body={answered.data === null || answered.isStale ? null : query} />
       </PartTools>
       <ReportView
         report={answered}

@@ -14,7 +14,7 @@ import { useReportColumns } from '../../../report/use-report-columns.tsx'
 import { SectionHeader } from '../../../ui/page-header.tsx'
 import { ExportButton } from '../../../ui/report-buttons.tsx'
 import { ChartSkeleton, ReportView, TableSkeleton } from '../../../ui/view-states.tsx'
-import { partQuestions } from '../part-questions.ts'
+import { partQueries } from '../part-queries.ts'
 import { StockPart } from '../stock-part.tsx'
 import type { PartProps } from './part-tools.tsx'
 
@@ -29,8 +29,8 @@ export function StoresPart({ detail, state, period, quantityUnit, onChange }: Pa
   const t = getMessages('product-detail')
   const { jan } = detail
   const distribution = useReport(stockDistribution, { jan, stores: state.stores })
-  const question = { ...partQuestions.stock({ jan, state, period }), pageSize: PAGE_SIZE }
-  const report = useReport(stockDistributionDetails, question)
+  const query = { ...partQueries.stock({ jan, state, period }), pageSize: PAGE_SIZE }
+  const report = useReport(stockDistributionDetails, query)
   return (
     <>
       <ReportView report={distribution} skeleton={<ChartSkeleton height={300} />}>
@@ -46,7 +46,7 @@ export function StoresPart({ detail, state, period, quantityUnit, onChange }: Pa
       <section className="detail-section">
         <SectionHeader title={t('stockStores')}>
           <span className="push">
-            <ExportButton endpoint={stockDistributionDetailsExport} body={question} />
+            <ExportButton endpoint={stockDistributionDetailsExport} body={query} />
           </span>
         </SectionHeader>
         <ReportView report={report} skeleton={<TableSkeleton />}>

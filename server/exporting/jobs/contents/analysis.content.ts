@@ -3,7 +3,7 @@ import { mayCall } from '../../../../shared/access/permissions.ts'
 import { type ExportEndpoint, isExport } from '../../../../shared/api/endpoint.ts'
 import { endpoints } from '../../../../shared/api/endpoints.ts'
 import type { JobContent } from '../../../../shared/api/exporting/job-fields.ts'
-import { completeQuestion } from '../../../../shared/api/own-defaults.ts'
+import { completeQuery } from '../../../../shared/api/own-defaults.ts'
 import { resolveRelativePeriod } from '../../../../shared/calendar/period-presets.ts'
 import { AppError } from '../../../../shared/errors/errors.ts'
 import { toFieldErrors } from '../../../../shared/errors/field-errors.ts'
@@ -48,15 +48,15 @@ export const getAnalysisAccess = (content: Content, language: Language): NeededA
   name: getAnalysisName(content, language),
 })
 
-/** Rethrows errors of fields of a question with the names of the fields in the request of a job. */
+/** Rethrows errors of fields of a query with the names of the fields in the request of a job. */
 function throwAsJobError(error: unknown): never {
   if (!(error instanceof AppError)) throw error
   const errors = error.errors.map((one) => ({ ...one, field: `content.body.${one.field}` }))
   throw new AppError(error.code, error.values, errors)
 }
 
-/** Builds the question of the call: the user's own defaults, days for named periods, codes as in the masters. Throws if it is invalid. */
-async function toQuestion(
+/** Builds the query of the call: the user's own defaults, days for named periods, codes as in the masters. Throws if it is invalid. */
+async function toQuery(
   knex: Knex,
   { call, body }: Content,
   { user, language }: ContentReadContext,
@@ -67,21 +67,21 @@ async function toQuestion(
   if (user.apiToken && !allowsCall(user.apiToken, endpoint)) throw new AppError('apiToken.scope')
   const dataUntil = await readDataUntil(knex)
   const days = dataUntil === null ? body : resolveRelativePeriod(body, dataUntil.wholeDay)
-  const complete = completeQuestion(endpoint, { ...days, format: 1, encoding: 'utf-8', language }, user)
+  const complete = completeQuery(endpoint, { ...days, format: 1, encoding: 'utf-8', language }, user)
   const parsed = endpoint.body.safeParse(complete)
   if (!parsed.success) throw new AppError('request.invalid', {}, toFieldErrors(parsed.error, 'content.body'))
-  const { format: _format, encoding: _encoding, language: _language, ...question } = parsed.data as Record<string, unknown>
-  await refusePeriodAfterData(knex, endpoint, question).catch(throwAsJobError)
-  return resolveFilterCodes(knex, question, { scope: user }).catch(throwAsJobError)
+  const { format: _format, encoding: _encoding, language: _language, ...query } = parsed.data as Record<string, unknown>
+  await refusePeriodAfterData(knex, endpoint, query).catch(throwAsJobError)
+  return resolveFilterCodes(knex, query, { scope: user }).catch(throwAsJobError)
 }
 
 const SAMPLE_ROWS = 500
 
 /** Reads an analysis on a snapshot, as far as its rows are not streamed. Throws if this user may not call it. */
 export async function readAnalysis(exporters: Exporters, content: Content, context: ContentReadContext & { knex: Knex }) {
-  const question = await toQuestion(context.knex, content, context)
+  const query = await toQuery(context.knex, content, context)
   const { target, createDefinition } = requireExporter(exporters, content.call)
-  return { question, target, made: await createDefinition(question, context) }
+  return { query, target, made: await createDefinition(query, context) }
 }
 
 function requireExporter(exporters: Exporters, call: string): Exporter {
@@ -95,7 +95,7 @@ export function createAnalysisContent(exporters: Exporters): JobContentKind<Cont
   return {
     getName: getAnalysisName,
     check: async (content, context) => {
-      await toQuestion(context.services.warehouse.knex, content, context)
+      await toQuery(context.services.warehouse.knex, content, context)
     },
     listAccess: async (content, { language }) => [getAnalysisAccess(content, language)],
     estimate: async (content, context) => {
@@ -109,12 +109,12 @@ export function createAnalysisContent(exporters: Exporters): JobContentKind<Cont
       return { rows, columns: exportDefinition.columns.length, bytesPerRow: rows === 0 ? 0 : bytes / Math.min(rows, SAMPLE_ROWS) }
     },
     open: async (content, context) => {
-      const { made: exportDefinition, question, target } = await readAnalysis(exporters, content, context)
+      const { made: exportDefinition, query, target } = await readAnalysis(exporters, content, context)
       return {
-        table: await buildTable(exportDefinition, { ...context, question }),
+        table: await buildTable(exportDefinition, { ...context, query }),
         nameParts: exportDefinition.nameParts,
         target,
-        question,
+        query,
         spool: (path, signal) =>
           writeSpool(path, toCells(exportDefinition.rows, exportDefinition.columns, context.language), signal),
       }

@@ -54,7 +54,7 @@ interface OpenItem {
   name: string
   about: string
   definition: ExportDefinition<unknown>
-  question: Record<string, unknown>
+  query: Record<string, unknown>
 }
 
 async function openFavorite(exporters: Exporters, favoriteId: string, context: ReadContext): Promise<OpenItem> {
@@ -62,11 +62,11 @@ async function openFavorite(exporters: Exporters, favoriteId: string, context: R
   if (favorite === undefined) throw new AppError('schedule.favoriteGone')
   const content = toExportContent(favorite)
   if (content === null) throw new AppError('favorite.noQuestion')
-  const { question, made } = await readAnalysis(exporters, content, context)
-  const chosen = Array.isArray(question.columns) && question.columns.length > 0
+  const { query, made } = await readAnalysis(exporters, content, context)
+  const chosen = Array.isArray(query.columns) && query.columns.length > 0
   const visible = made.columns.filter(({ name }) => made.screen?.includes(name) ?? true)
   const columns = chosen || visible.length === 0 ? made.columns : visible
-  return { name: favorite.name, about: getAnalysisName(content, context.language), definition: { ...made, columns }, question }
+  return { name: favorite.name, about: getAnalysisName(content, context.language), definition: { ...made, columns }, query }
 }
 
 /** Opens a panel of the dashboard, whose exporter is that of the dashboard's own call. */
@@ -78,7 +78,7 @@ async function openPanel(exporters: Exporters, { source, own }: PeriodicReportIt
   if (exporter === undefined) throw new AppError('job.content', { call: dashboard.name })
   const definition = await exporter.createDefinition({ panel: source, own }, context)
   const name = getReportText(`panel_${source}` as 'panel_best', language)
-  return { name, about: getReportText('dashboard', language), definition, question: {} }
+  return { name, about: getReportText('dashboard', language), definition, query: {} }
 }
 
 /** Reads a name for an item that cannot be opened, so that its place is recognisable. */
@@ -118,7 +118,7 @@ function listNotes(
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** Returns the days of an analysis: those of its question, or those that it has chosen itself and named its file after. */
+/** Returns the days of an analysis: those of its query, or those that it has chosen itself and named its file after. */
 function findPeriod({ nameParts }: ExportDefinition<unknown>, { period }: Record<string, unknown>): Period | null {
   if (isPeriod(period)) return period
   const days = nameParts.filter((part) => DAY.test(part))
@@ -126,9 +126,9 @@ function findPeriod({ nameParts }: ExportDefinition<unknown>, { period }: Record
   return from === undefined || to === undefined ? null : { from, to }
 }
 
-/** Condition with the days that an analysis has chosen itself, which its question does not contain. */
-function describeOwnDays(period: Period | null, question: Record<string, unknown>, language: Language): [string, string][] {
-  if (period === null || isPeriod(question.period)) return []
+/** Condition with the days that an analysis has chosen itself, which its query does not contain. */
+function describeOwnDays(period: Period | null, query: Record<string, unknown>, language: Language): [string, string][] {
+  if (period === null || isPeriod(query.period)) return []
   return describeConditions(period.from === period.to ? { asOf: period.to } : { period }, language)
 }
 
@@ -141,13 +141,13 @@ export async function readReportItem(
   const { language } = context
   const { remark, parts } = item
   try {
-    const { name, about, definition, question } = await (item.kind === 'favorite'
+    const { name, about, definition, query } = await (item.kind === 'favorite'
       ? openFavorite(exporters, item.source, context)
       : openPanel(exporters, item, context))
-    const built = await buildTable(definition, { ...context, question })
+    const built = await buildTable(definition, { ...context, query })
     const asOf: [string, string] = [getReportText('asOf', language), await describeDataUntil(context.knex, language)]
-    const period = findPeriod(definition, question)
-    const table = { ...built, conditions: [...built.conditions, ...describeOwnDays(period, question, language), asOf] }
+    const period = findPeriod(definition, query)
+    const table = { ...built, conditions: [...built.conditions, ...describeOwnDays(period, query, language), asOf] }
     const most = takesRows(item)
     const { taken, hasMore } = await takeRows(toCells(definition.rows, definition.columns, language), most)
     const isTable = parts.includes('table')
@@ -158,7 +158,7 @@ export async function readReportItem(
       remark,
       parts,
       figures: parts.includes('figures') ? (definition.figures ?? listTotalFigures(table)) : [],
-      chart: parts.includes('chart') ? (table.chart ?? toRankChart(table, taken, getSortColumn(question))) : null,
+      chart: parts.includes('chart') ? (table.chart ?? toRankChart(table, taken, getSortColumn(query))) : null,
       table,
       rows: isTable ? taken.length : 0,
       total: Array.isArray(definition.rows) ? definition.rows.length : (definition.rowCount ?? (hasMore ? null : taken.length)),
@@ -325,7 +325,7 @@ export const createPeriodicReportContent = (exporters: Exporters): JobContentKin
       },
       nameParts: [getTodayInJapan().replaceAll('-', '')],
       target: 'periodic-reports',
-      question: { reportId, name: document.name, items: document.items.length },
+      query: { reportId, name: document.name, items: document.items.length },
       spool: async (spool, signal) => {
         const { sections, periods } = await spoolSections(exporters, document.items, { context, spool, signal })
         const text = (name: Parameters<typeof getReportText>[0]) => getReportText(name, language)

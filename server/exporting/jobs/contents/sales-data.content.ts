@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { SalesDataQuestion } from '../../../../shared/api/exporting/job-fields.ts'
+import type { SalesDataQuery } from '../../../../shared/api/exporting/job-fields.ts'
 import { AppError } from '../../../../shared/errors/errors.ts'
 import { salesDataReport } from '../../../../shared/reports/sales-data.ts'
 import { copyQueryToFile } from '../../../warehouse/engine/copy-out.ts'
@@ -15,8 +15,8 @@ import { checkStockColumns, salesDataSql } from './sales-data.query.ts'
 /** Rows of the sample from which a size is estimated. */
 const SAMPLE_ROWS = 500
 
-/** Builds the question with codes as in the masters and days that have data. Throws if it is invalid. */
-async function toQuestion(knex: Knex, body: SalesDataQuestion, { user }: ContentReadContext): Promise<SalesDataQuestion> {
+/** Builds the query with codes as in the masters and days that have data. Throws if it is invalid. */
+async function toQuery(knex: Knex, body: SalesDataQuery, { user }: ContentReadContext): Promise<SalesDataQuery> {
   checkStockColumns(body)
   const dataUntil = await readDataUntil(knex)
   if (dataUntil !== null && body.period.from > dataUntil.day) {
@@ -26,13 +26,9 @@ async function toQuestion(knex: Knex, body: SalesDataQuestion, { user }: Content
   return resolveFilterCodes(knex, body, { scope: user, path: 'content.body.' })
 }
 
-async function estimate(
-  knex: Knex,
-  question: SalesDataQuestion,
-  { user, language }: ContentReadContext,
-): Promise<ExportEstimate> {
+async function estimate(knex: Knex, query: SalesDataQuery, { user, language }: ContentReadContext): Promise<ExportEstimate> {
   const context = { viewer: user, language }
-  const all = salesDataSql(knex, question, { ...context, isOrdered: false })
+  const all = salesDataSql(knex, query, { ...context, isOrdered: false })
   const [counted] = await selectRows<{ count: number }>(
     knex,
     createFragment(knex, 'select count(*) as count from (?) as rows_of_it', [all]),
@@ -44,35 +40,35 @@ async function estimate(
   const bytes = sample.reduce((sum, row) => sum + Buffer.byteLength(Object.values(row).join(',')) + 2, 0)
   return {
     rows: counted?.count ?? 0,
-    columns: question.columns.length,
+    columns: query.columns.length,
     bytesPerRow: sample.length === 0 ? 0 : bytes / sample.length,
   }
 }
 
 /** The raw figures of titles in stores. The engine writes the rows itself: they never become objects in this process. */
-export const salesDataContent: JobContentKind<{ kind: 'sales-data'; body: SalesDataQuestion }> = {
+export const salesDataContent: JobContentKind<{ kind: 'sales-data'; body: SalesDataQuery }> = {
   getName: ({ body }, language) => `${getExportName('salesData', language)} ${body.period.from} – ${body.period.to}`,
   check: async ({ body }, context) => {
-    await toQuestion(context.services.warehouse.knex, body, context)
+    await toQuery(context.services.warehouse.knex, body, context)
   },
   listAccess: async () => [],
-  estimate: async ({ body }, context) => estimate(context.knex, await toQuestion(context.knex, body, context), context),
+  estimate: async ({ body }, context) => estimate(context.knex, await toQuery(context.knex, body, context), context),
   open: async ({ body }, context) => {
     const { knex, user, language, services } = context
-    const question = await toQuestion(knex, body, context)
+    const query = await toQuery(knex, body, context)
     const definition: ExportDefinition<never> = {
       name: 'salesData',
-      nameParts: [question.period.from, question.period.to],
-      columns: question.columns.map((name) => salesDataReport[name]),
+      nameParts: [query.period.from, query.period.to],
+      columns: query.columns.map((name) => salesDataReport[name]),
       rows: [],
     }
     return {
-      table: await buildTable(definition, { question, user, language, services }),
+      table: await buildTable(definition, { query, user, language, services }),
       nameParts: definition.nameParts,
       target: 'sales-exports',
-      question,
+      query,
       spool: (path, signal) =>
-        copyQueryToFile(knex, salesDataSql(knex, question, { viewer: user, language, isOrdered: true }), { path, signal }),
+        copyQueryToFile(knex, salesDataSql(knex, query, { viewer: user, language, isOrdered: true }), { path, signal }),
     }
   },
 }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { SalesDataColumn, SalesDataQuestion } from '../../../../shared/api/exporting/job-fields.ts'
+import type { SalesDataColumn, SalesDataQuery } from '../../../../shared/api/exporting/job-fields.ts'
 import { addDays, EARLIEST_DATE } from '../../../../shared/calendar/period.ts'
 import { AppError } from '../../../../shared/errors/errors.ts'
 import type { Language } from '../../../../shared/messages/language.ts'
@@ -9,10 +9,10 @@ import { createFragment } from '../../../warehouse/engine/sql.ts'
 import { toProductQuery } from '../../../warehouse/products/product-set.ts'
 import { applyScope, resolveProductSet } from '../../../warehouse/products/scope.ts'
 import { salesSql } from '../../../warehouse/sales/query-sales.ts'
-import type { SalesQuestion } from '../../../warehouse/sales/sales-question.ts'
+import type { SalesQuery } from '../../../warehouse/sales/sales-query.ts'
 import { queryStoreIds } from '../../../warehouse/stores/store-filter.ts'
 
-type Grain = Exclude<SalesQuestion['by'][number], 'group_id'>
+type Grain = Exclude<SalesQuery['by'][number], 'group_id'>
 type DataViewer = Pick<SignedIn, 'dataRange' | 'ownPublisherCds' | 'ownCompanyCds'>
 
 /** Grain and SQL of each column. Columns that are missing here are figures. */
@@ -65,7 +65,7 @@ const orderColumns: Record<Grain, string> = {
 const grains: readonly Grain[] = ['bucket', 'store_id', 'product_id']
 
 /** Returns the grains of a row: steps, stores and titles are distinguished if a column needs them. */
-export const getGrains = ({ columns }: SalesDataQuestion): Grain[] =>
+export const getGrains = ({ columns }: SalesDataQuery): Grain[] =>
   grains.filter((grain) => columns.some((column) => columnDeclarations[column]?.grain === grain))
 
 /** SQL of prefecture names, which are in no table. The texts are constants, never values of a request. */
@@ -73,35 +73,31 @@ const prefectureSql = (language: Language): string =>
   `case store.prefecture_cd ${prefectures.map((prefecture) => `when '${prefecture.cd}' then '${prefecture[language]}'`).join(' ')} end`
 
 /** Refuses stock unless rows are single titles in single stores at the end of each step: stock cannot be added up. */
-export function checkStockColumns(question: SalesDataQuestion): void {
-  if (!question.columns.includes('stock') || getGrains(question).length === grains.length) return
+export function checkStockColumns(query: SalesDataQuery): void {
+  if (!query.columns.includes('stock') || getGrains(query).length === grains.length) return
   throw new AppError('request.invalid', {}, [{ field: 'content.body.columns', code: 'validation.stockColumns' }])
 }
 
-/** Builds the warehouse question, limited to what this user may see and, if requested, to what is their own. */
-function toSalesQuestion(
-  knex: Knex,
-  question: SalesDataQuestion,
-  viewer: DataViewer,
-): Omit<SalesQuestion, 'by'> & { by: readonly Grain[] } {
-  const { products, stores, own, period, unit } = question
+/** Builds the warehouse query, limited to what this user may see and, if requested, to what is their own. */
+function toSalesQuery(knex: Knex, query: SalesDataQuery, viewer: DataViewer): Omit<SalesQuery, 'by'> & { by: readonly Grain[] } {
+  const { products, stores, own, period, unit } = query
   const titles = resolveProductSet(knex, products, viewer)
   const named = queryStoreIds(knex, stores)
-  const salesQuestion = { period, unit, by: getGrains(question), products: titles, stores: named }
+  const salesQuery = { period, unit, by: getGrains(query), products: titles, stores: named }
   if (own && viewer.ownPublisherCds.length > 0) {
     const visibleProducts = toProductQuery(knex, titles)
     applyScope(knex, visibleProducts, { dataRange: 'contract', ownPublisherCds: viewer.ownPublisherCds })
-    salesQuestion.products = visibleProducts
+    salesQuery.products = visibleProducts
   }
   if (own && viewer.ownCompanyCds.length > 0)
-    salesQuestion.stores = (named ?? knex('store').select('store.id')).whereIn('store.company_cd', [...viewer.ownCompanyCds])
-  return salesQuestion
+    salesQuery.stores = (named ?? knex('store').select('store.id')).whereIn('store.company_cd', [...viewer.ownCompanyCds])
+  return salesQuery
 }
 
 /** SQL of stock at the end of every step: all movements until then. Null without any delivery. */
-function stockSql(knex: Knex, salesQuestion: SalesQuestion): Knex.Raw {
-  const before = { from: EARLIEST_DATE, to: addDays(salesQuestion.period.from, -1) }
-  const opening = salesSql(knex, { ...salesQuestion, by: ['store_id', 'product_id'], period: before })
+function stockSql(knex: Knex, salesQuery: SalesQuery): Knex.Raw {
+  const before = { from: EARLIEST_DATE, to: addDays(salesQuery.period.from, -1) }
+  const opening = salesSql(knex, { ...salesQuery, by: ['store_id', 'product_id'], period: before })
   const columns = 'store_id, product_id, quantity, amount, amount_tax_in, delivery, returned, adjusted'
   const upToHere = 'over (partition by store_id, product_id order by bucket nulls first rows unbounded preceding)'
   return createFragment(
@@ -113,7 +109,7 @@ function stockSql(knex: Knex, salesQuestion: SalesQuestion): Knex.Raw {
       from (select cast(null as date) as bucket, ${columns} from (?) as opening
         union all select bucket, ${columns} from (?) as steps) as moves
     ) as positions where bucket is not null`,
-    [opening, salesSql(knex, salesQuestion)],
+    [opening, salesSql(knex, salesQuery)],
   )
 }
 
@@ -122,15 +118,15 @@ const hasMovementSql = ['quantity', 'amount', 'delivery', 'returned'].map((name)
 /** Returns the rows of the sales data as SQL, with the columns in the order of the file; `order` makes the file reproducible. */
 export function salesDataSql(
   knex: Knex,
-  question: SalesDataQuestion,
+  query: SalesDataQuery,
   { viewer, language, isOrdered }: { viewer: DataViewer; language: Language; isOrdered: boolean },
 ): Knex.Raw {
-  const salesQuestion = toSalesQuestion(knex, question, viewer)
+  const salesQuery = toSalesQuery(knex, query, viewer)
   const columnSql = (column: SalesDataColumn) =>
     column === 'prefectureName' ? prefectureSql(language) : (columnDeclarations[column]?.sql ?? figures[column] ?? 'null')
-  const selected = question.columns.map((column, index) => `${columnSql(column)} as c${index}`).join(', ')
-  const by = salesQuestion.by
-  const source = question.columns.includes('stock') ? stockSql(knex, salesQuestion) : salesSql(knex, salesQuestion)
+  const selected = query.columns.map((column, index) => `${columnSql(column)} as c${index}`).join(', ')
+  const by = salesQuery.by
+  const source = query.columns.includes('stock') ? stockSql(knex, salesQuery) : salesSql(knex, salesQuery)
   const order = isOrdered && by.length > 0 ? ` order by ${by.map((grain) => orderColumns[grain]).join(', ')}` : ''
   return createFragment(
     knex,

@@ -57,7 +57,7 @@ function setAtPath(into: Record<string, unknown>, path: readonly string[], value
 }
 
 /**
- * The question of a call with the conditions of a screen, as far as its URL names them: the reverse of screen-path.ts. null if the
+ * The query of a call with the conditions of a screen, as far as its URL names them: the reverse of screen-path.ts. null if the
  * call lacks one of them. `expressed`: parameters that the choice of the call expresses.
  */
 export function readScreenParameters(
@@ -65,7 +65,7 @@ export function readScreenParameters(
   parameters: Readonly<Record<string, string>>,
   expressed: readonly string[],
 ): Record<string, unknown> | null {
-  const question: Record<string, unknown> = {}
+  const query: Record<string, unknown> = {}
   for (const [name, text] of Object.entries(parameters)) {
     if (expressed.includes(name)) continue
     const periodName = screen?.period
@@ -74,13 +74,13 @@ export function readScreenParameters(
     ).split('.')
     const field = findField(body, path)
     if (field === null) return null
-    setAtPath(question, path, readValue(field, text))
+    setAtPath(query, path, readValue(field, text))
   }
-  return question
+  return query
 }
 
-/** True if the call needs a period and the question has none. */
-export const lacksPeriod = ({ body }: Pick<Endpoint, 'body'>, question: Readonly<Record<string, unknown>>): boolean => {
+/** True if the call needs a period and the query has none. */
+export const lacksPeriod = ({ body }: Pick<Endpoint, 'body'>, query: Readonly<Record<string, unknown>>): boolean => {
   const field = findField(body, ['period'])
-  return field !== null && question.period === undefined && !isOptional(field)
+  return field !== null && query.period === undefined && !isOptional(field)
 }

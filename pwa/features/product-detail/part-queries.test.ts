@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { clusterAnalysis } from '../../../shared/api/purchase-cluster.ts'
 import { stockOuts } from '../../../shared/api/stock-outs.ts'
-import { getPartExport, getPartPath, partQuestions } from './part-questions.ts'
+import { getPartExport, getPartPath, partQueries } from './part-queries.ts'
 import { type ProductTab, productDetailDefaults, productTabs } from './product-detail.state.ts'
 
 const jan = '9784999900114'
@@ -36,9 +36,9 @@ it('builds a valid export body of a product detail part for the title and the ch
     if (file === null) continue
     const body = file.endpoint.body.safeParse(file.body)
     expect(body.error, tab).toBeUndefined()
-    const question = body.data as Record<string, unknown>
-    expect(JSON.stringify(question), tab).toContain(jan)
-    expect(question.stores, tab).toEqual(stores)
+    const query = body.data as Record<string, unknown>
+    expect(JSON.stringify(query), tab).toContain(jan)
+    expect(query.stores, tab).toEqual(stores)
   }
 })
 
@@ -52,10 +52,10 @@ it('opens the screen of a product detail part with the part’s own conditions',
   const title = { jan, state: { ...state, tab: 'stock-outs' as const }, period }
   const everywhere = { ...title, state: { ...title.state, stores: productDetailDefaults.stores } }
   // the screen begins with own publishers, for a bookseller with its own stores
-  expect(getPartPath(stockOuts, partQuestions['stock-outs'](everywhere))).toBe(
+  expect(getPartPath(stockOuts, partQueries['stock-outs'](everywhere))).toBe(
     `/stock-outs?products.jans=${jan}&products.kind=all&products.publisherCds=&stores.companyCds=&groupBy=store`,
   )
-  const path = getPartPath(clusterAnalysis, partQuestions.cluster(title))
+  const path = getPartPath(clusterAnalysis, partQueries.cluster(title))
   for (const part of [`jans=${jan}`, 'period.from=2026-10-01', 'period.to=2026-10-28', 'stores.prefectureCds=13'])
     expect(path).toContain(part)
 })

@@ -3,11 +3,11 @@ import type { Period } from '../../../shared/calendar/period.ts'
 import type { ProductSet } from '../products/product-set.ts'
 
 /**
- * The question behind rankings, trends, comparisons and searches: measures over a period, by product, store or bucket, for some
+ * The query behind rankings, trends, comparisons and searches: measures over a period, by product, store or bucket, for some
  * products and stores, through a channel, bought by some members. It is answered from the smallest rollups that answer it
  * exactly (query-sales.ts); for some buyers, from noisy counts of them (buyer-sales.ts).
  */
-export interface SalesQuestion {
+export interface SalesQuery {
   period: Period
   /** There are no movements after the period, so its last segment may extend to the end of its week or month. */
   hasOpenEnd?: boolean
@@ -19,7 +19,7 @@ export interface SalesQuestion {
   /** `group_id`: by the products' kind, publisher and genres (product_group). */
   by: readonly ('product_id' | 'group_id' | 'store_id' | 'bucket')[]
   unit?: 'day' | 'week' | 'month'
-  /** Buckets that are not calendar units, for questions about some buyers. */
+  /** Buckets that are not calendar units, for queries about some buyers. */
   steps?: readonly Period[]
   /** First day of a week: 1 Monday … 7 Sunday. */
   weekStartsOn?: number
@@ -27,7 +27,7 @@ export interface SalesQuestion {
   stores?: Knex.QueryBuilder | null
   channel?: 'all' | 'store' | 'net'
   buyers?: BuyerFilter | null
-  /** The figures needed; all by default. In a small question each costs as much as the rest. */
+  /** The figures needed; all by default. In a small query each costs as much as the rest. */
   figures?: readonly SalesFigure[]
 }
 

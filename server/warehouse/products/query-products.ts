@@ -20,7 +20,7 @@ async function findSeriesProductIds(knex: Knex, seriesCd: string, scope: DataSco
   return rows.map(({ id }) => id)
 }
 
-/** Resolves the products of a question by codes or series; one of the two must be given (specification 5). */
+/** Resolves the products of a query by codes or series; one of the two must be given (specification 5). */
 export function resolveProductIds(
   knex: Knex,
   { jans, seriesCd }: { jans: readonly string[]; seriesCd: string | null },

@@ -14,7 +14,7 @@ import { useConditionLabels } from './conditions/condition-labels.ts'
 type Search = Answer<typeof recentSearches>['list'][number]
 const schemas = { 'product-search': productSearchBody, 'ranking-create': rankingBody } as const
 
-interface RecentQuestionBody {
+interface RecentQueryBody {
   period: { from: string; to: string }
   products: { kind: RequestKind; genreKeys: string[]; publisherCds: string[]; jans: string[] }
   keyword?: string
@@ -35,9 +35,9 @@ const excludedConditions: ReadonlySet<string> = new Set([
 const MAX_OTHER_CONDITIONS = 3
 
 /**
- * Texts of the other conditions that differ from the screen's defaults, so that different questions have different texts.
+ * Texts of the other conditions that differ from the screen's defaults, so that different queries have different texts.
  */
-function useOtherConditions(conditions: RecentQuestionBody, feature: Search['feature']): string[] {
+function useOtherConditions(conditions: RecentQueryBody, feature: Search['feature']): string[] {
   const conditionLabels = useConditionLabels()
   const t = getMessages('report')
   const defaults = schemas[feature].parse({ period: conditions.period })
@@ -59,18 +59,18 @@ function useOtherConditions(conditions: RecentQuestionBody, feature: Search['fea
     })
 }
 
-/** A question that the user asked before. */
-export interface RecentQuestion extends Omit<Search, 'conditions'> {
-  conditions: RecentQuestionBody
-  /** URL that repeats the question. */
+/** A query that the user asked before. */
+export interface RecentQuery extends Omit<Search, 'conditions'> {
+  conditions: RecentQueryBody
+  /** URL that repeats the query. */
   url: string
 }
 
-/** The user's latest questions from all devices; null until they are loaded. */
-export function useRecentQuestions(): RecentQuestion[] | null {
+/** The user's latest queries from all devices; null until they are loaded. */
+export function useRecentQueries(): RecentQuery[] | null {
   const { data } = useReport(recentSearches, {}, { quiet: true })
   return (
-    data?.list.flatMap((search): RecentQuestion[] => {
+    data?.list.flatMap((search): RecentQuery[] => {
       const parsed = schemas[search.feature].safeParse(search.conditions)
       if (!parsed.success) return []
       const conditions = parsed.data
@@ -81,8 +81,8 @@ export function useRecentQuestions(): RecentQuestion[] | null {
   )
 }
 
-/** Text of a question: conditions that differ from the defaults, and the period. */
-export function useQuestionText({ conditions, feature }: Pick<RecentQuestion, 'conditions' | 'feature'>): string {
+/** Text of a query: conditions that differ from the defaults, and the period. */
+export function useQueryText({ conditions, feature }: Pick<RecentQuery, 'conditions' | 'feature'>): string {
   const t = getMessages('dashboard')
   const tMeasures = getMessages('measures')
   const genre = useGenreSummary(conditions.products.genreKeys)

@@ -14,21 +14,21 @@ export interface Requester {
   contractId: string
   /** Name of the call and id of the user, for the log. */
   owner: string
-  /** Request slot: a newer question supersedes the older one of the same slot. Null if questions do not supersede each other. */
+  /** Request slot: a newer query supersedes the older one of the same slot. Null if queries do not supersede each other. */
   slot: string | null
   /** Aborted when the client has disconnected. */
   signal: AbortSignal
 }
 
-/** How a question ended: `refused` because too many waited, `left` if its client disconnected or asked something newer. */
-export const questionOutcomes = ['done', 'failed', 'left', 'overdue', 'refused'] as const
-type QuestionOutcome = (typeof questionOutcomes)[number]
+/** How a query ended: `refused` because too many waited, `left` if its client disconnected or asked something newer. */
+export const queryOutcomes = ['done', 'failed', 'left', 'overdue', 'refused'] as const
+type QueryOutcome = (typeof queryOutcomes)[number]
 
-export interface EndedQuestion {
+export interface EndedQuery {
   lane: QueryLane
-  outcome: QuestionOutcome
+  outcome: QueryOutcome
   waitMs: number
-  /** Time in a slot; null if the question never had one. */
+  /** Time in a slot; null if the query never had one. */
   runMs: number | null
 }
 
@@ -37,7 +37,7 @@ export interface QueryQueueLimits {
   concurrency: Readonly<Record<QueryLane, number>>
   /** Slots that one contract can hold; a lane that is absent has no such limit. */
   perContract: Readonly<Partial<Record<QueryLane, number>>>
-  /** Questions that can wait in a lane, and those of one contract that can wait for its share of the lane. */
+  /** Queries that can wait in a lane, and those of one contract that can wait for its share of the lane. */
   maxWaiting: number
   /** How long a slot can be held. Milliseconds. */
   deadline: Readonly<Record<QueryLane, number>>
@@ -69,19 +69,19 @@ interface Slot {
 type WaitingRequester = Omit<Requester, 'slot'>
 
 /**
- * Decides which question runs next. Each lane has its own slots, so short questions never wait for long ones, and a contract can
+ * Decides which query runs next. Each lane has its own slots, so short queries never wait for long ones, and a contract can
  * hold no more than its share of a lane. Every slot has an owner and a deadline: work that exceeds it, or whose client has
  * disconnected, is aborted through its signal. If it does not end within the grace period, its slot is released, logged, and
  * counted in `overdueCount` until the work ends.
  */
-export class QuestionQueue {
+export class QueryQueue {
   readonly #limits: QueryQueueLimits
   readonly #log: (message: string) => void
-  readonly #observe: (question: EndedQuestion) => void
+  readonly #observe: (query: EndedQuery) => void
   readonly #lanes: Record<QueryLane, PQueue>
   /** Queues of the contracts in lanes with a limit per contract, by lane and contract. */
   readonly #shares = new Map<string, PQueue>()
-  /** Question that holds each request slot. */
+  /** Query that holds each request slot. */
   readonly #requestSlots = new Map<string, AbortController>()
   readonly #slots = new Set<Slot>()
 
@@ -89,7 +89,7 @@ export class QuestionQueue {
     limits = defaultQueueLimits,
     log = () => {},
     observe = () => {},
-  }: { limits?: QueryQueueLimits; log?: (message: string) => void; observe?: (question: EndedQuestion) => void } = {}) {
+  }: { limits?: QueryQueueLimits; log?: (message: string) => void; observe?: (query: EndedQuery) => void } = {}) {
     this.#limits = limits
     this.#log = log
     this.#observe = observe
@@ -97,13 +97,13 @@ export class QuestionQueue {
     this.#lanes = { short: lane('short'), long: lane('long'), file: lane('file') }
   }
 
-  /** Number of waiting questions in all lanes. */
+  /** Number of waiting queries in all lanes. */
   get waitingCount(): number {
     const queues = [...Object.values(this.#lanes), ...this.#shares.values()]
     return queues.reduce((sum, { size }) => sum + size, 0)
   }
 
-  /** Number of questions that can wait in all lanes together before the server answers that it is busy. */
+  /** Number of queries that can wait in all lanes together before the server answers that it is busy. */
   get maxWaiting(): number {
     return this.#limits.maxWaiting * Object.keys(this.#lanes).length
   }
@@ -113,7 +113,7 @@ export class QuestionQueue {
     return this.#slots.size
   }
 
-  /** Waiting questions, held slots and slots of each lane. */
+  /** Waiting queries, held slots and slots of each lane. */
   get laneStates(): { lane: QueryLane; waiting: number; held: number; slots: number }[] {
     const shares = [...this.#shares]
     return (Object.keys(this.#lanes) as QueryLane[]).map((lane) => ({
@@ -130,7 +130,7 @@ export class QuestionQueue {
   }
 
   /**
-   * Runs `work` when it is its turn. Throws `server.busy` if too many wait, `request.replaced` if a newer question took the
+   * Runs `work` when it is its turn. Throws `server.busy` if too many wait, `request.replaced` if a newer query took the
    * request slot, `request.left` if the client disconnected, `request.overdue` if the deadline passed.
    */
   async run<T>(lane: QueryLane, requester: Requester, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
@@ -139,7 +139,7 @@ export class QuestionQueue {
   }
 
   /**
-   * Runs `work` at once, in the requester's request slot. Its signal aborts if a newer question takes the slot (throws
+   * Runs `work` at once, in the requester's request slot. Its signal aborts if a newer query takes the slot (throws
    * `request.replaced`) or the client disconnects (throws `request.left`).
    */
   async runInRequestSlot<T>(
@@ -165,13 +165,13 @@ export class QuestionQueue {
   async runQueued<T>(lane: QueryLane, requester: WaitingRequester, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const { contractId, signal } = requester
     this.#refuseIfBusy(lane, contractId)
-    // a waiting question leaves the queue at once; a running one keeps its slot until the engine has stopped
+    // a waiting query leaves the queue at once; a running one keeps its slot until the engine has stopped
     const waiting = new AbortController()
     const stopWaiting = () => waiting.abort()
     signal.addEventListener('abort', stopWaiting)
     const queuedAt = performance.now()
     let startedAt: number | null = null
-    let outcome: QuestionOutcome = 'failed'
+    let outcome: QueryOutcome = 'failed'
     const requesterSpan = getActiveSpan()
     // PQueue calls this in the context of the request that has just ended, so it is bound to its own span
     const begin = bindToSpan(() => {
@@ -284,7 +284,7 @@ export class QuestionQueue {
   }
 }
 
-/** Queue that decides which question runs next. */
-export interface WithQuestions {
-  questions: QuestionQueue
+/** Queue that decides which query runs next. */
+export interface WithQueryQueue {
+  queryQueue: QueryQueue
 }

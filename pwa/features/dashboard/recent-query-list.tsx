@@ -1,24 +1,24 @@
 import { Link } from 'react-router'
 import { formatDateTime } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
-import { type RecentQuestion, useQuestionText, useRecentQuestions } from '../../report/recent-questions.ts'
+import { type RecentQuery, useQueryText, useRecentQueries } from '../../report/recent-queries.ts'
 import { SectionHeader } from '../../ui/page-header.tsx'
 
 const MAX_SEARCHES = 7
 
-/** The user's latest questions; a click repeats one. */
-export function RecentQuestionList() {
+/** The user's latest queries; a click repeats one. */
+export function RecentQueryList() {
   const t = getMessages('dashboard')
-  const questions = useRecentQuestions()
+  const queries = useRecentQueries()
   return (
     <section>
       <SectionHeader title={t('recent')} />
-      {questions?.length === 0 ? (
+      {queries?.length === 0 ? (
         <p className="quiet-note">{t('recentNone')}</p>
       ) : (
-        <ul className="recent-question-list">
-          {questions?.slice(0, MAX_SEARCHES).map((question) => (
-            <RecentQuestionLink key={question.id} question={question} />
+        <ul className="recent-query-list">
+          {queries?.slice(0, MAX_SEARCHES).map((query) => (
+            <RecentQueryLink key={query.id} query={query} />
           ))}
         </ul>
       )}
@@ -26,14 +26,14 @@ export function RecentQuestionList() {
   )
 }
 
-function RecentQuestionLink({ question }: { question: RecentQuestion }) {
+function RecentQueryLink({ query }: { query: RecentQuery }) {
   const t = getMessages('dashboard')
-  const questionText = useQuestionText(question)
-  const { feature, url, total, at } = question
+  const queryText = useQueryText(query)
+  const { feature, url, total, at } = query
   return (
     <li>
-      <Link to={url} title={questionText}>
-        {questionText}
+      <Link to={url} title={queryText}>
+        {queryText}
       </Link>
       <span className="note">{t(`feature.${feature}`)}</span>
       <span className="note n">{t('recentTotal', { count: total })}</span>

@@ -20,7 +20,7 @@ export const getItemTab = (item: ItemGroup): ItemTab =>
  * Applies a change and returns to the first page. Days between purchases exist only for members: setting them switches to
  * members, switching to receipts clears them.
  */
-export function applyQuestionChange(state: CombinedBody, change: Partial<CombinedBody>): CombinedBody {
+export function applyQueryChange(state: CombinedBody, change: Partial<CombinedBody>): CombinedBody {
   const next = { ...state, ...change, pageNum: change.pageNum ?? 1 }
   if (next.by === 'member' || next.memberDays === null) return next
   return change.memberDays === undefined ? { ...next, memberDays: null } : { ...next, by: 'member' }

@@ -2,16 +2,16 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { setUpTestServer } from '../testing/set-up.ts'
 import { readFacts } from './call-speed.ts'
-import { type BenchQuestion, createBenchQuestions } from './questions.ts'
+import { type BenchQuery, createBenchQueries } from './queries.ts'
 
 const app = setUpTestServer()
-let benchQueries: readonly BenchQuestion[] = []
+let benchQueries: readonly BenchQuery[] = []
 beforeAll(async () => {
-  benchQueries = (await readFacts(app.services.warehouse)).questions
+  benchQueries = (await readFacts(app.services.warehouse)).queries
 })
 
-/** The questions depend on the facts only by their values. */
-const questions = createBenchQuestions('2026-11-20', {
+/** The queries depend on the facts only by their values. */
+const queries = createBenchQueries('2026-11-20', {
   jan: '9784999900114',
   id: 1,
   otherJans: [],
@@ -23,21 +23,21 @@ const questions = createBenchQuestions('2026-11-20', {
 
 describe('benchmark queries', () => {
   it('gives every benchmark query a unique name, so that each time belongs to one query', () => {
-    expect(new Set(questions.map(({ name }) => name)).size).toBe(questions.length)
+    expect(new Set(queries.map(({ name }) => name)).size).toBe(queries.length)
   })
 
-  it.each(questions.map(({ name }, index) => [name, index] as const))(
+  it.each(queries.map(({ name }, index) => [name, index] as const))(
     'declares a valid benchmark query that succeeds on the server: %s',
     async (name, index) => {
-      const question = benchQueries[index]
-      expect(question?.name).toBe(name)
-      const endpoint = endpoints.find((item) => item.name === question?.call)
-      if (question === undefined || endpoint === undefined) throw new Error(`nothing in the contract answers “${name}”`)
-      const { params = {}, query = {}, body = {} } = question.request
+      const benchQuery = benchQueries[index]
+      expect(benchQuery?.name).toBe(name)
+      const endpoint = endpoints.find((item) => item.name === benchQuery?.call)
+      if (benchQuery === undefined || endpoint === undefined) throw new Error(`nothing in the contract answers “${name}”`)
+      const { params = {}, query = {}, body = {} } = benchQuery.request
       expect(endpoint.params.safeParse(params).error).toBeUndefined()
       expect(endpoint.query.safeParse(query).error).toBeUndefined()
       expect(endpoint.body.safeParse(body).error).toBeUndefined()
-      const answered = await app.call(endpoint, question.request, await app.signIn('user'))
+      const answered = await app.call(endpoint, benchQuery.request, await app.signIn('user'))
       expect(answered.body.code).toBeUndefined()
       expect(answered.status).toBe(200)
     },

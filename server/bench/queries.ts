@@ -2,13 +2,13 @@ import type { ProductSearchBody } from '../../shared/api/product-search.ts'
 import type { RankingBody } from '../../shared/api/ranking-create.ts'
 import { addDays, addMonths, getMonthStart, getWeekStart } from '../../shared/calendar/period.ts'
 
-/** A call as a screen makes it, and the core of the same question as SQL. */
-export interface BenchQuestion {
+/** A call as a screen makes it, and the core of the same query as SQL. */
+export interface BenchQuery {
   name: string
   /** Name of the endpoint. */
   call: string
   request: { body?: Record<string, unknown>; query?: Record<string, unknown>; params?: Record<string, unknown> }
-  /** Goal that applies: questions served by rollups, or those about receipts, members or the whole trade. */
+  /** Goal that applies: queries served by rollups, or those about receipts, members or the whole trade. */
   kind: 'rollup' | 'members'
   /** Plain SQL over the base facts for DuckDB and PostgreSQL; null if there is none. */
   plain: string | null
@@ -46,8 +46,8 @@ export interface BenchFacts {
   top: readonly number[]
 }
 
-/** Returns the questions for a warehouse that ends on `today`. */
-export function createBenchQuestions(today: string, facts: BenchFacts): BenchQuestion[] {
+/** Returns the queries for a warehouse that ends on `today`. */
+export function createBenchQueries(today: string, facts: BenchFacts): BenchQuery[] {
   const week = { from: addDays(getWeekStart(today), -7), to: addDays(getWeekStart(today), -1) }
   const month = { from: addMonths(getMonthStart(today), -1), to: addDays(getMonthStart(today), -1) }
   const half = { from: addMonths(getMonthStart(today), -6), to: addDays(today, -1) }
@@ -73,7 +73,7 @@ export function createBenchQuestions(today: string, facts: BenchFacts): BenchQue
     plain: string,
     best?: string,
     parts?: readonly string[],
-  ): BenchQuestion => ({
+  ): BenchQuery => ({
     name,
     call: 'createRanking',
     request: { body },
@@ -86,7 +86,7 @@ export function createBenchQuestions(today: string, facts: BenchFacts): BenchQue
     name: string,
     body: Partial<ProductSearchBody> | Record<string, unknown>,
     plain: string | null,
-  ): BenchQuestion => ({
+  ): BenchQuery => ({
     name,
     call: 'productSearch',
     request: { body },
@@ -100,7 +100,7 @@ export function createBenchQuestions(today: string, facts: BenchFacts): BenchQue
     plain: string | null,
     best?: string,
     parts?: readonly string[],
-  ): BenchQuestion => ({
+  ): BenchQuery => ({
     name,
     call,
     request: { body },
@@ -109,7 +109,7 @@ export function createBenchQuestions(today: string, facts: BenchFacts): BenchQue
     ...(best ? { best } : {}),
     ...(parts ? { parts } : {}),
   })
-  const members = (name: string, call: string, body: Record<string, unknown>, plain: string | null): BenchQuestion => ({
+  const members = (name: string, call: string, body: Record<string, unknown>, plain: string | null): BenchQuery => ({
     name,
     call,
     request: { body },

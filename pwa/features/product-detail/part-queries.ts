@@ -25,8 +25,8 @@ interface TitleConditions {
   period: Period
 }
 
-/** Questions of the parts, without what a part chooses itself, such as its sort order. */
-export const partQuestions = {
+/** Queries of the parts, without what a part chooses itself, such as its sort order. */
+export const partQueries = {
   trend: ({ jan, state: { unit, weekStartsOn, stores, channel }, period }) => ({
     jan,
     period,
@@ -61,28 +61,28 @@ export const partQuestions = {
 
 const createFile = <E extends Endpoint>(endpoint: E, body: BodyInput<E>): ReportFile<Endpoint> => ({ endpoint, body })
 
-/** Path of the screen that answers the question of a part. */
-export const getPartPath = (endpoint: Endpoint, question: UrlStateObject): string => buildScreenPath(endpoint, question) ?? ''
+/** Path of the screen that answers the query of a part. */
+export const getPartPath = (endpoint: Endpoint, query: UrlStateObject): string => buildScreenPath(endpoint, query) ?? ''
 
-/** Exports of the parts with their questions; null for a part without one. */
+/** Exports of the parts with their queries; null for a part without one. */
 const partExports: Readonly<Record<ProductTab, ((title: TitleConditions) => ReportFile<Endpoint>) | null>> = {
-  trend: (title) => createFile(salesTrendsExport, partQuestions.trend(title)),
-  cumulative: (title) => createFile(salesCumulativeExport, partQuestions.cumulative(title)),
-  ranking: (title) => createFile(dailyRankingExport, partQuestions.ranking(title)),
-  characteristics: (title) => createFile(storeCharacteristicsExport, partQuestions.characteristics(title)),
-  'share-gap': (title) => createFile(storeCharacteristicsExport, partQuestions.characteristics(title)),
-  issues: (title) => createFile(issueTransitionExport, partQuestions.issues(title)),
-  forecast: (title) => createFile(sellThroughForecastExport, partQuestions.forecast(title)),
-  stock: (title) => createFile(stockDistributionDetailsExport, partQuestions.stock(title)),
-  'stock-outs': (title) => createFile(stockOutsExport, partQuestions['stock-outs'](title)),
-  orders: (title) => createFile(orderInfoExport, partQuestions.orders(title)),
-  cluster: (title) => createFile(clusterAnalysisExport, partQuestions.cluster(title)),
-  together: (title) => createFile(combinedSalesExport, partQuestions.together(title)),
-  reservation: (title) => createFile(reservationExport, { ...partQuestions.reservation(title), kind: 'pre-order' }),
-  publicity: (title) => createFile(productPublicityExport, partQuestions.publicity(title)),
+  trend: (title) => createFile(salesTrendsExport, partQueries.trend(title)),
+  cumulative: (title) => createFile(salesCumulativeExport, partQueries.cumulative(title)),
+  ranking: (title) => createFile(dailyRankingExport, partQueries.ranking(title)),
+  characteristics: (title) => createFile(storeCharacteristicsExport, partQueries.characteristics(title)),
+  'share-gap': (title) => createFile(storeCharacteristicsExport, partQueries.characteristics(title)),
+  issues: (title) => createFile(issueTransitionExport, partQueries.issues(title)),
+  forecast: (title) => createFile(sellThroughForecastExport, partQueries.forecast(title)),
+  stock: (title) => createFile(stockDistributionDetailsExport, partQueries.stock(title)),
+  'stock-outs': (title) => createFile(stockOutsExport, partQueries['stock-outs'](title)),
+  orders: (title) => createFile(orderInfoExport, partQueries.orders(title)),
+  cluster: (title) => createFile(clusterAnalysisExport, partQueries.cluster(title)),
+  together: (title) => createFile(combinedSalesExport, partQueries.together(title)),
+  reservation: (title) => createFile(reservationExport, { ...partQueries.reservation(title), kind: 'pre-order' }),
+  publicity: (title) => createFile(productPublicityExport, partQueries.publicity(title)),
   publication: null,
 }
 
-/** Export of a part with its question; null for a part without one. */
+/** Export of a part with its query; null for a part without one. */
 export const getPartExport = (tab: ProductTab, title: TitleConditions): ReportFile<Endpoint> | null =>
   partExports[tab]?.(title) ?? null

@@ -10,20 +10,20 @@ import { countRequest } from './request-limit.ts'
  * Answers that count members, per user and day in Japan. Averaging a hidden count out of the noise needs hundreds for a single
  * title (decision 0039); a day of changing conditions on these screens is estimated at 150, not measured.
  */
-export const MAX_MEMBER_QUESTIONS = 500
+export const MAX_MEMBER_QUERIES = 500
 
-/** Counts a question if its answer counts members. Throws members.tooMany beyond the limit; the audit log tells who met it. */
-export async function limitMemberQuestions(
+/** Counts a query if its answer counts members. Throws members.tooMany beyond the limit; the audit log tells who met it. */
+export async function limitMemberQueries(
   { operations }: WithOperations,
   endpoint: Pick<Endpoint, 'name' | 'countsMembers'>,
   {
-    question,
+    query,
     user,
     address,
     now = Date.now(),
-  }: Pick<Actor, 'user'> & { question: Readonly<Record<string, unknown>>; address?: string; now?: number },
+  }: Pick<Actor, 'user'> & { query: Readonly<Record<string, unknown>>; address?: string; now?: number },
 ): Promise<void> {
-  if (endpoint.countsMembers?.(question) !== true) return
+  if (endpoint.countsMembers?.(query) !== true) return
   let count = 0
   // a failure to count must not lose the answer
   await tryOptionalWrite(operations, async () => {
@@ -31,15 +31,15 @@ export async function limitMemberQuestions(
     count = await operations.knex.transaction(
       async (trx) => (await countRequest(trx, `members:${user.userId}`, { now, since })).count,
     )
-    if (count === MAX_MEMBER_QUESTIONS + 1)
+    if (count === MAX_MEMBER_QUERIES + 1)
       await recordAuditEvent(operations.knex, {
         action: 'members.limit',
         userId: user.userId,
         contractId: user.contractId,
         ...(address === undefined ? {} : { address }),
         target: endpoint.name,
-        detail: { limit: MAX_MEMBER_QUESTIONS },
+        detail: { limit: MAX_MEMBER_QUERIES },
       })
   })
-  if (count > MAX_MEMBER_QUESTIONS) throw new AppError('members.tooMany', { limit: MAX_MEMBER_QUESTIONS })
+  if (count > MAX_MEMBER_QUERIES) throw new AppError('members.tooMany', { limit: MAX_MEMBER_QUERIES })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type EndedQuestion, type QueryQueueLimits, QuestionQueue } from './question-queue.ts'
+import { type EndedQuery, QueryQueue, type QueryQueueLimits } from './query-queue.ts'
 
 const limits: QueryQueueLimits = {
   concurrency: { short: 2, long: 2, file: 2 },
@@ -36,7 +36,7 @@ const waitForQueue = () => new Promise((done) => setTimeout(done, 5))
 
 describe('query queue', () => {
   it('limits a contract to its share of slots for long queries and lets other contracts pass', async () => {
-    const queue = new QuestionQueue({ limits })
+    const queue = new QueryQueue({ limits })
     const [first, second, other] = [createTask(), createTask(), createTask()]
     const answers = [queue.run('long', createRequester('a'), first.work), queue.run('long', createRequester('a'), second.work)]
     answers.push(queue.run('long', createRequester('b'), other.work))
@@ -50,7 +50,7 @@ describe('query queue', () => {
   })
 
   it('does not delay a short query by long ones in the queue', async () => {
-    const queue = new QuestionQueue({ limits })
+    const queue = new QueryQueue({ limits })
     const long = Array.from({ length: 4 }, (_, index) => ({ task: createTask(), contract: `c${index}` }))
     const answers = long.map((item) => queue.run('long', createRequester(item.contract), item.task.work))
     expect(await queue.run('short', createRequester('c0'), async () => 'short')).toBe('short')
@@ -59,7 +59,7 @@ describe('query queue', () => {
   })
 
   it('frees the place of a client in the queue that disconnects, whether waiting or running', async () => {
-    const queue = new QuestionQueue({ limits })
+    const queue = new QueryQueue({ limits })
     const [current, waiting] = [createTask(), createTask()]
     const disconnected = new AbortController()
     const first = queue.run('long', createRequester('a', null, disconnected.signal), current.work)
@@ -73,7 +73,7 @@ describe('query queue', () => {
   })
 
   it('drops only the older query of the same request slot', async () => {
-    const queue = new QuestionQueue({ limits })
+    const queue = new QueryQueue({ limits })
     const [older, newer, other] = [createTask(), createTask(), createTask()]
     const first = queue.run('short', createRequester('a', 'tab'), older.work)
     const third = queue.run('short', createRequester('a', 'another'), other.work)
@@ -85,7 +85,7 @@ describe('query queue', () => {
   })
 
   it('reports that the server is busy if the queue of queries is full', async () => {
-    const queue = new QuestionQueue({ limits })
+    const queue = new QueryQueue({ limits })
     const tasks = Array.from({ length: 4 }, createTask)
     const answers = tasks.map((item) => queue.run('long', createRequester('a'), item.work))
     await waitForQueue()
@@ -95,7 +95,7 @@ describe('query queue', () => {
   })
 
   it('holds a slot for queries until it is released', async () => {
-    const queue = new QuestionQueue({ limits })
+    const queue = new QueryQueue({ limits })
     const { release } = await queue.acquireSlot('file', createRequester('a'))
     let hasSlot = false
     const second = queue.acquireSlot('file', createRequester('a')).then((item) => {
@@ -110,7 +110,7 @@ describe('query queue', () => {
   })
 
   it('cancels older work of a request slot even if it runs outside the queue', async () => {
-    const queue = new QuestionQueue({ limits })
+    const queue = new QueryQueue({ limits })
     const older = createTask()
     const answer = queue.run('long', createRequester('a', 'tab'), older.work)
     await older.begun
@@ -126,7 +126,7 @@ describe('query queue', () => {
   })
 
   it('gives each of two contracts one export slot, however many exports one of them has waiting', async () => {
-    const queue = new QuestionQueue({ limits })
+    const queue = new QueryQueue({ limits })
     const tasks = Array.from({ length: 4 }, createTask)
     const first = tasks.map(({ work }) => queue.run('file', createRequester('a'), work))
     await waitForQueue()
@@ -139,7 +139,7 @@ describe('query queue', () => {
 
   it('aborts a query after its deadline, logs its owner and reports a timeout', async () => {
     const logged: string[] = []
-    const queue = new QuestionQueue({
+    const queue = new QueryQueue({
       limits: { ...limits, deadline: { ...limits.deadline, long: 20 } },
       log: (message) => logged.push(message),
     })
@@ -153,7 +153,7 @@ describe('query queue', () => {
     'releases the slot of a query that ignores its abort after a %s and counts the work until it ends',
     async (reason) => {
       const logged: string[] = []
-      const queue = new QuestionQueue({
+      const queue = new QueryQueue({
         limits: { ...limits, gracePeriod: 20, deadline: { ...limits.deadline, file: reason === 'deadline' ? 20 : 60_000 } },
         log: (message) => logged.push(message),
       })
@@ -172,10 +172,10 @@ describe('query queue', () => {
   )
 
   it('reports how each query ended, how long it waited and how long it ran, and the state of each lane', async () => {
-    const ended: EndedQuestion[] = []
-    const queue = new QuestionQueue({
+    const ended: EndedQuery[] = []
+    const queue = new QueryQueue({
       limits: { ...limits, maxWaiting: 1, deadline: { ...limits.deadline, short: 20 } },
-      observe: (question) => ended.push(question),
+      observe: (query) => ended.push(query),
     })
     const [first, second] = [createTask(), createTask()]
     const leaving = new AbortController()
