@@ -34,7 +34,7 @@ it('declares only exports of calls that exist', () => {
 it('declares every list and report with pages by the field of its rows', () => {
   for (const endpoint of endpoints) {
     if (!endpoint.isPaged || (endpoint.kind !== 'report' && endpoint.kind !== 'list')) continue
-    const shape = (endpoint.answer as unknown as { shape: object }).shape
+    const shape = (endpoint.result as unknown as { shape: object }).shape
     expect(Object.keys(shape), endpoint.name).toContain(endpoint.rows ?? 'list')
   }
 })

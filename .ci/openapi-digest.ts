@@ -27,10 +27,10 @@ function findSchemas(part: unknown, { components }: Document): Record<string, un
   return found
 }
 
-/** Returns the answer of a call, which several calls can share by name. */
-function resolveAnswer({ responses }: Described, { components }: Document): unknown {
-  const answer = responses[200] as { $ref?: string } | undefined
-  return answer?.$ref === undefined ? answer : components.responses[answer.$ref.split('/').at(-1) ?? '']
+/** Returns the result of a call, which several calls can share by name. */
+function resolveResult({ responses }: Described, { components }: Document): unknown {
+  const result = responses[200] as { $ref?: string } | undefined
+  return result?.$ref === undefined ? result : components.responses[result.$ref.split('/').at(-1) ?? '']
 }
 
 /**
@@ -39,7 +39,7 @@ function resolveAnswer({ responses }: Described, { components }: Document): unkn
  */
 function hashShape(operation: Described, document: Document): string {
   const { parameters = [], requestBody } = operation
-  const part = { parameters, requestBody, responses: { ...operation.responses, 200: resolveAnswer(operation, document) } }
+  const part = { parameters, requestBody, responses: { ...operation.responses, 200: resolveResult(operation, document) } }
   return createHash('sha256')
     .update(JSON.stringify([part, findSchemas(part, document)]))
     .digest('hex')
@@ -51,7 +51,7 @@ interface Schema {
   properties?: { data?: Schema }
 }
 
-/** Name of the schema of a body, inside the envelope of an answer, or its media type if it is a file. */
+/** Name of the schema of a body, inside the envelope of a result, or its media type if it is a file. */
 function nameBody(body: unknown, { components }: Document): string {
   const { content = {} } = (body ?? {}) as { content?: Record<string, { schema: Schema }> }
   const [[type, { schema }] = ['-', { schema: {} }]] = Object.entries(content)
@@ -65,7 +65,7 @@ export function buildOpenapiDigest(document: Document, endpoints: readonly Endpo
   const lines = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => {
       const access = endpoints.find(({ name }) => name === operation.operationId)?.access
-      const bodies = [nameBody(operation.requestBody, document), nameBody(resolveAnswer(operation, document), document)]
+      const bodies = [nameBody(operation.requestBody, document), nameBody(resolveResult(operation, document), document)]
       return [method.toUpperCase(), path, access, operation.operationId, ...bodies, hashShape(operation, document)].join('\t')
     }),
   )

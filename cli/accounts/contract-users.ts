@@ -35,9 +35,9 @@ export async function readUsers(
     return readPages({ pageNum: body.pageNum, all: isAll }, (pageNum) => call(ownUsers, { body: { ...body, pageNum } }))
   let seats: Seats | null = null
   const getList = (list: typeof contractUsers) => async (page: { pageNum: number; pageSize: number }) => {
-    const answer = await call(list, { params: { id: contractId }, body: { ...body, ...page } })
-    seats = answer.seats
-    return answer
+    const result = await call(list, { params: { id: contractId }, body: { ...body, ...page } })
+    seats = result.seats
+    return result
   }
   const lists = [
     ...(body.userType === userTypes.general ? [] : [getList(contractAdmins)]),

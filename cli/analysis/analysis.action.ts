@@ -26,7 +26,7 @@ import {
 import { listTypedCodes, readTypedCodes } from '../input/typed-codes.ts'
 import { normalizeTypedDay } from '../input/typed-day.ts'
 import { validateQuery } from '../input/validate-input.ts'
-import { type FileOptions, isFileRequested, toFileFields, writeFileTo } from '../output/file-answer.ts'
+import { type FileOptions, isFileRequested, toFileFields, writeFileTo } from '../output/file-result.ts'
 import { printNote, writeList } from '../output/output.ts'
 import { formatCoverage, formatExcludedGoods, getTerminalColumns } from '../output/report-output.ts'
 import { type AnalysisCommand, type AnalysisInput, type AnalysisOption, listOwnFlags } from './analysis.ts'
@@ -174,11 +174,11 @@ function splitCodes({ argument, analysis }: AnalysisRequest): (string[] | null)[
   )
 }
 
-/** One answer of several: their lists follow each other. */
-const joinAnswers = (answers: readonly Record<string, unknown>[]): Record<string, unknown> =>
-  answers.reduce((all, answer) =>
+/** One result of several: their lists follow each other. */
+const joinResults = (results: readonly Record<string, unknown>[]): Record<string, unknown> =>
+  results.reduce((all, result) =>
     Object.fromEntries(
-      Object.entries(answer).map(([name, value]) => [
+      Object.entries(result).map(([name, value]) => [
         name,
         Array.isArray(value) && Array.isArray(all[name]) ? [...(all[name] as unknown[]), ...value] : value,
       ]),
@@ -195,29 +195,29 @@ async function runInParts(request: AnalysisRequest, parts: readonly string[][], 
   const visible = parseColumnNames(report, options, context)
   const endpoint = ((await analysis.loadApi()) as Record<string, Endpoint>)[analysis.call] as Endpoint
   const { call } = await connect(options, context)
-  const answers: Record<string, unknown>[] = []
+  const results: Record<string, unknown>[] = []
   for (const argument of parts) {
     const body = await buildQuery({ ...request, argument }, endpoint, context)
-    answers.push((await call(endpoint, { body })) as Record<string, unknown>)
+    results.push((await call(endpoint, { body })) as Record<string, unknown>)
   }
-  const answer = joinAnswers(answers) as never
+  const result = joinResults(results) as never
   await writeList<never>(
     {
-      answer,
-      rows: (answer as { list: never[] }).list,
+      result,
+      rows: (result as { list: never[] }).list,
       columns: await getTerminalColumns(report, context.language, { visible }),
       keepsColumns: visible !== undefined,
-      footer: analysis.getFooter?.(answer, context.language) ?? '',
+      footer: analysis.getFooter?.(result, context.language) ?? '',
     },
     options,
     context,
   )
 }
 
-/** States that an empty answer is about the caller's own publishers or stores alone; null for any other. */
-function formatOwnLists(answer: { list?: unknown }, { input, options }: AnalysisRequest, { t }: CommandContext): string | null {
+/** States that an empty result is about the caller's own publishers or stores alone; null for any other. */
+function formatOwnLists(result: { list?: unknown }, { input, options }: AnalysisRequest, { t }: CommandContext): string | null {
   const isNamed = options.own === false || options.publisher !== undefined || options.company !== undefined
-  const isEmpty = Array.isArray(answer.list) && answer.list.length === 0
+  const isEmpty = Array.isArray(result.list) && result.list.length === 0
   return isEmpty && !isNamed && (input.ownLists ?? []).length > 0 ? t('table.noOwnRows') : null
 }
 
@@ -233,8 +233,8 @@ export async function runAnalysis(givenRequest: AnalysisRequest, context: Comman
     const body = validateQuery(exported, { ...query, ...toFileFields(typedRequest.options, context) }, context)
     const { call } = await connect(typedRequest.options, context)
     const request = await addRequiredPeriod(body as object, typedRequest, call)
-    const answer = (await call(exported, { body: request })) as { fileName: string; fileContent: string }
-    return writeFileTo(answer, typedRequest.options, context)
+    const result = (await call(exported, { body: request })) as { fileName: string; fileContent: string }
+    return writeFileTo(result, typedRequest.options, context)
   }
   const { options } = typedRequest
   const { language } = context
@@ -245,24 +245,24 @@ export async function runAnalysis(givenRequest: AnalysisRequest, context: Comman
   const { call } = await connect(options, context)
   const body = await addRequiredPeriod(typedBody, typedRequest, call)
   const callWith = (more: object) => call(endpoint, { body: { ...body, ...more } })
-  // the call is chosen by its name: its answer fits `analysis.rows`, which no type can express
-  const answer = (
+  // the call is chosen by its name: its result fits `analysis.rows`, which no type can express
+  const result = (
     input.isPaged
       ? await readPages({ pageNum: Number(body.pageNum), all: options.all }, (pageNum) => callWith({ pageNum }) as never)
       : await callWith({})
   ) as never
   await writeList<never>(
     {
-      answer,
-      rows: (analysis.rows ? analysis.rows(answer, language) : (answer as { list: unknown }).list) as readonly never[],
+      result,
+      rows: (analysis.rows ? analysis.rows(result, language) : (result as { list: unknown }).list) as readonly never[],
       columns: await getTerminalColumns(report, language, { unit: getRequestUnit(body), visible: columns }),
       keepsColumns: columns !== undefined,
       footer: [
-        analysis.getFooter?.(answer, language),
-        formatOwnLists(answer, typedRequest, context),
-        input.isPaged ? formatMoreRows(answer, context) : null,
-        formatExcludedGoods(answer, context),
-        formatCoverage(answer, context),
+        analysis.getFooter?.(result, language),
+        formatOwnLists(result, typedRequest, context),
+        input.isPaged ? formatMoreRows(result, context) : null,
+        formatExcludedGoods(result, context),
+        formatCoverage(result, context),
       ]
         .filter(Boolean)
         .join('\n'),

@@ -61,12 +61,12 @@ export interface AnalysisCommand {
   period?: PeriodName
   /** Codes of one call; more are asked for in several calls, and can come from a file or standard input. */
   maxCodes?: number
-  /** Extracts the table rows from the answer; by default its `list`. */
-  rows?: (answer: never, language: Language) => readonly unknown[]
+  /** Extracts the table rows from the result; by default its `list`. */
+  rows?: (result: never, language: Language) => readonly unknown[]
   /** Loads the columns when the command runs. */
   loadReport: () => Promise<ReportColumns<never>>
   /** Text below the table. */
-  getFooter?: (answer: never, language: Language) => string
+  getFooter?: (result: never, language: Language) => string
   /** Command lines shown in the help, without `uresuji`. */
   examples: readonly string[]
 }

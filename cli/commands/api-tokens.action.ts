@@ -65,11 +65,11 @@ function getColumns({ t, language }: CommandContext, isDetailed: boolean): Outpu
 export async function listTokens(options: TokenOptions, context: CommandContext): Promise<void> {
   const { t } = context
   const { call, contract } = await connectToContract(options, context)
-  const answer = await call(apiTokenList, { params: { id: contract.id } })
-  const { list } = answer
+  const result = await call(apiTokenList, { params: { id: contract.id } })
+  const { list } = result
   const liveCount = list.filter(({ state }) => state === 'live').length
   const footer = list.length === 0 ? t('tokens.none') : t('tokens.found', { live: liveCount, total: list.length })
-  await writeList({ answer, rows: list, columns: getColumns(context, options.csv === true), footer }, options, context)
+  await writeList({ result, rows: list, columns: getColumns(context, options.csv === true), footer }, options, context)
 }
 
 /** Writes only the token to stdout, so that `uresuji tokens issue … > file` stores it and nothing else. */
@@ -87,9 +87,9 @@ export async function issueToken(name: string, options: IssueOptions, context: C
     context,
   )
   const { call, contract } = await connectToContract(options, context)
-  const answer = await call(apiTokenIssue, { params: { id: contract.id }, body })
-  if (options.json) await writeJson(answer)
-  else await writeStdout(`${answer.token}\n`)
+  const result = await call(apiTokenIssue, { params: { id: contract.id }, body })
+  if (options.json) await writeJson(result)
+  else await writeStdout(`${result.token}\n`)
   printNote(t('tokens.once'))
 }
 

@@ -1,6 +1,6 @@
 import { findCommand } from '../../shared/access/analyses.ts'
 import type { askQuestion } from '../../shared/api/ask.ts'
-import type { Answer } from '../../shared/api/endpoint.ts'
+import type { Result } from '../../shared/api/endpoint.ts'
 import { type AnalysisOption, getAnalysisInput } from '../analysis/analysis.ts'
 import { quoteShellWord } from '../output/quote-shell-word.ts'
 import { analysisCommands } from './analyses.ts'
@@ -13,7 +13,7 @@ interface AskCommandLine {
 }
 
 /** A reading as the server answers it. */
-type Reading = Pick<Answer<typeof askQuestion>['readings'][number], 'screen' | 'parameters' | 'conditions'>
+type Reading = Pick<Result<typeof askQuestion>['readings'][number], 'screen' | 'parameters' | 'conditions'>
 
 /** Commands of the screens other than analyses. */
 const screenCommands: Readonly<Record<string, string>> = {

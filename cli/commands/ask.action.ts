@@ -1,5 +1,5 @@
 import { askQuestion } from '../../shared/api/ask.ts'
-import type { Answer } from '../../shared/api/endpoint.ts'
+import type { Result } from '../../shared/api/endpoint.ts'
 import { frame } from '../../shared/messages/frame.ts'
 import { connect } from '../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../context/context.ts'
@@ -7,8 +7,8 @@ import { CommandFailure } from '../context/failure.ts'
 import { printNote, writeJson } from '../output/output.ts'
 import { quoteArguments, toCommandLine } from './ask-command.ts'
 
-type AskAnswer = Answer<typeof askQuestion>
-type Reading = AskAnswer['readings'][number]
+type AskResult = Result<typeof askQuestion>
+type Reading = AskResult['readings'][number]
 
 interface AskOptions extends GlobalOptions {
   dryRun?: boolean
@@ -27,7 +27,7 @@ const getScreenName = (screen: string, { language }: CommandContext): string => 
   return names[`menu.${screen}`] ?? screen
 }
 
-function describeUnknown({ unknownWords }: AskAnswer, { ignored }: Reading, { t }: CommandContext): string {
+function describeUnknown({ unknownWords }: AskResult, { ignored }: Reading, { t }: CommandContext): string {
   const words = ignored.map((word) => {
     const names = unknownWords.find((one) => one.word === word)?.suggestions ?? []
     return names.length === 0 ? word : t('ask.maybe', { word, names: names.join('・') })
@@ -75,12 +75,12 @@ export async function runAsk(words: readonly string[], options: AskOptions, cont
   const { t } = context
   const { call } = await connect(options, context)
   const text = words.join(' ')
-  const answer = await call(askQuestion, { body: { question: text } })
-  const { readings, rivals } = answer
+  const result = await call(askQuestion, { body: { question: text } })
+  const { readings, rivals } = result
   const [reading] = readings
   if (!reading) throw new CommandFailure(t('ask.nothing', { question: text }))
   printNote(reading.summary)
-  if (reading.ignored.length > 0) printNote(describeUnknown(answer, reading, context))
+  if (reading.ignored.length > 0) printNote(describeUnknown(result, reading, context))
   const line = toCommandLine(reading)
   if (line === null)
     throw new CommandFailure(t('ask.noCommand', { screen: getScreenName(reading.screen, context), path: reading.path }))
@@ -90,7 +90,7 @@ export async function runAsk(words: readonly string[], options: AskOptions, cont
   if (options.dryRun) {
     if (ambiguous !== null) printNote(ambiguous)
     const command = `uresuji ${quoteArguments(line.args)}`
-    if (options.json) await writeJson({ ...answer, command })
+    if (options.json) await writeJson({ ...result, command })
     else process.stdout.write(`${command}\n`)
     return
   }

@@ -7,7 +7,7 @@ import { CommandFailure } from '../context/failure.ts'
 import { formatFieldErrors } from '../input/field-errors.ts'
 import { normalizeOptionalDay } from '../input/typed-day.ts'
 import { validateInput } from '../input/validate-input.ts'
-import { type FileOptions, isFileRequested, toFileFields, writeFileTo } from '../output/file-answer.ts'
+import { type FileOptions, isFileRequested, toFileFields, writeFileTo } from '../output/file-result.ts'
 import { writeList } from '../output/output.ts'
 import { getTerminalColumns } from '../output/report-output.ts'
 import type { OutputColumn } from '../output/table.ts'
@@ -51,7 +51,7 @@ export async function runAudit(options: AuditOptions, context: CommandContext): 
   )
   // entries recorded while pages are read shift rows to the next page
   const list = [...new Map(read.list.map((row) => [row.id, row])).values()]
-  const answer = options.all ? { list, paging: { pageNum: 1, pageSize: Math.max(1, list.length), total: list.length } } : read
+  const result = options.all ? { list, paging: { pageNum: 1, pageSize: Math.max(1, list.length), total: list.length } } : read
   const columns = await getAuditColumns(context)
-  await writeList({ answer, rows: answer.list, columns, footer: formatRowRange(answer, context) }, options, context)
+  await writeList({ result, rows: result.list, columns, footer: formatRowRange(result, context) }, options, context)
 }

@@ -11,7 +11,7 @@ async function readPasswords(context: CommandContext): Promise<{ current: string
   const { URESUJI_PASSWORD: current, URESUJI_NEW_PASSWORD: next } = env
   if (current && next) return { current, next }
   const prompts = await import('@inquirer/prompts')
-  // prompts go to stderr, because stdout is for answers
+  // prompts go to stderr, because stdout is for results
   const onStderr = { output: process.stderr }
   const promptPassword = (message: string, wrong: (text: string) => string | null) =>
     prompts.password(
@@ -43,11 +43,11 @@ export async function runPasswordChange(options: GlobalOptions, context: Command
   // check the session before prompting
   const { call } = await connect(options, context)
   const passwords = await readPasswords(context)
-  const answer = await call(changePassword, {
+  const result = await call(changePassword, {
     body: { currentPassword: passwords.current, newPassword: passwords.next, newPasswordConfirm: passwords.next },
   })
-  const { endedSessions } = answer
+  const { endedSessions } = result
   const columns = [{ title: t('password.endedSessions'), value: () => endedSessions }]
   const message = endedSessions === 0 ? t('password.done') : t('password.doneElsewhere', { n: endedSessions })
-  await writeRecord({ record: answer, columns, message }, options, context)
+  await writeRecord({ record: result, columns, message }, options, context)
 }

@@ -1,5 +1,5 @@
 import type { combinedSales, combinedSalesSummary } from '../../shared/api/combined-sales-analysis.ts'
-import type { Answer } from '../../shared/api/endpoint.ts'
+import type { Result } from '../../shared/api/endpoint.ts'
 import { formatNumber } from '../../shared/messages/formats.ts'
 import type { Language } from '../../shared/messages/language.ts'
 import { HIDDEN_MARK } from '../../shared/reports/columns.ts'
@@ -9,8 +9,8 @@ import { getFooterText } from '../analysis/footer.ts'
 const loadApi = () => import('../../shared/api/combined-sales-analysis.ts')
 const formatCountOrHidden = (value: number | null): string => (value === null ? HIDDEN_MARK : formatNumber(value))
 
-type Combined = Answer<typeof combinedSales>
-type Summary = Answer<typeof combinedSalesSummary>
+type Combined = Result<typeof combinedSales>
+type Summary = Result<typeof combinedSalesSummary>
 
 export const combinedCommand: AnalysisCommand = {
   name: 'combined',
@@ -19,12 +19,12 @@ export const combinedCommand: AnalysisCommand = {
   loadApi,
   period: '28d',
   loadReport: async () => (await import('../../shared/reports/combined-sales-analysis.ts')).combinedReport,
-  getFooter: (answer: Combined, language) => {
-    const names = answer.base.map(({ productName }) => productName).join(', ')
-    const [all, base] = [formatCountOrHidden(answer.allBaskets), formatCountOrHidden(answer.baseBaskets)]
-    const below = answer.list.filter(({ lift }) => lift !== null && lift < 1).length
+  getFooter: (result: Combined, language) => {
+    const names = result.base.map(({ productName }) => productName).join(', ')
+    const [all, base] = [formatCountOrHidden(result.allBaskets), formatCountOrHidden(result.baseBaskets)]
+    const below = result.list.filter(({ lift }) => lift !== null && lift < 1).length
     return [
-      getFooterText(language, 'combined', { names, base, all, total: answer.paging.total }),
+      getFooterText(language, 'combined', { names, base, all, total: result.paging.total }),
       getFooterText(language, 'combinedCounts'),
       ...(below > 0 ? [getFooterText(language, 'combinedBelow', { below })] : []),
     ].join('\n')
@@ -52,12 +52,12 @@ export const combinedSummaryCommand: AnalysisCommand = {
   period: '28d',
   rows: toBasketRows,
   loadReport: async () => (await import('../../shared/reports/combined-sales-analysis.ts')).basketReport,
-  getFooter: (answer: Summary, language) => {
-    const genres = answer.genres.map(({ name, confidence }) => `${name} ${confidence}%`).join(', ')
+  getFooter: (result: Summary, language) => {
+    const genres = result.genres.map(({ name, confidence }) => `${name} ${confidence}%`).join(', ')
     const [others, rate, cards] = [
-      formatCountOrHidden(answer.withOthers),
-      answer.withOthersRate ?? HIDDEN_MARK,
-      answer.memberShare ?? HIDDEN_MARK,
+      formatCountOrHidden(result.withOthers),
+      result.withOthersRate ?? HIDDEN_MARK,
+      result.memberShare ?? HIDDEN_MARK,
     ]
     return [
       getFooterText(language, 'combinedSummary', { others, rate, cards }),

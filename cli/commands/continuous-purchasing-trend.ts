@@ -1,13 +1,13 @@
 import type { continuousSale, continuousSaleSearch } from '../../shared/api/continuous-purchasing-trend.ts'
-import type { Answer } from '../../shared/api/endpoint.ts'
+import type { Result } from '../../shared/api/endpoint.ts'
 import { HIDDEN_MARK } from '../../shared/reports/columns.ts'
 import type { AnalysisCommand } from '../analysis/analysis.ts'
 import { getFooterText } from '../analysis/footer.ts'
 
 const loadApi = () => import('../../shared/api/continuous-purchasing-trend.ts')
 
-type Trend = Answer<typeof continuousSale>
-type SeriesAnswer = Answer<typeof continuousSaleSearch>
+type Trend = Result<typeof continuousSale>
+type SeriesResult = Result<typeof continuousSaleSearch>
 
 export const continuousCommand: AnalysisCommand = {
   name: 'continuous',
@@ -32,6 +32,6 @@ export const continuousSearchCommand: AnalysisCommand = {
   call: 'continuousSaleSearch',
   loadApi,
   loadReport: async () => (await import('../../shared/reports/continuous-purchasing-trend.ts')).continuousSeriesReport,
-  getFooter: ({ paging }: SeriesAnswer, language) => getFooterText(language, 'continuousSearch', { total: paging.total }),
+  getFooter: ({ paging }: SeriesResult, language) => getFooterText(language, 'continuousSearch', { total: paging.total }),
   examples: ['continuous-search --keyword 週刊', 'continuous-search --series-kind magazine --page 2'],
 }

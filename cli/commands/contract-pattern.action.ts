@@ -52,11 +52,11 @@ export async function runPatternList(options: PatternListOptions, context: Comma
     keyword: '--keyword',
   })
   const { call } = await connect(options, context)
-  const answer = await readPages({ pageNum: body.pageNum, all: options.all }, (pageNum) =>
+  const result = await readPages({ pageNum: body.pageNum, all: options.all }, (pageNum) =>
     call(patternList, { body: { ...body, pageNum } }),
   )
   const columns = getPatternColumns(getAccountLabels(context.language), options.csv === true)
-  await writeList({ answer, rows: answer.list, columns, footer: formatRowRange(answer, context) }, options, context)
+  await writeList({ result, rows: result.list, columns, footer: formatRowRange(result, context) }, options, context)
 }
 
 function toDetailPairs(detail: PatternDetail, texts: VersionTexts): (readonly [string, string])[] {

@@ -132,11 +132,11 @@ export async function runContractList(options: ContractListOptions, context: Com
     { keyword: '--keyword' },
   )
   const { call } = await connect(options, context)
-  const answer = await readPages({ pageNum: body.pageNum, all: options.all }, (pageNum) =>
+  const result = await readPages({ pageNum: body.pageNum, all: options.all }, (pageNum) =>
     call(contractList, { body: { ...body, pageNum } }),
   )
   const columns = options.csv ? getCsvColumns(labels, context.t) : getTableColumns(labels)
-  await writeList({ answer, rows: answer.list, columns, footer: formatRowRange(answer, context) }, options, context)
+  await writeList({ result, rows: result.list, columns, footer: formatRowRange(result, context) }, options, context)
 }
 
 /** Texts for contract versions. Patterns are requested only if a version refers to one. */
@@ -222,9 +222,9 @@ export async function runContractShow(input: string, options: ContractShowOption
 export async function runContractHistory(options: PageOptions, context: CommandContext): Promise<void> {
   const { pageNum } = validateInput(contractHistory.query, { pageNum: toPageFields(options, context).pageNum }, context)
   const { call } = await connect(options, context)
-  const answer = await readPages({ pageNum, all: options.all }, (page) => call(contractHistory, { query: { pageNum: page } }))
-  type Row = (typeof answer.list)[number]
-  const texts = await getVersionTexts(call, options.json ? [] : answer.list, context)
+  const result = await readPages({ pageNum, all: options.all }, (page) => call(contractHistory, { query: { pageNum: page } }))
+  type Row = (typeof result.list)[number]
+  const texts = await getVersionTexts(call, options.json ? [] : result.list, context)
   const { contract } = texts.labels
   const columns: OutputColumn<Row>[] = [
     { title: contract.when, value: (row) => formatJapanMinute(row.createdAt) },
@@ -234,5 +234,5 @@ export async function runContractHistory(options: PageOptions, context: CommandC
     { title: contract.who, value: (row) => row.createdBy },
     { title: contract.changes, value: (row) => formatVersionChanges(row, texts), maxWidth: 80 },
   ]
-  await writeList({ answer, rows: answer.list, columns, footer: formatRowRange(answer, context) }, options, context)
+  await writeList({ result, rows: result.list, columns, footer: formatRowRange(result, context) }, options, context)
 }

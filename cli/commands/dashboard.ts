@@ -1,11 +1,11 @@
 import type { dashboard } from '../../shared/api/dashboard.ts'
-import type { Answer } from '../../shared/api/endpoint.ts'
+import type { Result } from '../../shared/api/endpoint.ts'
 import { formatNumber } from '../../shared/messages/formats.ts'
 import type { Language } from '../../shared/messages/language.ts'
 import type { AnalysisCommand } from '../analysis/analysis.ts'
 import { getFooterText } from '../analysis/footer.ts'
 
-type Dashboard = Answer<typeof dashboard>
+type Dashboard = Result<typeof dashboard>
 
 const formatChange = (rate: number | null) => (rate === null ? '-' : `${rate > 0 ? '+' : ''}${rate.toFixed(1)}%`)
 

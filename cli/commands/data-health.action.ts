@@ -3,7 +3,7 @@ import { connect } from '../connection/connect.ts'
 import type { CommandContext } from '../context/context.ts'
 import { parseNumber } from '../input/conditions.ts'
 import { validateInput } from '../input/validate-input.ts'
-import { type FileOptions, isFileRequested, toFileFields, writeFileTo } from '../output/file-answer.ts'
+import { type FileOptions, isFileRequested, toFileFields, writeFileTo } from '../output/file-result.ts'
 import { writeList } from '../output/output.ts'
 
 interface DataHealthOptions extends FileOptions {
@@ -24,11 +24,11 @@ export async function runDataHealth(options: DataHealthOptions, context: Command
     return writeFileTo(await call(dataHealthExport, { body }), options, context)
   }
   const { call } = await connect(options, context)
-  const answer = await call(dataHealth, { query: validateInput(dataHealth.query, given, context) })
-  const { lastDay, stores, drops, unknownCodes, storeList } = answer
+  const result = await call(dataHealth, { query: validateInput(dataHealth.query, given, context) })
+  const { lastDay, stores, drops, unknownCodes, storeList } = result
   await writeList<(typeof storeList)[number]>(
     {
-      answer,
+      result,
       rows: storeList,
       columns: [
         { title: t('health.company'), value: (row) => row.companyNm, maxWidth: 24 },

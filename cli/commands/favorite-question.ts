@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type defineEndpoint as declared, type Endpoint, isExport } from '../../shared/api/endpoint.ts'
-import type { fileAnswer } from '../../shared/api/exporting/export.ts'
+import type { fileResult } from '../../shared/api/exporting/export.ts'
 import type { FavoriteConditions } from '../../shared/api/favorite.ts'
 import { resolveRelativePeriod } from '../../shared/calendar/period-presets.ts'
 import { analysisCommands } from './analyses.ts'
@@ -9,7 +9,7 @@ export type FavoriteQuestion = NonNullable<FavoriteConditions['question']>
 
 /** An API call that returns a file. */
 export type ExportEndpoint = Extract<
-  Endpoint<ReturnType<typeof declared>['params'], z.ZodType, z.ZodType, typeof fileAnswer>,
+  Endpoint<ReturnType<typeof declared>['params'], z.ZodType, z.ZodType, typeof fileResult>,
   { kind: 'file' }
 > & { exports: readonly string[] }
 
@@ -45,7 +45,7 @@ export function findInvalidFields(call: ExportEndpoint, body: Readonly<Record<st
 const getShape = (schema: z.ZodType): object => (schema as { shape?: object }).shape ?? {}
 
 /** Returns the call behind an export, and its body without the file options. */
-export async function toAnswerCall(
+export async function toResultCall(
   exported: ExportEndpoint,
   body: Readonly<Record<string, unknown>>,
 ): Promise<{ endpoint: Endpoint; body: Record<string, unknown> } | null> {

@@ -4,10 +4,10 @@ import { readLastCompleteDay, resolveFavorite } from '../connection/favorites.ts
 import type { CommandContext, GlobalOptions } from '../context/context.ts'
 import { CommandFailure } from '../context/failure.ts'
 import { formatFieldError } from '../input/field-errors.ts'
-import { toFileFields, writeFileTo } from '../output/file-answer.ts'
+import { toFileFields, writeFileTo } from '../output/file-result.ts'
 import { writeJson } from '../output/output.ts'
 import { stripControls } from '../output/plain-text.ts'
-import { type ExportEndpoint, findExportCall, findInvalidFields, resolvePresetPeriod, toAnswerCall } from './favorite-question.ts'
+import { type ExportEndpoint, findExportCall, findInvalidFields, resolvePresetPeriod, toResultCall } from './favorite-question.ts'
 
 interface FavoriteRunOptions extends GlobalOptions {
   excel?: boolean
@@ -43,19 +43,19 @@ async function toExportQuery(
   return { exported, body }
 }
 
-/** Runs a favourite and writes its file; with --json the answer behind the file. */
+/** Runs a favourite and writes its file; with --json the result behind the file. */
 export async function runFavoriteRun(input: string, options: FavoriteRunOptions, context: CommandContext): Promise<void> {
   const format = parseFormat(options, context)
   const { call } = await connect(options, context)
   const favorite = await resolveFavorite(call, input, context)
   const { exported, body } = await toExportQuery(favorite, () => readLastCompleteDay(call, context), context)
   if (options.json) {
-    const answerCall = await toAnswerCall(exported, body)
-    if (answerCall === null) throw new CommandFailure(context.t('favorites.noCall', { call: exported.name }))
-    return writeJson(await call(answerCall.endpoint, { body: answerCall.body }))
+    const resultCall = await toResultCall(exported, body)
+    if (resultCall === null) throw new CommandFailure(context.t('favorites.noCall', { call: exported.name }))
+    return writeJson(await call(resultCall.endpoint, { body: resultCall.body }))
   }
   const fileOptions = { ...options, ...(format ? { format } : {}) }
   const file = { ...body, ...toFileFields(fileOptions, context) }
-  const answer = await call(exported, { body: file })
-  await writeFileTo(answer as { fileName: string; fileContent: string }, fileOptions, context)
+  const result = await call(exported, { body: file })
+  await writeFileTo(result as { fileName: string; fileContent: string }, fileOptions, context)
 }

@@ -39,7 +39,7 @@ export async function runFavoriteList(options: FavoriteListOptions, context: Com
   const list = await readFavorites(call, { featureType, scope: options.scope })
   const footer = context.t(list.length === 0 ? 'favorites.none' : 'favorites.found', { n: list.length })
   await writeList(
-    { answer: { list }, rows: list, columns: getListColumns(context, options.csv === true), footer },
+    { result: { list }, rows: list, columns: getListColumns(context, options.csv === true), footer },
     options,
     context,
   )
@@ -59,7 +59,7 @@ export async function runFavoriteShow(input: string, options: GlobalOptions, con
   const favorite = await resolveFavorite(call, input, context)
   if (options.json) return writeJson(favorite)
   if (options.csv)
-    return writeList({ answer: favorite, rows: [favorite], columns: getListColumns(context, true) }, options, context)
+    return writeList({ result: favorite, rows: [favorite], columns: getListColumns(context, true) }, options, context)
   const { search, question } = favorite.conditions
   const body = question && (await resolvePresetPeriod(question.body, () => readLastCompleteDay(call, context)))
   const period = formatFavoritePeriod(favorite, context)

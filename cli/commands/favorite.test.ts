@@ -8,7 +8,7 @@ import { createTranslate } from '../context/language.ts'
 import { encodeSearch, formatAddCommands, formatFavoritePeriod } from '../output/favorite-text.ts'
 import { stringifyPlainJson, stripControls } from '../output/plain-text.ts'
 import { runInProcess } from '../testing/run-in-process.ts'
-import { findExportCall, findInvalidFields, resolvePresetPeriod, toAnswerCall } from './favorite-question.ts'
+import { findExportCall, findInvalidFields, resolvePresetPeriod, toResultCall } from './favorite-question.ts'
 import { listReadings } from './watch.action.ts'
 
 const context = { language: 'ja', t: createTranslate('ja'), env: {} } as const
@@ -58,13 +58,13 @@ describe('favourite commands in the terminal', () => {
     for (const name of named) {
       const exported = await findExportCall(name)
       if (exported === null) throw new Error(name)
-      const plain = await toAnswerCall(exported, exported.example(facts).body ?? {})
+      const plain = await toResultCall(exported, exported.example(facts).body ?? {})
       if (plain === null) throw new Error(`${name}: no call`)
       expect(plain.endpoint.body.safeParse(plain.body).error?.issues ?? [], name).toEqual([])
     }
     const byCompany = await findExportCall('saleRankingExport')
     const body = { jans: ['9784999900114'], period: { from: '2026-11-01', to: '2026-11-20' }, groupBy: 'company' }
-    expect((byCompany && (await toAnswerCall(byCompany, body)))?.endpoint.name).toBe('saleRankingByCompany')
+    expect((byCompany && (await toResultCall(byCompany, body)))?.endpoint.name).toBe('saleRankingByCompany')
   })
 
   it('resolves the preset period of a favourite to days, without a request if there is none', async () => {

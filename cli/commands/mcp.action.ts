@@ -38,7 +38,7 @@ interface Upstream {
 }
 
 /**
- * `uresuji mcp`: forwards the messages of a client on standard input to the server's /mcp and writes the answers to standard
+ * `uresuji mcp`: forwards the messages of a client on standard input to the server's /mcp and writes the results to standard
  * output, one per line. All tools are the server's own. Standard output contains nothing else; problems go to standard error.
  */
 class McpBridge {
@@ -47,7 +47,7 @@ class McpBridge {
   readonly #pending = new Set<Promise<void>>()
   /** Requests that the client can cancel. */
   readonly #running = new Map<MessageId, AbortController>()
-  /** Agreed in the first answer; later requests name it in a header. */
+  /** Agreed in the first result; later requests name it in a header. */
   #protocolVersion: string | null = null
 
   constructor(upstream: Upstream, context: CommandContext) {
@@ -78,19 +78,19 @@ class McpBridge {
   async check(): Promise<void> {
     const { t } = this.#context
     const { server } = this.#upstream
-    let answer: { status: number; text: string }
+    let result: { status: number; text: string }
     try {
-      answer = await this.#post('{"jsonrpc":"2.0","id":0,"method":"ping"}', null)
+      result = await this.#post('{"jsonrpc":"2.0","id":0,"method":"ping"}', null)
     } catch {
       throw new CommandFailure(t('error.network', { server }), exitCodes.unreachable)
     }
-    if (answer.status === 200) return
-    const refusal = parseMessage(answer.text)
+    if (result.status === 200) return
+    const refusal = parseMessage(result.text)
     const reason = refusal?.error?.message ?? refusal?.message
     if (reason === undefined) throw new CommandFailure(t('error.notUresuji', { server }), exitCodes.unreachable)
-    const isRefused = answer.status === 401 || answer.status === 403
+    const isRefused = result.status === 401 || result.status === 403
     // a token is not renewed by signing in
-    if (answer.status === 401 && this.#context.env.URESUJI_TOKEN) throw new CommandFailure(t('token.over'), exitCodes.forbidden)
+    if (result.status === 401 && this.#context.env.URESUJI_TOKEN) throw new CommandFailure(t('token.over'), exitCodes.forbidden)
     throw new CommandFailure(reason, isRefused ? exitCodes.forbidden : exitCodes.unreachable)
   }
 
@@ -105,15 +105,15 @@ class McpBridge {
     if (id !== null) this.#write(JSON.stringify({ jsonrpc: '2.0', id, error: { code: SERVER_ERROR, message: text } }))
   }
 
-  /** Writes the answer of the server as one line. An error of the whole request gets the id of the message. */
-  #writeAnswer(text: string, id: MessageId | null): void {
-    const answer = JSON.parse(text) as RpcMessage | RpcMessage[]
-    if (Array.isArray(answer)) this.#write(JSON.stringify(answer))
+  /** Writes the result of the server as one line. An error of the whole request gets the id of the message. */
+  #writeResult(text: string, id: MessageId | null): void {
+    const result = JSON.parse(text) as RpcMessage | RpcMessage[]
+    if (Array.isArray(result)) this.#write(JSON.stringify(result))
     // the server is starting
-    else if (answer.jsonrpc === undefined) this.#reportUnreachable(id, answer.message)
+    else if (result.jsonrpc === undefined) this.#reportUnreachable(id, result.message)
     else {
-      this.#protocolVersion = answer.result?.protocolVersion ?? this.#protocolVersion
-      this.#write(JSON.stringify(answer.error && answer.id === null ? { ...answer, id } : answer))
+      this.#protocolVersion = result.result?.protocolVersion ?? this.#protocolVersion
+      this.#write(JSON.stringify(result.error && result.id === null ? { ...result, id } : result))
     }
   }
 
@@ -123,16 +123,16 @@ class McpBridge {
     if (id !== null) this.#running.set(id, abort)
     try {
       const { text } = await this.#post(line, abort.signal)
-      if (text !== '') this.#writeAnswer(text, id)
+      if (text !== '') this.#writeResult(text, id)
     } catch {
-      // no answer is expected to a cancelled request; otherwise the server is unreachable, or a proxy answered with a page
+      // no result is expected to a cancelled request; otherwise the server is unreachable, or a proxy answered with a page
       if (!abort.signal.aborted) this.#reportUnreachable(id)
     } finally {
       if (id !== null) this.#running.delete(id)
     }
   }
 
-  /** Forwards one line, without waiting for the answer. */
+  /** Forwards one line, without waiting for the result. */
   accept(line: string): void {
     if (line.trim() === '') return
     const message = parseMessage(line)

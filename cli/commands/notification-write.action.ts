@@ -99,9 +99,9 @@ export async function runNoticeAdd(title: string, options: NoticeWriteOptions, c
   const typed = await readTypedFields({ ...options, title }, context)
   const body = validateInput(noticeBody, { type: 'notice', startDate: new Date().toISOString(), ...typed }, context)
   const { call } = await connect(options, context)
-  const answer = await call(noticeAdd, { body })
-  const values = { notice: answer.title, status: getStatusLabel(answer, context), id: answer.notificationId }
-  await printNotice(answer, context.t('notices.added', values), options, context)
+  const result = await call(noticeAdd, { body })
+  const values = { notice: result.title, status: getStatusLabel(result, context), id: result.notificationId }
+  await printNotice(result, context.t('notices.added', values), options, context)
 }
 
 /** Finds a notice that the signed-in administrator may edit, archived or not. */
@@ -137,10 +137,10 @@ export async function runNoticeEdit(notice: string, options: NoticeWriteOptions,
   const body = validateInput(noticeUpdateBody, { ...toNoticeFields(await call(noticeOne, { params })), ...typed }, context, {
     title: '--title',
   })
-  const answer = await call(noticeUpdate, { params, body })
+  const result = await call(noticeUpdate, { params, body })
   await printNotice(
-    answer,
-    context.t('notices.changed', { notice: answer.title, status: getStatusLabel(answer, context) }),
+    result,
+    context.t('notices.changed', { notice: result.title, status: getStatusLabel(result, context) }),
     options,
     context,
   )
@@ -149,10 +149,10 @@ export async function runNoticeEdit(notice: string, options: NoticeWriteOptions,
 export async function runNoticeArchive(notice: string, options: NoticeArchiveOptions, context: CommandContext): Promise<void> {
   const { call } = await connect(options, context)
   const { notificationId: id } = await findManagedNotice({ call }, notice, context)
-  const answer = await call(noticeArchive, { params: { id }, body: { archived: !options.undo } })
+  const result = await call(noticeArchive, { params: { id }, body: { archived: !options.undo } })
   await printNotice(
-    answer,
-    context.t(options.undo ? 'notices.restored' : 'notices.archived', { notice: answer.title }),
+    result,
+    context.t(options.undo ? 'notices.restored' : 'notices.archived', { notice: result.title }),
     options,
     context,
   )

@@ -75,19 +75,19 @@ export async function runNoticeList(options: NoticeListOptions, context: Command
   const { t } = context
   const { call } = await connect(options, context)
   if (options.admin || options.status || options.archived) {
-    const answer = await call(noticeAdminList, {
+    const result = await call(noticeAdminList, {
       body: { status: options.status ?? 'all', archived: options.archived === true, pageSize: 100 },
     })
-    const footer = answer.list.length === 0 ? t('notices.none') : t('notices.foundAll', { n: answer.paging.total })
-    return writeList({ answer, rows: answer.list, columns: getAdminNoticeColumns(context), footer }, options, context)
+    const footer = result.list.length === 0 ? t('notices.none') : t('notices.foundAll', { n: result.paging.total })
+    return writeList({ result, rows: result.list, columns: getAdminNoticeColumns(context), footer }, options, context)
   }
-  const answer = await call(personalNotices)
-  const rows = [...answer.problemReports, ...answer.notices]
+  const result = await call(personalNotices)
+  const rows = [...result.problemReports, ...result.notices]
   const footer =
     rows.length === 0
       ? t('notices.none')
-      : t('notices.found', { n: rows.length, unread: answer.numberOfNotificationsHaveNotRead })
-  return writeList({ answer, rows, columns: getListColumns(context), footer }, options, context)
+      : t('notices.found', { n: rows.length, unread: result.numberOfNotificationsHaveNotRead })
+  return writeList({ result, rows, columns: getListColumns(context), footer }, options, context)
 }
 
 /** Finds a notice by title or ID. */
@@ -136,7 +136,7 @@ export async function runNoticeShow(input: string, options: NoticeShowOptions, c
   if (options.pdf !== undefined || options.attachment !== undefined) return
   const notice = await call(personalNoticeOne, { params })
   if (options.json) return writeJson(notice)
-  if (options.csv) return writeList({ answer: notice, rows: [notice], columns: getListColumns(context) }, options, context)
+  if (options.csv) return writeList({ result: notice, rows: [notice], columns: getListColumns(context) }, options, context)
   const facts = [
     [t('notice.title'), notice.title],
     [t('notice.type'), getNoticeLabels(context)[`type.${notice.type}`]],

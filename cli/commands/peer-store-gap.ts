@@ -1,9 +1,9 @@
-import type { Answer } from '../../shared/api/endpoint.ts'
+import type { Result } from '../../shared/api/endpoint.ts'
 import type { peerStoreGap } from '../../shared/api/peer-store-gap.ts'
 import type { AnalysisCommand } from '../analysis/analysis.ts'
 import { getFooterText } from '../analysis/footer.ts'
 
-type PeerStoreGap = Answer<typeof peerStoreGap>
+type PeerStoreGap = Result<typeof peerStoreGap>
 
 export const peerStoreGapCommand: AnalysisCommand = {
   name: 'peer-store-gap',

@@ -1,4 +1,4 @@
-import type { Answer } from '../../shared/api/endpoint.ts'
+import type { Result } from '../../shared/api/endpoint.ts'
 import type { productSearch } from '../../shared/api/product-search.ts'
 import { connect } from '../connection/connect.ts'
 import { addDefaultPeriodToBody } from '../connection/default-period.ts'
@@ -21,7 +21,7 @@ import {
   toStoreFilter,
 } from '../input/conditions.ts'
 import { validateInput } from '../input/validate-input.ts'
-import { type FileOptions, isFileRequested, toFileFields, writeFileTo } from '../output/file-answer.ts'
+import { type FileOptions, isFileRequested, toFileFields, writeFileTo } from '../output/file-result.ts'
 import { writeList } from '../output/output.ts'
 import { getTerminalColumns } from '../output/report-output.ts'
 
@@ -67,11 +67,11 @@ export function toSearchRequest(
   }
 }
 
-type EmptySearchAnswer = Pick<Answer<typeof productSearch>, 'relaxations' | 'missing'> & { period: string }
+type EmptySearchResult = Pick<Result<typeof productSearch>, 'relaxations' | 'missing'> & { period: string }
 
 /** Message for an empty search: unknown codes, and the number of results without each condition. */
 export async function formatEmptySearch(
-  { period, relaxations, missing }: EmptySearchAnswer,
+  { period, relaxations, missing }: EmptySearchResult,
   { t, language }: CommandContext,
 ): Promise<string> {
   const { conditionFields } = await import('../../shared/messages/conditions.ts')
@@ -102,26 +102,26 @@ export async function runSearch(
   const chosenColumns = parseColumnNames(searchReport, options, context)
   const { call } = await connect(options, context)
   const body = await addDefaultPeriodToBody(typedBody, options, { fallback: defaultPeriods.search, call })
-  const answer = await readPages({ pageNum: body.pageNum, all: options.all }, (pageNum) =>
+  const result = await readPages({ pageNum: body.pageNum, all: options.all }, (pageNum) =>
     call(api.productSearch, { body: { ...body, pageNum } }),
   )
-  type Row = (typeof answer.list)[number]
-  const columns = await getTerminalColumns<Row>(searchReport, language, { unit: answer.counted.unit, visible: chosenColumns })
+  type Row = (typeof result.list)[number]
+  const columns = await getTerminalColumns<Row>(searchReport, language, { unit: result.counted.unit, visible: chosenColumns })
   const period = `${body.period.from}–${body.period.to}`
   await writeList<Row>(
     {
-      answer,
-      rows: answer.list,
+      result,
+      rows: result.list,
       columns,
       keepsColumns: chosenColumns !== undefined,
       footer:
-        answer.list.length === 0
-          ? await formatEmptySearch({ ...answer, period }, context)
+        result.list.length === 0
+          ? await formatEmptySearch({ ...result, period }, context)
           : t('search.found', {
-              total: answer.paging.total,
-              ...getRowRange(answer),
+              total: result.paging.total,
+              ...getRowRange(result),
               period,
-              stores: answer.numberOfStores,
+              stores: result.numberOfStores,
             }),
     },
     options,

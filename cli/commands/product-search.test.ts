@@ -10,7 +10,7 @@ const period = '2026-11-14–2026-11-20'
 
 describe('product search without results', () => {
   it('lists how many titles a search without results would find without each condition', async () => {
-    const answer = {
+    const result = {
       period,
       relaxations: [
         { drop: 'saleRate' as const, total: 1234 },
@@ -18,13 +18,13 @@ describe('product search without results', () => {
       ],
       missing: [{ code: '9784999090114', near: '9784999900114' }],
     }
-    expect((await formatEmptySearch(answer, createContext('ja'))).split('\n')).toEqual([
+    expect((await formatEmptySearch(result, createContext('ja'))).split('\n')).toEqual([
       `当てはまる商品はありません（${period}）。`,
       '9784999090114 の商品はありません。9784999900114 ではありませんか。',
       '「消化率(%)」の条件を外すと 1,234点あります。',
       '「集計する売上」の条件を外すと 3点あります。',
     ])
-    const english = await formatEmptySearch(answer, createContext('en'))
+    const english = await formatEmptySearch(result, createContext('en'))
     expect(english).toContain('1,234')
     expect(english).not.toMatch(/[ぁ-ん]/)
   })

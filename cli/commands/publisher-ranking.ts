@@ -1,9 +1,9 @@
-import type { Answer } from '../../shared/api/endpoint.ts'
+import type { Result } from '../../shared/api/endpoint.ts'
 import type { publisherRanking } from '../../shared/api/publisher-ranking.ts'
 import type { AnalysisCommand } from '../analysis/analysis.ts'
 import { getFooterText } from '../analysis/footer.ts'
 
-type Ranking = Answer<typeof publisherRanking>
+type Ranking = Result<typeof publisherRanking>
 
 export const publisherRankingCommand: AnalysisCommand = {
   name: 'publisher-ranking',

@@ -1,9 +1,9 @@
-import type { Answer } from '../../shared/api/endpoint.ts'
+import type { Result } from '../../shared/api/endpoint.ts'
 import type { clusterAnalysis } from '../../shared/api/purchase-cluster.ts'
 import { HIDDEN_MARK } from '../../shared/reports/columns.ts'
 import type { AnalysisCommand } from '../analysis/analysis.ts'
 
-type Buyers = Answer<typeof clusterAnalysis>
+type Buyers = Result<typeof clusterAnalysis>
 
 export const clusterCommand: AnalysisCommand = {
   name: 'cluster',
@@ -13,10 +13,10 @@ export const clusterCommand: AnalysisCommand = {
   period: '28d',
   rows: ({ cells }: Buyers) => cells.filter(({ buyers }) => buyers !== 0),
   loadReport: async () => (await import('../../shared/reports/purchase-cluster.ts')).clusterCellTable,
-  getFooter: (answer: Buyers, language) =>
+  getFooter: (result: Buyers, language) =>
     [
-      `${answer.products.map(({ productName }) => productName).join(', ')}: ${answer.totals.buyers ?? HIDDEN_MARK}${answer.genres.length === 0 ? '' : ` / ${answer.genres.join(', ')} ${answer.totals.genreBuyers ?? HIDDEN_MARK}`}`,
-      ...answer.clusters.map(
+      `${result.products.map(({ productName }) => productName).join(', ')}: ${result.totals.buyers ?? HIDDEN_MARK}${result.genres.length === 0 ? '' : ` / ${result.genres.join(', ')} ${result.totals.genreBuyers ?? HIDDEN_MARK}`}`,
+      ...result.clusters.map(
         ({ clusterNo, name, buyers, share, explanation }) =>
           `${clusterNo}. ${name[language]} ${buyers ?? HIDDEN_MARK} (${share ?? HIDDEN_MARK}%) ${explanation[language]}`,
       ),

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { analysisSql } from '../../shared/api/analysis-sql.ts'
-import type { Answer, Endpoint } from '../../shared/api/endpoint.ts'
+import type { Endpoint, Result } from '../../shared/api/endpoint.ts'
 import { connect } from '../connection/connect.ts'
 import { addDefaultPeriodToBody } from '../connection/default-period.ts'
 import type { CommandContext, GlobalOptions } from '../context/context.ts'
@@ -28,7 +28,7 @@ const toComment = (text: string): string => `-- ${text.replace(/\s*[\r\n]+\s*/g,
 
 /** Formats the statements as a script, each preceded by a comment that states what it reads. */
 function formatScript(
-  { engine, statements }: Answer<typeof analysisSql>,
+  { engine, statements }: Result<typeof analysisSql>,
   { endpoint, body }: { endpoint: Endpoint; body: unknown },
   { language, t }: CommandContext,
 ): string {
@@ -55,8 +55,8 @@ export async function runQuery({ analysis, args, options }: TypedQuery, context:
     defaultPeriod === null
       ? input
       : await addDefaultPeriodToBody(input, options as PeriodOptions, { fallback: defaultPeriod, call })
-  const answer = await call(analysisSql, { body: { call: endpoint.name, body: body as Record<string, unknown> } })
-  const script = options.json ? `${JSON.stringify(answer, null, 2)}\n` : formatScript(answer, { endpoint, body }, context)
+  const result = await call(analysisSql, { body: { call: endpoint.name, body: body as Record<string, unknown> } })
+  const script = options.json ? `${JSON.stringify(result, null, 2)}\n` : formatScript(result, { endpoint, body }, context)
   if (options.out !== undefined && options.out !== '-') {
     const path = resolve(options.out)
     await writeFile(path, script).catch((error: unknown) => {
@@ -64,7 +64,7 @@ export async function runQuery({ analysis, args, options }: TypedQuery, context:
     })
     return printNote(context.t('file.written', { path }))
   }
-  if (options.json) return writeJson(answer)
+  if (options.json) return writeJson(result)
   // a script needs every character of its values, but control characters must not reach a terminal
   return process.stdout.isTTY ? writeLines(script.trimEnd().split('\n')) : writeStdout(script)
 }

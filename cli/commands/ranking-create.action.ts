@@ -16,7 +16,7 @@ import {
   toStoreFilter,
 } from '../input/conditions.ts'
 import { validateInput } from '../input/validate-input.ts'
-import { type FileOptions, isFileRequested, toFileFields, writeFileTo } from '../output/file-answer.ts'
+import { type FileOptions, isFileRequested, toFileFields, writeFileTo } from '../output/file-result.ts'
 import { writeList } from '../output/output.ts'
 import { formatCoverage, formatExcludedGoods, getTerminalColumns } from '../output/report-output.ts'
 import { formatValue } from '../output/table.ts'
@@ -62,24 +62,24 @@ export async function runRanking(givenOptions: RankingOptions, context: CommandC
   const chosen = parseColumnNames(rankingReport, options, context)
   const { call } = await connect(options, context)
   const body = await addDefaultPeriodToBody(typedBody, options, { fallback: defaultPeriods.ranking, call })
-  const answer = await readPages({ pageNum: body.pageNum, all: options.all }, async (pageNum) => {
+  const result = await readPages({ pageNum: body.pageNum, all: options.all }, async (pageNum) => {
     const { rankingList, ...rest } = await call(api.createRanking, { body: { ...body, pageNum } })
     return { ...rest, list: rankingList }
   })
   const { units } = await import('../../shared/messages/columns.ts')
-  type Row = (typeof answer.list)[number]
+  type Row = (typeof result.list)[number]
   const basis = body.basis === 1 ? 'quantity' : 'amount'
   const names = rankingReport.terminal?.filter((name) => name !== basis)
   const columns = await getTerminalColumns<Row>(rankingReport, language, {
-    unit: answer.counted.unit,
+    unit: result.counted.unit,
     visible: chosen ?? names,
   })
-  const base = answer.baseData
+  const base = result.baseData
   const period = `${body.period.from}–${body.period.to}`
-  const { list: rows, ...rest } = answer
+  const { list: rows, ...rest } = result
   await writeList<Row>(
     {
-      answer: { ...rest, rankingList: rows },
+      result: { ...rest, rankingList: rows },
       rows,
       columns,
       keepsColumns: chosen !== undefined,
@@ -89,14 +89,14 @@ export async function runRanking(givenOptions: RankingOptions, context: CommandC
           : t('ranking.found', {
               from: rows[0]?.rank ?? 0,
               to: rows.at(-1)?.rank ?? 0,
-              total: answer.paging.total,
+              total: result.paging.total,
               period,
               quantity: base.quantity,
-              unit: units[language][answer.counted.unit],
+              unit: units[language][result.counted.unit],
               change: base.changeRate === null ? '-' : `${formatValue(base.changeRate, 1)}%`,
             }),
-        formatExcludedGoods(answer, context),
-        formatCoverage(answer, context),
+        formatExcludedGoods(result, context),
+        formatCoverage(result, context),
       ]
         .filter(Boolean)
         .join('\n'),

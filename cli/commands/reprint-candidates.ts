@@ -1,4 +1,4 @@
-import type { ReprintCandidatesAnswer } from '../../shared/api/reprint-candidates.ts'
+import type { ReprintCandidatesResult } from '../../shared/api/reprint-candidates.ts'
 import type { AnalysisCommand } from '../analysis/analysis.ts'
 import { getFooterText } from '../analysis/footer.ts'
 
@@ -8,7 +8,7 @@ export const reprintCandidatesCommand: AnalysisCommand = {
   exportCall: 'reprintCandidatesExport',
   loadApi: () => import('../../shared/api/reprint-candidates.ts'),
   loadReport: async () => (await import('../../shared/reports/reprint-candidates.ts')).reprintCandidateReport,
-  getFooter: ({ totals, explanation }: ReprintCandidatesAnswer, language) =>
+  getFooter: ({ totals, explanation }: ReprintCandidatesResult, language) =>
     `${getFooterText(language, 'reprintCandidates', {
       titles: totals.products,
       urgent: totals.urgent,

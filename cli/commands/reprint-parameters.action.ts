@@ -32,7 +32,7 @@ export async function runReprintParameters(options: ReprintParameterOptions, con
   )
   const { call } = await connect(options, context)
   const before = await call(contractReprintParameters)
-  const answer =
+  const result =
     Object.keys(given).length === 0
       ? before
       : await call(setContractReprintParameters, {
@@ -40,16 +40,16 @@ export async function runReprintParameters(options: ReprintParameterOptions, con
         })
   await writeList<keyof ReprintParameters>(
     {
-      answer,
+      result,
       rows: names,
       columns: [
         { title: t('reprintParameters.name'), value: (name) => t(`reprintParameters.${name}`) },
-        { title: t('reprintParameters.value'), value: (name) => answer.parameters[name] },
+        { title: t('reprintParameters.value'), value: (name) => result.parameters[name] },
       ],
     },
     options,
     context,
   )
-  if (answer !== before) printNote(t('reprintParameters.changed'))
-  else if (!answer.chosen) printNote(t('reprintParameters.usual'))
+  if (result !== before) printNote(t('reprintParameters.changed'))
+  else if (!result.chosen) printNote(t('reprintParameters.usual'))
 }

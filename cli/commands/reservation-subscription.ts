@@ -1,10 +1,10 @@
-import type { Answer } from '../../shared/api/endpoint.ts'
+import type { Result } from '../../shared/api/endpoint.ts'
 import type { preOrderBooks, subscribedBooks } from '../../shared/api/reservation-subscription.ts'
 import type { AnalysisCommand } from '../analysis/analysis.ts'
 import { getFooterText } from '../analysis/footer.ts'
 
-type PreOrders = Answer<typeof preOrderBooks>
-type Subscriptions = Answer<typeof subscribedBooks>
+type PreOrders = Result<typeof preOrderBooks>
+type Subscriptions = Result<typeof subscribedBooks>
 
 const loadApi = () => import('../../shared/api/reservation-subscription.ts')
 

@@ -1,4 +1,4 @@
-import type { ReturnCandidatesAnswer } from '../../shared/api/return-candidates.ts'
+import type { ReturnCandidatesResult } from '../../shared/api/return-candidates.ts'
 import type { AnalysisCommand } from '../analysis/analysis.ts'
 import { getFooterText } from '../analysis/footer.ts'
 
@@ -8,7 +8,7 @@ export const returnCandidatesCommand: AnalysisCommand = {
   exportCall: 'returnCandidatesExport',
   loadApi: () => import('../../shared/api/return-candidates.ts'),
   loadReport: async () => (await import('../../shared/reports/return-candidates.ts')).returnCandidateReport,
-  getFooter: ({ totals, withoutLimit, explanation, counted }: ReturnCandidatesAnswer, language) =>
+  getFooter: ({ totals, withoutLimit, explanation, counted }: ReturnCandidatesResult, language) =>
     `${getFooterText(language, 'returnCandidates', {
       quantity: totals.returnCopies,
       unit: getFooterText(language, counted.unit),

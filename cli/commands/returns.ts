@@ -1,4 +1,4 @@
-import type { ReturnsAnswer } from '../../shared/api/returns.ts'
+import type { ReturnsData } from '../../shared/api/returns.ts'
 import { hasTooFewDeliveries } from '../../shared/trade/measures.ts'
 import type { AnalysisCommand } from '../analysis/analysis.ts'
 import { getFooterText } from '../analysis/footer.ts'
@@ -12,7 +12,7 @@ export const returnsCommand: AnalysisCommand = {
   period: '28d',
   loadApi: () => import('../../shared/api/returns.ts'),
   loadReport: async () => (await import('../../shared/reports/returns.ts')).returnsReport,
-  getFooter: ({ totals, counted }: ReturnsAnswer, language) =>
+  getFooter: ({ totals, counted }: ReturnsData, language) =>
     getFooterText(language, 'returns', {
       delivered: totals.totalDeliveryQuantity,
       returned: totals.totalReturnQuantity,

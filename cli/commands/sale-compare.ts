@@ -1,12 +1,12 @@
-import type { Answer } from '../../shared/api/endpoint.ts'
+import type { Result } from '../../shared/api/endpoint.ts'
 import type { compareProducts } from '../../shared/api/sale-compare.ts'
 import type { AnalysisCommand } from '../analysis/analysis.ts'
 
-type Comparison = Answer<typeof compareProducts>
+type Comparison = Result<typeof compareProducts>
 
 /** One row per product: totals and changes from the requested comparison lines. */
-const toProductRows = (answer: Comparison) =>
-  answer.products.map((product) => {
+const toProductRows = (result: Comparison) =>
+  result.products.map((product) => {
     const findLine = (kind: string) => product.lines.find((item) => item.kind === kind)
     return {
       ...product,

@@ -1,17 +1,17 @@
-import type { Answer } from '../../shared/api/endpoint.ts'
+import type { Result } from '../../shared/api/endpoint.ts'
 import type { saleRankingByCompany, saleRankingByStore } from '../../shared/api/sale-ranking.ts'
 import type { Language } from '../../shared/messages/language.ts'
 import type { AnalysisCommand } from '../analysis/analysis.ts'
 import { getFooterText } from '../analysis/footer.ts'
 
-type Ranking = Answer<typeof saleRankingByStore> | Answer<typeof saleRankingByCompany>
+type Ranking = Result<typeof saleRankingByStore> | Result<typeof saleRankingByCompany>
 
 const loadApi = () => import('../../shared/api/sale-ranking.ts')
 /** Ranked products, and the part of the list that is shown. */
-const getRankingFooter = (answer: Ranking, language: Language) => {
-  const { products, numberOfStores, notDeliveredStores } = answer.baseData
+const getRankingFooter = (result: Ranking, language: Language) => {
+  const { products, numberOfStores, notDeliveredStores } = result.baseData
   const titles = products.map((product) => product.productName).join(', ')
-  const count = `${answer.list.length} / ${answer.paging.total}`
+  const count = `${result.list.length} / ${result.paging.total}`
   return getFooterText(language, 'saleRanking', {
     titles,
     shown: count,

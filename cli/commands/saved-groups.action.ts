@@ -43,10 +43,10 @@ const getListColumns = ({ t }: CommandContext, csv: boolean): OutputColumn<Saved
 
 export async function runGroupList(options: GroupListOptions, context: CommandContext): Promise<void> {
   const { call } = await connect(options, context)
-  const answer = await call(groupList, { query: { kind: options.kind, deleted: options.deleted ? 'true' : 'false' } })
-  const footer = context.t(answer.list.length === 0 ? 'groups.none' : 'groups.found', { n: answer.list.length })
+  const result = await call(groupList, { query: { kind: options.kind, deleted: options.deleted ? 'true' : 'false' } })
+  const footer = context.t(result.list.length === 0 ? 'groups.none' : 'groups.found', { n: result.list.length })
   const columns = getListColumns(context, options.csv === true)
-  await writeList({ answer, rows: answer.list, columns, footer }, options, context)
+  await writeList({ result, rows: result.list, columns, footer }, options, context)
 }
 
 const getStoreColumns = ({ t, language }: CommandContext): OutputColumn<GroupStore>[] => [
@@ -61,14 +61,14 @@ export async function runGroupShow(input: string, options: GroupOptionsBase, con
   const { t } = context
   const { call } = await connect(options, context)
   const { id } = await resolveGroup(call, { input, kind: options.kind }, context)
-  const answer = await call(groupOne, { params: { id } })
+  const result = await call(groupOne, { params: { id } })
   const footer = [
-    t('groups.contents', { group: answer.name, n: answer.codes.length }),
-    ...(answer.hidden > 0 ? [t('groups.hidden', { n: answer.hidden })] : []),
+    t('groups.contents', { group: result.name, n: result.codes.length }),
+    ...(result.hidden > 0 ? [t('groups.hidden', { n: result.hidden })] : []),
   ].join('\n')
-  if (answer.kind === 'store')
-    return writeList({ answer, rows: answer.stores, columns: getStoreColumns(context), footer }, options, context)
-  const columns: OutputColumn<(typeof answer.products)[number]>[] = [
+  if (result.kind === 'store')
+    return writeList({ result, rows: result.stores, columns: getStoreColumns(context), footer }, options, context)
+  const columns: OutputColumn<(typeof result.products)[number]>[] = [
     { title: 'JAN', value: (row) => row.jan },
     { title: t('group.productName'), value: (row) => row.productName, maxWidth: 50 },
     { title: t('detail.authorName'), value: (row) => row.authorName, maxWidth: 24 },
@@ -76,7 +76,7 @@ export async function runGroupShow(input: string, options: GroupOptionsBase, con
     { title: t('detail.release'), value: (row) => row.releaseDate },
     { title: t('detail.price'), value: (row) => row.price },
   ]
-  return writeList({ answer, rows: answer.products, columns, footer }, options, context)
+  return writeList({ result, rows: result.products, columns, footer }, options, context)
 }
 
 /** Prints the group as JSON or CSV if requested, then the message. */
@@ -109,23 +109,23 @@ export async function runMemberChange(
   const toBody = (kind: GroupKind) => validateInput(groupUpdate.body, { [change]: toCodes(kind) }, context)
   if (change === 'remove') {
     const { id, kind } = await resolveGroup(call, { input, kind: options.kind }, context)
-    const answer = await call(groupUpdate, { params: { id }, body: toBody(kind) })
-    return printGroup(answer, t('groups.removed', { group: answer.name, n: answer.removed.length }), options, context)
+    const result = await call(groupUpdate, { params: { id }, body: toBody(kind) })
+    return printGroup(result, t('groups.removed', { group: result.name, n: result.removed.length }), options, context)
   }
   const existing = await lookForGroup(call, { input, kind: options.kind }, context)
   if (existing) {
-    const answer = await call(groupUpdate, { params: { id: existing.id }, body: toBody(existing.kind) })
-    return printGroup(answer, t('groups.added', { group: answer.name, n: answer.added.length }), options, context)
+    const result = await call(groupUpdate, { params: { id: existing.id }, body: toBody(existing.kind) })
+    return printGroup(result, t('groups.added', { group: result.name, n: result.added.length }), options, context)
   }
   const kind = options.kind ?? 'product'
   const codes = toCodes(kind)
   if (kind === 'product' && isWatchlistName(input)) {
-    const answer = await call(watchlistAdd, { body: { codes } })
-    return printGroup(answer, t('groups.made', { group: answer.name, n: answer.added.length }), options, context)
+    const result = await call(watchlistAdd, { body: { codes } })
+    return printGroup(result, t('groups.made', { group: result.name, n: result.added.length }), options, context)
   }
   const newGroup = validateInput(groupAdd.body, { kind, name: input, codes }, context)
-  const answer = await call(groupAdd, { body: newGroup })
-  return printGroup(answer, t('groups.made', { group: answer.name, n: answer.codes.length }), options, context)
+  const result = await call(groupAdd, { body: newGroup })
+  return printGroup(result, t('groups.made', { group: result.name, n: result.codes.length }), options, context)
 }
 
 export async function runGroupRename(
@@ -137,8 +137,8 @@ export async function runGroupRename(
   const body = validateInput(groupUpdate.body, { name }, context)
   const { call } = await connect(options, context)
   const { id, name: before } = await resolveGroup(call, { input, kind: options.kind }, context)
-  const answer = await call(groupUpdate, { params: { id }, body })
-  await printGroup(answer, context.t('groups.renamed', { before, group: answer.name }), options, context)
+  const result = await call(groupUpdate, { params: { id }, body })
+  await printGroup(result, context.t('groups.renamed', { before, group: result.name }), options, context)
 }
 
 export async function runGroupDeleteOrRestore(
@@ -149,10 +149,10 @@ export async function runGroupDeleteOrRestore(
 ): Promise<void> {
   const { call } = await connect(options, context)
   const { id } = await resolveGroup(call, { input, kind: options.kind, deleted: change === 'restore' }, context)
-  const answer = await call(change === 'delete' ? groupDelete : groupRestore, { params: { id } })
+  const result = await call(change === 'delete' ? groupDelete : groupRestore, { params: { id } })
   await printGroup(
-    answer,
-    context.t(change === 'delete' ? 'groups.deletedNow' : 'groups.restored', { group: answer.name }),
+    result,
+    context.t(change === 'delete' ? 'groups.deletedNow' : 'groups.restored', { group: result.name }),
     options,
     context,
   )

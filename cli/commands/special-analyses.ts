@@ -15,7 +15,7 @@ export interface SpecialAnalysis {
   summary: string
   /** Ways in which its export can be split. */
   splits: Exportable['splits']
-  /** True if the answer has pages. */
+  /** True if the result has pages. */
   isPaged: boolean
   /** Adds its arguments and conditions. */
   addOptions(command: Command): void

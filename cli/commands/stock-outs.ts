@@ -1,9 +1,9 @@
-import type { Answer } from '../../shared/api/endpoint.ts'
+import type { Result } from '../../shared/api/endpoint.ts'
 import type { stockOuts } from '../../shared/api/stock-outs.ts'
 import type { AnalysisCommand } from '../analysis/analysis.ts'
 import { getFooterText } from '../analysis/footer.ts'
 
-type StockOuts = Answer<typeof stockOuts>
+type StockOuts = Result<typeof stockOuts>
 
 export const stockOutsCommand: AnalysisCommand = {
   name: 'stockouts',

@@ -1,9 +1,9 @@
-import type { Answer } from '../../shared/api/endpoint.ts'
+import type { Result } from '../../shared/api/endpoint.ts'
 import type { trendByGenre } from '../../shared/api/trend-by-genre.ts'
 import type { AnalysisCommand } from '../analysis/analysis.ts'
 import { getFooterText } from '../analysis/footer.ts'
 
-type Trend = Answer<typeof trendByGenre>
+type Trend = Result<typeof trendByGenre>
 
 export const genreTrendCommand: AnalysisCommand = {
   name: 'genre-trend',

@@ -89,10 +89,10 @@ export async function runUserList(options: UserListOptions, context: CommandCont
     context,
     { keyword: '--keyword' },
   )
-  const answer = await readUsers(await resolveUserContract(options, context), body, options.all)
+  const result = await readUsers(await resolveUserContract(options, context), body, options.all)
   const columns = options.csv ? getAllUserColumns(context) : getTableColumns(context)
-  await writeList({ answer, rows: answer.list, columns, footer: formatRowRange(answer, context) }, options, context)
-  if (answer.seats && !options.json && !options.csv) printNote(t('users.seats', { ...answer.seats }))
+  await writeList({ result, rows: result.list, columns, footer: formatRowRange(result, context) }, options, context)
+  if (result.seats && !options.json && !options.csv) printNote(t('users.seats', { ...result.seats }))
 }
 
 export async function runUserShow(input: string, options: UserOptions, context: CommandContext): Promise<void> {
@@ -130,7 +130,7 @@ export async function runUserHistory(options: UserHistoryOptions, context: Comma
   const body = validateInput(userHistoryBody, { keyword: options.keyword, ...toPageFields(options, context) }, context, {
     keyword: '--keyword',
   })
-  const answer = await readUserHistory(await resolveUserContract(options, context), body, options.all)
+  const result = await readUserHistory(await resolveUserContract(options, context), body, options.all)
   const columns: OutputColumn<UserHistoryRow>[] = [
     { title: contract.when, value: (row) => formatJapanMinute(row.at) },
     { title: t('user.fullName'), value: (row) => row.fullName, maxWidth: 24 },
@@ -139,5 +139,5 @@ export async function runUserHistory(options: UserHistoryOptions, context: Comma
     { title: t('user.changed'), value: (row) => formatUserChange(row, names, t), maxWidth: 60 },
     { title: t('user.changedBy'), value: (row) => row.byName },
   ]
-  await writeList({ answer, rows: answer.list, columns, footer: formatRowRange(answer, context) }, options, context)
+  await writeList({ result, rows: result.list, columns, footer: formatRowRange(result, context) }, options, context)
 }

@@ -1,6 +1,6 @@
 import type { FavoriteSlug } from '../../shared/access/analyses.ts'
 import { findFeatureType } from '../../shared/access/feature-types.ts'
-import type { Answer } from '../../shared/api/endpoint.ts'
+import type { Result } from '../../shared/api/endpoint.ts'
 import { type Favorite, favoriteUpdate, watchList, watchTrial } from '../../shared/api/favorite.ts'
 import { formatJapanMinute } from '../../shared/calendar/period.ts'
 import type { Client } from '../../shared/calls/client.ts'
@@ -22,7 +22,7 @@ import { printFavorite } from './favorite.action.ts'
 
 type WatchSetOptions = GlobalOptions & Partial<Record<WatchRule, string>> & { mail?: boolean }
 
-type WatchReading = Omit<Answer<typeof watchList>['list'][number], 'value' | 'crossed'> & {
+type WatchReading = Omit<Result<typeof watchList>['list'][number], 'value' | 'crossed'> & {
   /** Null until data have been loaded after the watch was set. */
   value: number | null
   crossed: boolean | null
@@ -65,7 +65,7 @@ export async function runWatchList(options: GlobalOptions, context: CommandConte
   const list = listReadings(favorites, read.list)
   const footer = context.t(list.length === 0 ? 'watches.none' : 'watches.found', { n: list.length })
   await writeList(
-    { answer: { list }, rows: list, columns: getReadingColumns(context, options.csv === true), footer },
+    { result: { list }, rows: list, columns: getReadingColumns(context, options.csv === true), footer },
     options,
     context,
   )
@@ -133,7 +133,7 @@ export async function runWatchStop(input: string, options: GlobalOptions, contex
     await printFavorite(favorite, t('watches.stopped', { favorite: favorite.name }), options, context)
 }
 
-type Trial = Answer<typeof watchTrial>
+type Trial = Result<typeof watchTrial>
 
 /** Maximum number of current readings in the message; --json contains all. */
 const MAX_READINGS = 10
@@ -161,11 +161,11 @@ export async function runWatchTrial(input: string, options: WatchSetOptions, con
   if (watch === null) throw new CommandFailure(t('watches.noThreshold', { favorite: favorite.name }))
   assertWatchable(favorite, watch, context)
   const { featureType, conditions } = favorite
-  const answer = await call(watchTrial, { body: { featureType, conditions, watch } })
+  const result = await call(watchTrial, { body: { featureType, conditions, watch } })
   const columns: OutputColumn<Trial['days'][number]>[] = [
     { title: t('watch.day'), value: ({ day }) => formatDate(day) },
     { title: t('watch.rule'), value: ({ rule }) => formatRule(rule, watch[rule] ?? 0, context) },
     { title: t('watch.value'), value: ({ value }) => value },
   ]
-  await writeList({ answer, rows: answer.days, columns, footer: formatTrialFooter(answer, watch, context) }, options, context)
+  await writeList({ result, rows: result.days, columns, footer: formatTrialFooter(result, watch, context) }, options, context)
 }

@@ -82,11 +82,11 @@ export async function openSession(
   const { login, loginCode } = await import('../../shared/api/session.ts')
   const { server } = await resolveServer(options, context)
   const client = createAnonymousClient(server, context)
-  const answer = await explainError(context, server, () => client(login, { body: credentials }))
+  const result = await explainError(context, server, () => client(login, { body: credentials }))
   const { token, expiresAt } =
-    'token' in answer
-      ? answer
-      : await answerChallenge(answer, readCode, context).then((body) =>
+    'token' in result
+      ? result
+      : await answerChallenge(result, readCode, context).then((body) =>
           explainError(context, server, () => client(loginCode, { body })),
         )
   const profile: Profile = { server, username: credentials.username, token, expiresAt }

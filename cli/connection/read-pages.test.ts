@@ -30,9 +30,9 @@ describe('reading of pages', () => {
   it('reads to the end of a list that grows during the reading', async () => {
     const rows = listNumbers(20)
     const all = await readPages({ pageNum: 1, all: true }, async (pageNum) => {
-      const answer = await getList(rows, 10)({ pageNum, pageSize: 10 })
+      const result = await getList(rows, 10)({ pageNum, pageSize: 10 })
       if (pageNum === 1) rows.unshift(-1)
-      return answer
+      return result
     })
     expect(all.list.at(-1)).toBe(19)
   })

@@ -31,7 +31,7 @@ export async function readPages<A extends ListPage<unknown>>(
   if (!paging.all) return read(paging.pageNum)
   const list: A['list'] = []
   let first: A | undefined
-  for await (const page of readAllPages(read, (answer) => answer.list.length)) {
+  for await (const page of readAllPages(read, (result) => result.list.length)) {
     list.push(...page.list)
     first ??= page
   }

@@ -16,7 +16,7 @@ const createReading = (jan: string, text: string) => ({
   subjectMissing: false,
   call: null,
 })
-const answer = {
+const result = {
   readings: [
     createReading('9784999900114', '月夜の荷札（月白通り出版 2026/11/06）'),
     createReading('9784999900121', '月夜の荷札（縞りす社 2024/04/18）'),
@@ -30,7 +30,7 @@ const answer = {
 let server: Server
 beforeAll(async () => {
   server = createServer((_request, response) => {
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ status: 200, data: answer }))
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ status: 200, data: result }))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
 })

@@ -1,11 +1,11 @@
 import { askQuestion } from '../../shared/api/ask.ts'
-import type { Answer } from '../../shared/api/endpoint.ts'
+import type { Result } from '../../shared/api/endpoint.ts'
 import type { CommandContext, GlobalOptions } from '../context/context.ts'
 import { CommandFailure } from '../context/failure.ts'
 import type { ListOptions } from '../input/conditions.ts'
 import { connect } from './connect.ts'
 
-type Reading = Answer<typeof askQuestion>['readings'][number]
+type Reading = Result<typeof askQuestion>['readings'][number]
 
 /** Parameters of a reading that contain the codes of an option. */
 const nameOptions = {

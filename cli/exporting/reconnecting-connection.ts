@@ -51,9 +51,9 @@ export class ReconnectingConnection {
       signal.throwIfAborted()
       const connection = this.#connection
       try {
-        const answer = await work(connection)
+        const result = await work(connection)
         this.#reachedAt = performance.now()
-        return answer
+        return result
       } catch (error) {
         signal.throwIfAborted()
         if (!(error instanceof ApiError)) throw error

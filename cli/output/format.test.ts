@@ -20,7 +20,7 @@ describe('date-times in the terminal', () => {
     expect(read('2026-1-5')).toBe('2026-01-05T14:59:59.999Z')
     expect(read('2026/11/20 13:05')).toBe('2026-11-20T04:05:59.999Z')
     expect(read('２０２６/11/20 9:05:10')).toBe('2026-11-20T00:05:10.999Z')
-    // in the form of answers: exactly that time
+    // in the form of results: exactly that time
     expect(read('2026-11-20T04:05:10.123Z')).toBe('2026-11-20T04:05:10.123Z')
     expect(read('2026-11-20T13:05:10+09:00')).toBe('2026-11-20T04:05:10.000Z')
     expect(parseDateTime(undefined, '--at', ja)).toBeUndefined()

@@ -10,7 +10,7 @@ const typedPattern = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ](\d{1,2}):(\d{2})
 const isoPattern = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/
 
 /**
- * Parses a date-time, typed in Japan's time or in the form of answers, to ISO 8601. A minute means its end and a day the end of
+ * Parses a date-time, typed in Japan's time or in the form of results, to ISO 8601. A minute means its end and a day the end of
  * the day, so that everything in it is included.
  */
 export function parseDateTime(text: string | undefined, option: string, { t }: CommandContext): string | undefined {

@@ -8,7 +8,7 @@ import { fitTable, type OutputColumn } from './table.ts'
 export const writeStdout = (content: string | Uint8Array): Promise<void> =>
   new Promise((resolve, reject) => process.stdout.write(content, (error) => (error ? reject(error) : resolve())))
 
-/** Writes a message to stderr, so that pipes contain the answer only. */
+/** Writes a message to stderr, so that pipes contain the result only. */
 export const printNote = (line: string): void => {
   process.stderr.write(`${stripControlsFromLines(line)}\n`)
 }
@@ -22,8 +22,8 @@ const OWN_ESCAPE_SEQUENCES = new RegExp(`(${String.fromCharCode(27)}\\[(?:1|22)m
 const cleanUnlessOwn = (part: string): string => (OWN_ESCAPE_SEQUENCES.test(part) ? part : stripControlsFromLines(part))
 
 /** Writes the file of an export to stdout unchanged. */
-export const writeFileAnswer = (answer: { fileContent: string }): Promise<void> =>
-  writeStdout(Buffer.from(answer.fileContent, 'base64'))
+export const writeFileResult = (result: { fileContent: string }): Promise<void> =>
+  writeStdout(Buffer.from(result.fileContent, 'base64'))
 
 /** Formats a CSV cell as the server does: formulas escaped, quoted if necessary. */
 const formatCsvCell = (value: string | number | null): string => {
@@ -55,17 +55,17 @@ export async function writeRecord<R>(
   options: GlobalOptions,
   context: CommandContext,
 ): Promise<void> {
-  if (options.json || options.csv) await writeList({ answer: record, rows: [record], columns }, options, context)
+  if (options.json || options.csv) await writeList({ result: record, rows: [record], columns }, options, context)
   printNote(message)
 }
 
-/** Writes a list as a table, as CSV, or as the answer's JSON. */
+/** Writes a list as a table, as CSV, or as the result's JSON. */
 export async function writeList<R>(
-  list: { answer: unknown; columns: readonly OutputColumn<R>[]; rows: readonly R[]; footer?: string; keepsColumns?: boolean },
+  list: { result: unknown; columns: readonly OutputColumn<R>[]; rows: readonly R[]; footer?: string; keepsColumns?: boolean },
   options: GlobalOptions,
   context: CommandContext,
 ): Promise<void> {
-  if (options.json) return writeJson(list.answer)
+  if (options.json) return writeJson(list.result)
   if (options.csv) return writeStdout(formatCsv(list.columns, list.rows))
   // texts are not truncated in files and pipes
   const columns = process.stdout.isTTY ? list.columns : list.columns.map(({ maxWidth: _most, ...column }) => column)

@@ -37,7 +37,7 @@ export async function getTerminalColumns<Row>(
 export const formatCoverage = ({ until }: { until?: DataUntil | null }, { t }: CommandContext): string | null =>
   until?.gaps ? t('table.incompleteData', { stores: until.gaps.incompleteStores, days: until.gaps.missingDays }) : null
 
-/** States which kinds of goods an empty answer does not count; null for all other answers. */
+/** States which kinds of goods an empty result does not count; null for all other results. */
 export function formatExcludedGoods({ counted }: { counted?: CountedGoods }, { t }: CommandContext): string | null {
   if (!counted || counted.leftOut === 0) return null
   const kind = toRequestKind(counted.kinds)

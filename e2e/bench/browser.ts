@@ -26,12 +26,12 @@ interface Seeds {
 export async function sendDocuments(page: Page, server: DemoServer, { favorites, items }: Seeds): Promise<void> {
   const headers = { authorization: `Bearer ${await readToken(page)}`, 'content-type': 'application/json' }
   const send = async (path: string, body?: object) => {
-    const answer = await fetch(`${server.url}/api${path}`, {
+    const result = await fetch(`${server.url}/api${path}`, {
       headers,
       ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
     })
-    const { data } = (await answer.json()) as { data: { userId?: string; rejected?: unknown[] } }
-    if (!answer.ok || (data.rejected?.length ?? 0) > 0) throw new Error(`${path}: ${JSON.stringify(data)}`)
+    const { data } = (await result.json()) as { data: { userId?: string; rejected?: unknown[] } }
+    if (!result.ok || (data.rejected?.length ?? 0) > 0) throw new Error(`${path}: ${JSON.stringify(data)}`)
     return data
   }
   const { userId: ownerId } = await send('/info')

@@ -5,7 +5,7 @@ import type { DemoServer } from './bench-server.ts'
 import { openBrowser, throttleCpu } from './browser.ts'
 import { recordScripts } from './first-bytes.ts'
 
-/** Analysis screens that show an answer without further conditions, in the sidebar's order. */
+/** Analysis screens that show a result without further conditions, in the sidebar's order. */
 const measuredScreens = [
   '/product-search',
   '/ranking-create',
@@ -21,7 +21,7 @@ const measuredScreens = [
 
 export interface ScreenFiles {
   screen: string
-  /** JavaScript files loaded until the answer is shown, without the chart library. */
+  /** JavaScript files loaded until the result is shown, without the chart library. */
   files: number
   /** Their size, gzipped, in bytes. */
   bytes: number
@@ -43,14 +43,14 @@ export async function measureScreenFiles(server: DemoServer, folder: string): Pr
     await session.send('Network.setCacheDisabled', { cacheDisabled: true })
     const loaded = recordScripts(tab)
     await tab.goto(screen)
-    await tab.waitForFunction(() => (globalThis as unknown as MeasuredPage).isAnswerShown(), undefined, { polling: 'raf' })
-    // the chart library may load in parallel; every file that the answer needs has arrived
-    const filesAtAnswer = [...loaded.keys()]
+    await tab.waitForFunction(() => (globalThis as unknown as MeasuredPage).isResultShown(), undefined, { polling: 'raf' })
+    // the chart library may load in parallel; every file that the result needs has arrived
+    const filesAtResult = [...loaded.keys()]
     await waitUntilSettled(tab)
     const sizes = new Map(await Promise.all([...loaded].map(async ([path, size]) => [path, await size] as const)))
     const isChart = (path: string) => /\/plot-/.test(path)
     const sum = (paths: readonly string[]) => paths.reduce((all, path) => all + (sizes.get(path) ?? 0), 0)
-    const withoutChart = filesAtAnswer.filter((path) => !isChart(path))
+    const withoutChart = filesAtResult.filter((path) => !isChart(path))
     const chart = [...sizes.keys()].filter(isChart)
     results.push({
       screen,
@@ -66,20 +66,20 @@ export async function measureScreenFiles(server: DemoServer, folder: string): Pr
 
 /** Functions that `addDetectors` adds to the page. */
 interface MeasuredPage {
-  isAnswerShown: () => boolean
+  isResultShown: () => boolean
   isChartShown: () => boolean
   /** The screen's heading and its period as text. */
   readQuery: () => string
 }
 
-/** Adds functions to the page that tell whether the answer and the chart are drawn. */
+/** Adds functions to the page that tell whether the result and the chart are drawn. */
 const addDetectors = (page: Page) =>
   page.addInitScript(() => {
     const has = (selector: string) => document.querySelector(selector) !== null
     const detectors: MeasuredPage = {
       // a chart that sends its own request may still be loading; dimmed content answers the previous query, and the saved
       // dashboard was drawn by the last visit
-      isAnswerShown: () =>
+      isResultShown: () =>
         has('main :is(.figure .value, [role=row] [role=gridcell])') &&
         !has('main .is-dimmed :is(.figure .value, [role=gridcell]), main .skeleton:not(.chart-skeleton *)'),
       isChartShown: () => has('main .plot .main-svg') && !has('main .is-dimmed .plot'),
@@ -93,21 +93,21 @@ const addDetectors = (page: Page) =>
 
 /** Durations of one action in milliseconds. */
 export interface ScreenTime {
-  /** From the input until the answer is drawn. */
-  answer: number
+  /** From the input until the result is drawn. */
+  result: number
   /** From the input until the chart is drawn; null if it was not waited for. */
   chart: number | null
-  /** The part of `answer` during which a request to the server was open. */
+  /** The part of `result` during which a request to the server was open. */
   server: number
 }
 
-/** Measures in the page the time from the navigation or the next click until the answer, or also the chart, is drawn. */
+/** Measures in the page the time from the navigation or the next click until the result, or also the chart, is drawn. */
 const startMeasuring = (page: Page, from: 'navigation' | 'click', hasChart: boolean): Promise<void> =>
   page.evaluate(
     ({ isClick, waitsForChart }) => {
-      const { isAnswerShown, isChartShown, readQuery } = globalThis as unknown as MeasuredPage
+      const { isResultShown, isChartShown, readQuery } = globalThis as unknown as MeasuredPage
       const before = readQuery()
-      const drawn = { start: 0, answer: 0, chart: 0, isDone: false }
+      const drawn = { start: 0, result: 0, chart: 0, isDone: false }
       Object.assign(globalThis, { drawn })
       if (isClick) {
         performance.clearResourceTimings()
@@ -117,10 +117,10 @@ const startMeasuring = (page: Page, from: 'navigation' | 'click', hasChart: bool
       const checkDrawing = () => {
         // the previous screen remains until the next one is rendered
         if (!isClick || (drawn.start > 0 && readQuery() !== before)) {
-          if (drawn.answer === 0 && isAnswerShown()) drawn.answer = performance.now()
+          if (drawn.result === 0 && isResultShown()) drawn.result = performance.now()
           if (drawn.chart === 0 && isChartShown()) drawn.chart = performance.now()
         }
-        drawn.isDone = drawn.answer > 0 && (!waitsForChart || drawn.chart > 0)
+        drawn.isDone = drawn.result > 0 && (!waitsForChart || drawn.chart > 0)
         if (!drawn.isDone) requestAnimationFrame(checkDrawing)
       }
       checkDrawing()
@@ -139,12 +139,12 @@ async function measureAction(page: Page, act: () => Promise<unknown>, { hasChart
 async function readTimes(page: Page, hasChart: boolean): Promise<ScreenTime> {
   await page.waitForFunction(() => (globalThis as unknown as { drawn?: { isDone: boolean } }).drawn?.isDone)
   const times = await page.evaluate(() => {
-    const { drawn } = globalThis as unknown as { drawn: { start: number; answer: number; chart: number } }
+    const { drawn } = globalThis as unknown as { drawn: { start: number; result: number; chart: number } }
     const requests = (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-      .filter(({ name, startTime }) => new URL(name).pathname.startsWith('/api/') && startTime < drawn.answer)
+      .filter(({ name, startTime }) => new URL(name).pathname.startsWith('/api/') && startTime < drawn.result)
       .map(({ requestStart, startTime, responseEnd }) => ({
         from: requestStart || startTime,
-        to: Math.min(responseEnd || drawn.answer, drawn.answer),
+        to: Math.min(responseEnd || drawn.result, drawn.result),
       }))
       .sort((one, other) => one.from - other.from)
     let server = 0
@@ -153,7 +153,7 @@ async function readTimes(page: Page, hasChart: boolean): Promise<ScreenTime> {
       server += Math.max(0, to - Math.max(from, end))
       end = Math.max(end, to)
     }
-    return { answer: drawn.answer - drawn.start, chart: drawn.chart - drawn.start, server }
+    return { result: drawn.result - drawn.start, chart: drawn.chart - drawn.start, server }
   })
   return { ...times, chart: hasChart ? times.chart : null }
 }

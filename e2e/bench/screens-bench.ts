@@ -8,7 +8,7 @@ import { type ActionTimes, measureScreenFiles, measureScreens, type ScreenFiles 
 import { writeScreensReport } from './screens-report.ts'
 
 /**
- * `npm run bench:screens`: the time from a click to the answer and to the chart in the installed app, with the server's part,
+ * `npm run bench:screens`: the time from a click to the result and to the chart in the installed app, with the server's part,
  * and the JavaScript that each analysis screen loads. Writes its section of docs/benchmarks.md; `--only times,files` prints
  * without writing.
  */

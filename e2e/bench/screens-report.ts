@@ -10,15 +10,15 @@ const CHART_GOAL = 450_000
 const toKb = (bytes: number): string => (bytes / 1000).toFixed(1)
 
 function formatTimes({ name, goal, times }: ActionTimes): string {
-  const answers = times.map(({ answer }) => answer)
+  const results = times.map(({ result }) => result)
   const charts = times.flatMap(({ chart }) => (chart === null ? [] : [chart]))
   // the goal of a screen with a chart includes the chart
-  const measured = charts.length > 0 ? charts : answers
+  const measured = charts.length > 0 ? charts : results
   return `| ${[
     name,
     times.length,
-    formatMs(median(answers)),
-    formatMs(p95(answers)),
+    formatMs(median(results)),
+    formatMs(p95(results)),
     formatMs(median(times.map(({ server }) => server))),
     charts.length > 0 ? formatMs(median(charts)) : '–',
     goal,

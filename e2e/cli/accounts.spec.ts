@@ -83,7 +83,7 @@ const openSignedIn = (name: string): Terminal => {
   return terminal
 }
 /** Runs a command that must succeed with nothing on stderr. */
-const getAnswer = (terminal: Terminal, args: readonly string[], env?: Record<string, string>): string => {
+const getResult = (terminal: Terminal, args: readonly string[], env?: Record<string, string>): string => {
   const { code, stdout, stderr } = terminal.run(args, env ? { env } : {})
   expect([code, stderr], args.join(' ')).toEqual([0, ''])
   return stdout
@@ -94,19 +94,19 @@ test('the terminal shows contracts with features, versions and their changes', (
   const list = terminal.run(['contracts', '--keyword', own.number])
   expect([list.code, list.stderr]).toEqual([0, '1件中 1–1件\n'])
   expect(list.stdout).toMatch(new RegExp(`${own.number}  霞書店 ${mark}  霞書店 .* 2 / 5 .* 2026/04/01  2099/03/31 .* 有効\n$`))
-  const csv = getAnswer(terminal, ['contracts', '--category', 'store', '--status', 'valid,invalid', '--all', '--csv'])
+  const csv = getResult(terminal, ['contracts', '--category', 'store', '--status', 'valid,invalid', '--all', '--csv'])
   expect(csv).toMatch(/^\ufeffID,契約番号,契約名,/)
   expect(csv).toContain(`,${own.number},霞書店 ${mark},霞書店,書店,`)
-  const details = getAnswer(terminal, ['contracts', 'show', own.number])
+  const details = getResult(terminal, ['contracts', 'show', own.number])
   expect(details).toMatch(/利用終了 +2099\/03\/31/)
   expect(details).toMatch(/使える機能 \d+ \/ 14\n +ダッシュボード +使える/)
   expect(details).toMatch(/ライセンス数 +3 → 5\n +利用終了 +期限なし → 2099\/03\/31/)
-  const { contract, versions } = JSON.parse(getAnswer(terminal, ['contracts', 'show', own.number, '--json'])) as {
+  const { contract, versions } = JSON.parse(getResult(terminal, ['contracts', 'show', own.number, '--json'])) as {
     contract: { id: string; version: number }
     versions: { list: { number: number; createdAt: string }[] }
   }
   expect([contract.version, versions.list.map((item) => item.number)]).toEqual([2, [2, 1]])
-  const earlier = getAnswer(terminal, ['contracts', 'show', contract.id, '--at', versions.list[1]?.createdAt ?? ''])
+  const earlier = getResult(terminal, ['contracts', 'show', contract.id, '--at', versions.list[1]?.createdAt ?? ''])
   expect(earlier).toMatch(/利用終了 +期限なし/)
   expect(terminal.run(['contracts', 'history']).stdout).toContain(`${own.number}  霞書店 ${mark}`)
   const before = terminal.run(['contracts', 'show', own.number, '--at', '2020/01/01'])
@@ -114,20 +114,20 @@ test('the terminal shows contracts with features, versions and their changes', (
   const unknownContract = terminal.run(['contracts', 'show', '999999999'])
   expect([unknownContract.code, unknownContract.stdout]).toEqual([1, ''])
   expect(unknownContract.stderr).toContain('契約 999999999 が見つかりません')
-  const english = getAnswer(terminal, ['contracts', 'show', own.number, '--lang', 'en'])
+  const english = getResult(terminal, ['contracts', 'show', own.number, '--lang', 'en'])
   expect(english.replace(`霞書店 ${mark}`, '')).not.toMatch(/[ぁ-ん]/)
 })
 
 test('the terminal shows contract patterns with a column per flag and the contracts that use them', () => {
   const terminal = openSignedIn('admin')
-  const csv = getAnswer(terminal, ['patterns', '--all', '--csv'])
+  const csv = getResult(terminal, ['patterns', '--all', '--csv'])
   expect(csv.split('\r\n')[0]).toContain('ダッシュボード,')
   expect(csv).toContain('demo-publisher,フルプラン,')
-  const details = getAnswer(terminal, ['patterns', 'show', 'フルプラン'])
+  const details = getResult(terminal, ['patterns', 'show', 'フルプラン'])
   expect(details).toContain('200001')
   expect(details).toContain(own.number)
   expect(details).toMatch(/変更履歴 全\d+版/)
-  expect(getAnswer(terminal, ['patterns', 'show', 'demo-publisher', '--json'])).toContain('"name": "フルプラン"')
+  expect(getResult(terminal, ['patterns', 'show', 'demo-publisher', '--json'])).toContain('"name": "フルプラン"')
   expect(terminal.run(['patterns', 'show', 'ありません']).code).toBe(1)
 })
 
@@ -144,10 +144,10 @@ test('the operator manages users of any contract in the terminal, an administrat
     stderr: `霞 はるか（${own.member}）を管理者にしました。\n`,
   })
   expect(changeUser('role', own.member, 'admin').stderr).toContain('すでに管理者です')
-  expect(getAnswer(operator, ['users', '--contract', own.number, '--type', 'admin', '--csv'])).toContain(
+  expect(getResult(operator, ['users', '--contract', own.number, '--type', 'admin', '--csv'])).toContain(
     `,${own.member},霞 はるか,`,
   )
-  expect(getAnswer(operator, ['users', 'show', own.member, '--contract', own.number, '--json'])).toContain('"userType": 1')
+  expect(getResult(operator, ['users', 'show', own.member, '--contract', own.number, '--json'])).toContain('"userType": 1')
   // the commands change administrators as well
   expect(changeUser('role', own.member, 'general').code).toBe(0)
   expect(changeUser('status', own.member, 'disabled').code).toBe(0)
@@ -162,7 +162,7 @@ test('the operator manages users of any contract in the terminal, an administrat
 
   const company = openSignedIn('company')
   expect(company.run(['users']).stdout).toContain('user@demo.example')
-  expect(getAnswer(company, ['users', 'show', 'user@demo.example', '--json'])).toContain('"userId": "demo-user"')
+  expect(getResult(company, ['users', 'show', 'user@demo.example', '--json'])).toContain('"userId": "demo-user"')
   expect(company.run(['users', 'history']).code).toBe(0)
   // users of another contract are unknown here
   expect(company.run(['users', 'show', own.member]).code).toBe(1)
@@ -207,7 +207,7 @@ test('the terminal shows the audit log to the operator only, as a table and as f
   const list = terminal.run(['audit', '--group', 'administration', '--keyword', own.member, '--page-size', '5'])
   expect(list.code).toBe(0)
   expect(list.stdout).toMatch(new RegExp(`役割の変更 +運営 太郎 +admin@demo.example +霞書店 ${mark} +${own.member}`))
-  const csv = getAnswer(terminal, ['audit', '--group', 'administration', '--keyword', own.member, '--csv'])
+  const csv = getResult(terminal, ['audit', '--group', 'administration', '--keyword', own.member, '--csv'])
   expect(csv).toMatch(/^\ufeff日時,操作,氏名,/)
   expect(csv).toContain(`,状態の変更,運営 太郎,admin@demo.example,霞書店 ${mark},${own.member},`)
   const file = join(mkdtempSync(join(tmpdir(), 'uresuji-audit-')), 'audit.xlsx')
@@ -215,7 +215,7 @@ test('the terminal shows the audit log to the operator only, as a table and as f
   expect([written.code, written.stdout]).toEqual([0, ''])
   expect(readFileSync(file).subarray(0, 2).toString()).toBe('PK')
   const { list: rows } = JSON.parse(
-    getAnswer(terminal, ['audit', '--keyword', own.reader, '--group', 'account', '--all', '--json']),
+    getResult(terminal, ['audit', '--keyword', own.reader, '--group', 'account', '--all', '--json']),
   ) as {
     list: { action: string; userEmail: string }[]
   }

@@ -14,10 +14,10 @@ test('the terminal answers a question in words, and runs nothing if it does not 
   expect(dryRun.stderr).toMatch(/^ランキング作成・先週 .+・文庫・関東\n$/)
 
   // the same rows as those of the command
-  const answer = run('ask', '先週の文庫ランキング', '関東', '--csv')
+  const result = run('ask', '先週の文庫ランキング', '関東', '--csv')
   const command = dryRun.stdout.trim().split(' ').slice(1)
-  expect([answer.code, answer.stdout]).toEqual([0, run(...command, '--csv').stdout])
-  expect(answer.stdout.split('\n').length).toBeGreaterThan(2)
+  expect([result.code, result.stdout]).toEqual([0, run(...command, '--csv').stdout])
+  expect(result.stdout.split('\n').length).toBeGreaterThan(2)
 
   const misspelt = run('ask', '先週の文庫ランキング', '関頭')
   expect([misspelt.code, misspelt.stdout]).toEqual([1, ''])

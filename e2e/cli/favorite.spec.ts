@@ -49,8 +49,8 @@ test('the terminal exports a favourite to the same file as its screen, and adds,
     expect([saved.code, saved.stdout, saved.stderr]).toEqual([0, '', `${path} に書き出しました。\n`])
     expect(readFileSync(path, 'utf8').startsWith(start), name).toBe(true)
   }
-  const answer = JSON.parse(run('favorites', 'run', '文庫の先週ランキング', '--json').stdout) as { rankingList: unknown[] }
-  expect(answer.rankingList.length).toBeGreaterThan(0)
+  const result = JSON.parse(run('favorites', 'run', '文庫の先週ランキング', '--json').stdout) as { rankingList: unknown[] }
+  expect(result.rankingList.length).toBeGreaterThan(0)
   expect(run('favorites', 'run', '無い', '-o', join(folder, 'none.csv')).stderr).toContain('「無い」はありません')
   expect(existsSync(join(folder, 'none.csv'))).toBe(false)
 

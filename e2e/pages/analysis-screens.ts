@@ -1,6 +1,6 @@
 import { type AnalysisSlug, analyses } from '../../shared/access/analyses.ts'
 
-/** Conditions without which a screen offers a choice instead of an answer. */
+/** Conditions without which a screen offers a choice instead of a result. */
 const subjects: Partial<Record<AnalysisSlug, string>> = {
   'product-detail': 'jan=9784999900114',
   'sale-ranking': 'jans=9784999900114',
@@ -11,7 +11,7 @@ const subjects: Partial<Record<AnalysisSlug, string>> = {
   'peer-store-gap': 'storeCd=4147514',
 }
 
-/** Addresses of all analyses, each with an answer. */
+/** Addresses of all analyses, each with a result. */
 export const analysisScreens: readonly string[] = analyses.map(({ slug }) =>
   subjects[slug] === undefined ? `/${slug}` : `/${slug}?${subjects[slug]}`,
 )

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { Page, Response } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 
-/** Returns the answer of the call triggered by an action; `when` distinguishes requests to the same call. */
-export async function waitForAnswer<T>(
+/** Returns the result of the call triggered by an action; `when` distinguishes requests to the same call. */
+export async function waitForResult<T>(
   page: Page,
   { call, act, when = () => true }: { call: string; act: () => Promise<unknown>; when?: (body: string) => boolean },
 ): Promise<T> {

@@ -76,10 +76,10 @@ export async function readEverything(page: Page): Promise<string> {
 }
 
 /**
- * Waits until the answers of the screen at this URL, `least` or more, are stored on the device, which happens after they are
+ * Waits until the results of the screen at this URL, `least` or more, are stored on the device, which happens after they are
  * displayed.
  */
-export async function waitForCachedAnswers(page: Page, address: string, least = 1): Promise<void> {
+export async function waitForCachedResults(page: Page, address: string, least = 1): Promise<void> {
   const [screen = address] = address.split('?')
   const count = async () =>
     (await readDatabases(page, { store: 'answers', field: 'place' }))

@@ -79,7 +79,7 @@ async function forwardRequest(
   try {
     // throws if the browser has left meanwhile, which must not fail a later test
     const sent = await buffer(request)
-    const answer = await fetch(target + request.url, {
+    const result = await fetch(target + request.url, {
       signal: ended.signal,
       method: request.method ?? 'GET',
       headers,
@@ -87,12 +87,12 @@ async function forwardRequest(
       ...(sent.length > 0 ? { body: sent } : {}),
     })
     const dropped = change ? [...bodyHeaders, 'etag', 'last-modified'] : bodyHeaders
-    const remaining: OutgoingHttpHeaders = Object.fromEntries([...answer.headers].filter(([name]) => !dropped.includes(name)))
+    const remaining: OutgoingHttpHeaders = Object.fromEntries([...result.headers].filter(([name]) => !dropped.includes(name)))
     // Object.fromEntries keeps only the last Set-Cookie header
-    const cookies = answer.headers.getSetCookie()
+    const cookies = result.headers.getSetCookie()
     if (cookies.length > 0) remaining['set-cookie'] = cookies
-    const body = Buffer.from(await answer.arrayBuffer())
-    response.writeHead(answer.status, remaining).end(change ? change(body.toString('utf8')) : body)
+    const body = Buffer.from(await result.arrayBuffer())
+    response.writeHead(result.status, remaining).end(change ? change(body.toString('utf8')) : body)
   } catch {
     response.destroy()
   }

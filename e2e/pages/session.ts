@@ -1,7 +1,7 @@
 import { type Browser, type ConsoleMessage, expect, type Page } from '@playwright/test'
 import { TOKEN_COOKIE } from '../../pwa/browser/cookies.ts'
 import { noticeViewed, personalNotices } from '../../shared/api/notification.ts'
-import { login, type SignInAnswer } from '../../shared/api/session.ts'
+import { login, type SignInResult } from '../../shared/api/session.ts'
 import { createApiClient } from './api.ts'
 
 /** Password of all demo users. */
@@ -33,9 +33,9 @@ export async function signInWithForm(page: Page, username: string, password = DE
 }
 
 /** Returns the token of a sign-in. Throws if a second factor is needed. */
-export function requireToken(answer: SignInAnswer): string {
-  if (!('token' in answer)) throw new Error('a second factor is needed')
-  return answer.token
+export function requireToken(result: SignInResult): string {
+  if (!('token' in result)) throw new Error('a second factor is needed')
+  return result.token
 }
 
 /** Signs in a demo user without a page and returns the token. */

@@ -11,7 +11,7 @@ export async function waitUntilSettled(page: Page): Promise<void> {
       document.querySelector('h1, h2') !== null &&
       document.querySelector('[aria-busy="true"], .loading, .loading-bar, .skeleton, .is-dimmed') === null,
   )
-  // content that follows an answer (charts, lazily loaded parts) starts within a few frames
+  // content that follows a result (charts, lazily loaded parts) starts within a few frames
   await page.waitForTimeout(200)
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"], .loading, .loading-bar, .skeleton') === null)
 }

@@ -241,7 +241,7 @@ test('the app sets strict, small cookies and removes them on sign-out', async ({
     expect(cookie?.expires).toBeGreaterThan(Date.now() / 1000)
   }
   await signOut(page)
-  // the sign-in page is shown before the answer that removes them
+  // the sign-in page is shown before the result that removes them
   await expect
     .poll(async () =>
       (await page.context().cookies()).map(({ name }) => name).filter((name) => /^(JWT_TOKEN_D|info)$/.test(name)),

@@ -1,17 +1,17 @@
 import { addDays, getTodayInJapan } from '../../shared/calendar/period.ts'
-import { downloadExportedRows, waitForAnswer } from '../pages/analysis.ts'
+import { downloadExportedRows, waitForResult } from '../pages/analysis.ts'
 import { signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 import { waitUntilSettled } from '../pages/wait-until-settled.ts'
 
-interface CombinedAnswer {
+interface CombinedData {
   data: {
     baseBaskets: number
     list: { jan: string; productName: string; coOccurrences: number; lift: number }[]
     paging: { total: number }
   }
 }
-interface SummaryAnswer {
+interface SummaryResult {
   data: { baseBaskets: number; withOthers: number }
 }
 
@@ -25,15 +25,15 @@ test('combined sales can be shown by kind of goods, sorted, exported, reloaded a
   const grid = page.getByRole('grid', { name: 'いっしょに買われた商品' })
   await expect(grid.getByRole('row').nth(1)).toBeVisible()
 
-  // a late answer to the first request must not be mistaken for the next one
+  // a late result to the first request must not be mistaken for the next one
   await waitUntilSettled(page)
-  // a condition changes the query; figures, chart and table come from the same answer
+  // a condition changes the query; figures, chart and table come from the same result
   await page.getByRole('button', { name: /^期間 / }).click()
   const responsePromise = page.waitForResponse((response) => response.url().endsWith('/api/stat/general-purchase-analysis'))
   const summarised = page.waitForResponse((response) => response.url().endsWith('/api/stat/general-purchase-analysis/summary'))
   await page.getByRole('dialog', { name: '期間' }).getByRole('button', { name: '直近12週' }).click()
-  const { data } = (await (await responsePromise).json()) as CombinedAnswer
-  const { data: summary } = (await (await summarised).json()) as SummaryAnswer
+  const { data } = (await (await responsePromise).json()) as CombinedData
+  const { data: summary } = (await (await summarised).json()) as SummaryResult
   expect(summary.baseBaskets).toBe(data.baseBaskets)
   const figures = page.locator('.figures')
   await expect(figures).toContainText(data.baseBaskets.toLocaleString('en-US'))
@@ -45,14 +45,14 @@ test('combined sales can be shown by kind of goods, sorted, exported, reloaded a
   await expect(chart.locator('tbody tr').first()).toContainText((data.list[0]?.coOccurrences ?? 0).toLocaleString('en-US'))
 
   // the server sorts; the URL contains the order
-  const sortedByLift = await waitForAnswer<CombinedAnswer['data']>(page, {
+  const sortedByLift = await waitForResult<CombinedData['data']>(page, {
     call: 'stat/general-purchase-analysis',
     act: () => grid.getByRole('button', { name: /^リフト値/ }).click(),
   })
   await expect(page).toHaveURL(/sort=-lift/)
   expect(sortedByLift.list.map(({ lift }) => lift)).toEqual([...sortedByLift.list.map(({ lift }) => lift)].sort((a, b) => b - a))
 
-  // the file contains every row of the answer in the requested order
+  // the file contains every row of the result in the requested order
   const cells = await downloadExportedRows(page)
   expect(cells).toHaveLength(sortedByLift.paging.total)
   expect(cells.slice(0, sortedByLift.list.length).map((row) => [row.JAN, row['併売(件)']])).toEqual(

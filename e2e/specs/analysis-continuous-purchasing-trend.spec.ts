@@ -1,4 +1,4 @@
-import { downloadExportedRows, waitForAnswer } from '../pages/analysis.ts'
+import { downloadExportedRows, waitForResult } from '../pages/analysis.ts'
 import { signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
@@ -9,7 +9,7 @@ interface Issue {
   complete: boolean
   hidden: string[]
 }
-interface ContinuousAnswer {
+interface ContinuousData {
   issues: Issue[]
   totals: { buyers: number | null }
 }
@@ -28,7 +28,7 @@ test('buyers from issue to issue of a magazine can be shown, filtered, exported,
   await expect(grid.getByRole('row').nth(1)).toBeVisible()
 
   // fewer issues; the other conditions are in the collapsed chip
-  const data = await waitForAnswer<ContinuousAnswer>(page, {
+  const data = await waitForResult<ContinuousData>(page, {
     call: 'stat/continuous-sale-analysis',
     act: () => page.goto(`${page.url()}&latest=6`),
   })
@@ -49,7 +49,7 @@ test('buyers from issue to issue of a magazine can be shown, filtered, exported,
   const maxBuyers = Math.max(...data.issues.map(({ buyers }) => buyers ?? 0))
   await expect(grid.getByRole('row').nth(1)).toContainText(maxBuyers.toLocaleString('en-US'))
 
-  // the file contains every issue of the answer
+  // the file contains every issue of the result
   const cells = await downloadExportedRows(page)
   expect(cells.map((row) => [row.JAN, row['購入者(人)']])).toEqual(
     data.issues.map(({ jan, buyers, hidden }) => [jan, hidden.includes('buyers') ? '＊' : String(buyers)]),

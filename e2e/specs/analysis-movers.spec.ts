@@ -1,4 +1,4 @@
-import { downloadExportedRows, readFigure, waitForAnswer } from '../pages/analysis.ts'
+import { downloadExportedRows, readFigure, waitForResult } from '../pages/analysis.ts'
 import { runAsColleague, signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
@@ -12,7 +12,7 @@ const CALL = 'stat/movers'
 test('movers can be listed with reasons, filtered, exported and shared', async ({ page, browser }) => {
   const errors = watchErrors(page)
   await signIn(page)
-  const all = await waitForAnswer<Movers>(page, {
+  const all = await waitForResult<Movers>(page, {
     call: CALL,
     act: () => page.getByRole('link', { name: '急上昇・急降下' }).click(),
   })
@@ -30,7 +30,7 @@ test('movers can be listed with reasons, filtered, exported and shared', async (
   await page.getByRole('button', { name: '条件', exact: true }).click()
   await page.getByRole('dialog').getByRole('textbox').fill('向き')
   await page.getByRole('dialog').getByRole('button', { name: /向き/ }).click()
-  const down = await waitForAnswer<Movers>(page, {
+  const down = await waitForResult<Movers>(page, {
     call: CALL,
     act: () => page.getByRole('dialog').getByRole('radio', { name: '下降のみ' }).click(),
     when: (body) => body.includes('"down"'),

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { contractBody, contractOne, contractUpdate } from '../../shared/api/contract.ts'
-import { downloadExportedRows, waitForAnswer } from '../pages/analysis.ts'
+import { downloadExportedRows, waitForResult } from '../pages/analysis.ts'
 import { createApiClient } from '../pages/api.ts'
 import { fetchToken, runAsColleague, signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
-interface GapAnswer {
+interface GapResult {
   store: { storeCd: string; storeName: string }
   peers: { stores: number; sizeIndex: number } | null
   list: { jan: string; productName: string; gapCopies: number; suggestedCopies: number; sellingPeers: number; stock: number }[]
@@ -13,8 +13,8 @@ interface GapAnswer {
   genres: { genreName: string; expectedQuantity: number; quantity: number }[]
 }
 
-const readAnswer = (page: Page, act: () => Promise<unknown>) =>
-  waitForAnswer<GapAnswer>(page, { call: 'stat/peer-store-gap', act })
+const readResult = (page: Page, act: () => Promise<unknown>) =>
+  waitForResult<GapResult>(page, { call: 'stat/peer-store-gap', act })
 const getGrid = (page: Page) => page.getByRole('grid', { name: '同規模店との差' })
 
 test('peer store gap shows a bookseller which titles peers sell and the selected store lacks', async ({ page, browser }) => {
@@ -27,7 +27,7 @@ test('peer store gap shows a bookseller which titles peers sell and the selected
   await choice.fill('こまどり書店')
   await expect(page.getByText('「こまどり書店」に当てはまるものはありません')).toBeVisible()
   await choice.fill('むさしこすぎ')
-  const data = await readAnswer(page, () => page.getByRole('button', { name: /汽笛堂 武蔵小杉店/ }).click())
+  const data = await readResult(page, () => page.getByRole('button', { name: /汽笛堂 武蔵小杉店/ }).click())
   await expect(page).toHaveURL(new RegExp(`peer-store-gap\\?.*storeCd=${data.store.storeCd}`))
 
   // figures, text, chart and table agree
@@ -47,7 +47,7 @@ test('peer store gap shows a bookseller which titles peers sell and the selected
   await expect(chart).toContainText('1店の数字は出しません')
 
   // the server sorts over all pages
-  const { list } = await readAnswer(page, () =>
+  const { list } = await readResult(page, () =>
     getGrid(page)
       .getByRole('button', { name: /^売れた店/ })
       .click(),
@@ -55,7 +55,7 @@ test('peer store gap shows a bookseller which titles peers sell and the selected
   expect(list.map(({ sellingPeers }) => sellingPeers)).toEqual(list.map(({ sellingPeers }) => sellingPeers).sort((a, b) => b - a))
   await expect(page).toHaveURL(/sortBy=sellingPeers/)
 
-  // the file contains the rows of the answer
+  // the file contains the rows of the result
   const cells = await downloadExportedRows(page)
   expect(cells.map((row) => [row.JAN, row['補充の目安(冊)']])).toEqual(
     list.map(({ jan, suggestedCopies }) => [jan, String(suggestedCopies)]),
@@ -65,7 +65,7 @@ test('peer store gap shows a bookseller which titles peers sell and the selected
   await page.getByRole('region', { name: '条件' }).getByRole('button', { name: /^ほか/ }).click()
   const others = page.getByRole('dialog', { name: 'ほかの条件' })
   await others.getByRole('button', { name: /一覧に出す商品/ }).click()
-  const allTitles = await readAnswer(page, () => others.getByText('比べられるすべての商品').click())
+  const allTitles = await readResult(page, () => others.getByText('比べられるすべての商品').click())
   expect(allTitles.totals.titles).toBeGreaterThan(data.totals.titles)
   await page.getByRole('combobox', { name: '列の組' }).selectOption({ label: '発注' })
   await expect(getGrid(page).getByRole('columnheader', { name: /版元在庫/ })).toBeVisible()
@@ -90,7 +90,7 @@ test('peer store gap shows a bookseller which titles peers sell and the selected
 test('peer store gap explains an empty result and offers to remove conditions, with the number of results', async ({ page }) => {
   await signIn(page)
   const store = '4147514'
-  const none = await readAnswer(page, () => page.goto(`/peer-store-gap?storeCd=${store}&minPeerStores=10000`))
+  const none = await readResult(page, () => page.goto(`/peer-store-gap?storeCd=${store}&minPeerStores=10000`))
   expect(none.totals.titles).toBe(0)
   await expect(page.getByRole('heading', { name: '棚にない売れ筋はありません' })).toBeVisible()
   const relaxation = page.getByRole('button', { name: /^3店以上で売れた商品でみる（\d+点）$/ })
@@ -138,9 +138,9 @@ test('peer store gap preselects the only store of a bookseller, and shows a reas
     await expect(page.getByRole('heading', { name: '規模の登録がない店です' })).toBeVisible()
     await nameCompanies([])
     // a page shows the stored user first and refreshes it in the background
-    const infoAnswer = page.waitForResponse('**/api/info')
+    const infoResult = page.waitForResponse('**/api/info')
     await page.goto('/dashboard')
-    await infoAnswer
+    await infoResult
     await page.goto('/peer-store-gap')
     await expect(page.getByRole('heading', { name: '自社の店舗がありません' })).toBeVisible()
   } finally {

@@ -1,4 +1,4 @@
-import { downloadExportedRows, readFigure, waitForAnswer } from '../pages/analysis.ts'
+import { downloadExportedRows, readFigure, waitForResult } from '../pages/analysis.ts'
 import { runAsColleague, signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
@@ -12,7 +12,7 @@ interface Trend {
 test('product detail shows the sales of a title, opens single days, exports and shares them', async ({ page, browser }) => {
   const errors = watchErrors(page)
   await signIn(page)
-  const trend = await waitForAnswer<Trend>(page, { call: 'stat/sales-trends', act: () => page.goto(address()) })
+  const trend = await waitForResult<Trend>(page, { call: 'stat/sales-trends', act: () => page.goto(address()) })
   const last = trend.salesTrends.at(-1)
   // headline, chart and table agree
   await expect(page.locator('.figure').first()).toContainText(readFigure(last?.quantity ?? 0))

@@ -1,8 +1,8 @@
-import { downloadExportedRows, readFigure, waitForAnswer } from '../pages/analysis.ts'
+import { downloadExportedRows, readFigure, waitForResult } from '../pages/analysis.ts'
 import { runAsColleague, signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
-interface SearchAnswer {
+interface SearchData {
   list: { jan: string; productName: string; totalSaleQuantity: number; saleRate: number | null }[]
   totals: { totalSaleQuantity: number }
   paging: { total: number }
@@ -12,7 +12,7 @@ const CALL = 'fnd/search-book-magazine'
 test('product search finds titles, which can be filtered, sorted, charted, exported and shared', async ({ page, browser }) => {
   const errors = watchErrors(page)
   await signIn(page)
-  const first = await waitForAnswer<SearchAnswer>(page, {
+  const first = await waitForResult<SearchData>(page, {
     call: CALL,
     act: () => page.getByRole('link', { name: '商品検索' }).click(),
   })
@@ -27,7 +27,7 @@ test('product search finds titles, which can be filtered, sorted, charted, expor
   await rate.blur()
   await expect(form.locator('.condition-count .note')).toContainText('いまより')
   const counted = (await form.locator('.condition-count b').textContent()) ?? ''
-  const narrowed = await waitForAnswer<SearchAnswer>(page, {
+  const narrowed = await waitForResult<SearchData>(page, {
     call: CALL,
     act: () => form.getByRole('button', { name: 'この条件でみる' }).click(),
     when: (body) => !body.includes('"pageSize":1,') && !body.includes('"pageSize":1}'),
@@ -35,7 +35,7 @@ test('product search finds titles, which can be filtered, sorted, charted, expor
   expect(counted).toBe(`${readFigure(narrowed.paging.total)}点`)
   await expect(page).toHaveURL(/saleRate\.from=60/)
 
-  // figures, chart and table come from one answer
+  // figures, chart and table come from one result
   const grid = page.getByRole('grid', { name: '商品検索の結果' })
   await expect(page.locator('.figures')).toContainText(readFigure(narrowed.totals.totalSaleQuantity))
   await expect(grid.getByRole('row').nth(1)).toContainText(readFigure(narrowed.totals.totalSaleQuantity))
@@ -47,14 +47,14 @@ test('product search finds titles, which can be filtered, sorted, charted, expor
   await page.getByRole('group', { name: '表示' }).getByRole('button', { name: '表', exact: true }).click()
 
   // sorted by the server, with the order in the URL
-  const sorted = await waitForAnswer<SearchAnswer>(page, {
+  const sorted = await waitForResult<SearchData>(page, {
     call: CALL,
     act: () => grid.getByRole('button', { name: /^消化率/ }).click(),
   })
   await expect(grid.getByRole('row').nth(2)).toContainText(sorted.list[0]?.productName ?? '')
   await expect(page).toHaveURL(/sort=/)
 
-  // the file contains every row of the answer in order
+  // the file contains every row of the result in order
   const rows = await downloadExportedRows(page)
   expect(rows.length).toBe(narrowed.paging.total)
   expect(rows.slice(0, sorted.list.length).map((row) => row.JAN)).toEqual(sorted.list.map((row) => row.jan))

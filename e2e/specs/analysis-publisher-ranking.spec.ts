@@ -1,8 +1,8 @@
-import { downloadExportedRows, waitForAnswer } from '../pages/analysis.ts'
+import { downloadExportedRows, waitForResult } from '../pages/analysis.ts'
 import { signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
-interface PublisherAnswer {
+interface PublisherResult {
   list: {
     rank: number
     publisherCd: string
@@ -21,14 +21,14 @@ const formatNumber = (value: number): string => value.toLocaleString('en-US')
 test('the publisher ranking can be filtered, sorted and exported', async ({ page }) => {
   const errors = watchErrors(page)
   await signIn(page)
-  const data = await waitForAnswer<PublisherAnswer>(page, {
+  const data = await waitForResult<PublisherResult>(page, {
     call: 'stat/publisher-ranking',
     act: () => page.getByRole('link', { name: '出版社ランキング' }).click(),
   })
   const table = page.getByRole('grid', { name: '出版社ランキング' })
   await expect(page.getByRole('heading', { level: 1 })).toContainText('出版社ランキング')
 
-  // figures and table come from the same answer
+  // figures and table come from the same result
   await expect(page.locator('.figure').first()).toContainText(formatNumber(data.totals.quantity))
   await expect(table).toContainText(data.list[0]?.publisherName ?? '')
   await expect(table.getByRole('row').nth(1)).toContainText(formatNumber(data.totals.quantity))
@@ -53,7 +53,7 @@ test('the publisher ranking can be filtered, sorted and exported', async ({ page
   await expect(chart.locator('tbody tr').first()).toContainText(data.list[0]?.publisherName ?? '')
   await expect(chart.locator('tbody tr').first().locator('td').last()).toHaveText('1')
 
-  // the file contains the rows of the answer
+  // the file contains the rows of the result
   const cells = await downloadExportedRows(page)
   expect(cells.map((row) => [row.順位, row.出版社コード, row['売上(冊)']])).toEqual(
     data.list.map((row) => [String(row.rank), row.publisherCd, String(row.quantity)]),

@@ -1,4 +1,4 @@
-import { downloadExportedRows, waitForAnswer } from '../pages/analysis.ts'
+import { downloadExportedRows, waitForResult } from '../pages/analysis.ts'
 import { signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
@@ -8,7 +8,7 @@ interface Cell {
   buyers: number | null
   suppressed: boolean
 }
-interface ClusterAnswer {
+interface ClusterData {
   totals: { buyers: number }
   cells: Cell[]
   stores: unknown[]
@@ -27,12 +27,12 @@ test('buyers of a title can be shown by age and gender, highlighted, exported, r
 
   // a condition changes the query
   await page.getByRole('button', { name: /^期間 / }).click()
-  const data = await waitForAnswer<ClusterAnswer>(page, {
+  const data = await waitForResult<ClusterData>(page, {
     call: 'stat/cluster-analysis',
     act: () => page.getByRole('dialog', { name: '期間' }).getByRole('button', { name: '直近28日' }).click(),
   })
 
-  // figures, chart and cards show the answer; hidden figures are explained and are not zeros
+  // figures, chart and cards show the result; hidden figures are explained and are not zeros
   await expect(page.locator('.figures')).toContainText(data.totals.buyers.toLocaleString('en-US'))
   const chart = page.getByRole('region', { name: '年代と性別', exact: true })
   await chart.getByRole('button', { name: '表でみる' }).click()
@@ -54,7 +54,7 @@ test('buyers of a title can be shown by age and gender, highlighted, exported, r
   const maxBuyers = Math.max(...data.cells.map(({ buyers }) => buyers ?? 0))
   await expect(grid.getByRole('row').nth(1)).toContainText(maxBuyers.toLocaleString('en-US'))
 
-  // the file contains every band of the answer
+  // the file contains every band of the result
   const cells = await downloadExportedRows(page)
   expect(cells.map((row) => row['購入者(人)'])).toEqual(
     data.cells.map(({ buyers, suppressed }) => (suppressed ? '＊' : String(buyers))),

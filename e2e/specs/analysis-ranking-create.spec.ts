@@ -1,5 +1,5 @@
 import { getDemoCredentials, openTerminal } from '../cli/terminal.ts'
-import { readFigure, waitForAnswer } from '../pages/analysis.ts'
+import { readFigure, waitForResult } from '../pages/analysis.ts'
 import { runAsColleague, signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
@@ -12,7 +12,7 @@ interface Ranking {
 test('the ranking shows consistent figures, rank lines and rows, also to a colleague', async ({ page, browser }) => {
   const errors = watchErrors(page)
   await signIn(page)
-  const data = await waitForAnswer<Ranking>(page, {
+  const data = await waitForResult<Ranking>(page, {
     call: 'stat/create-ranking',
     act: () => page.goto('/ranking-create?limit=50&products.kind=magazine'),
   })
@@ -43,7 +43,7 @@ test('another period requests the rank lines once, for the titles of the new ran
   page.on('request', (request) => {
     if (request.url().endsWith('/stat/ranking-lines')) requested.push(request.postDataJSON())
   })
-  const ranking = await waitForAnswer<{ rankingList: { jan: string }[] }>(page, {
+  const ranking = await waitForResult<{ rankingList: { jan: string }[] }>(page, {
     call: 'stat/create-ranking',
     act: async () => {
       await page.getByRole('button', { name: /^期間 / }).click()

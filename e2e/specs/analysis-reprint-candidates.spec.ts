@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
-interface ReprintsAnswer {
+interface ReprintsResult {
   data: {
     list: { jan: string; productName: string; suggestedPrint: number; runOutDays: number; reasons: string[] }[]
     totals: { products: number; examined: number; suggestedPrint: number }
@@ -20,11 +20,11 @@ test('reprint candidates can be examined, sorted, changed, exported and translat
   const errors = watchErrors(page)
   await signIn(page)
   // the dashboard asks the same call for its list
-  const isOwnAnswer = (response: Response) =>
+  const isOwnResult = (response: Response) =>
     response.url().endsWith(call) && response.request().postData()?.includes('"runOutWithinDays":182') === true
-  const opened = page.waitForResponse(isOwnAnswer)
+  const opened = page.waitForResponse(isOwnResult)
   await page.goto(`/reprint-candidates?${conditions}`)
-  const first = ((await (await opened).json()) as ReprintsAnswer).data
+  const first = ((await (await opened).json()) as ReprintsResult).data
   expect(first.list.length).toBeGreaterThan(5)
 
   // figures, suggestion and table agree
@@ -56,7 +56,7 @@ test('reprint candidates can be examined, sorted, changed, exported and translat
   // most copies first
   const sorted = page.waitForResponse((response) => response.url().endsWith(call))
   await grid.getByRole('button', { name: /^重版の提案/ }).click()
-  const sortedRows = ((await (await sorted).json()) as ReprintsAnswer).data.list
+  const sortedRows = ((await (await sorted).json()) as ReprintsResult).data.list
   expect(sortedRows[0]?.suggestedPrint).toBe(Math.max(...sortedRows.map((row) => row.suggestedPrint)))
 
   // larger lots
@@ -65,7 +65,7 @@ test('reprint candidates can be examined, sorted, changed, exported and translat
   await panel.getByRole('button', { name: '100部' }).click()
   const changed = page.waitForResponse((response) => response.url().endsWith(call))
   await panel.getByRole('button', { name: '適用する' }).click()
-  const larger = ((await (await changed).json()) as ReprintsAnswer).data
+  const larger = ((await (await changed).json()) as ReprintsResult).data
   expect(larger.list.every((row) => row.suggestedPrint % 100 === 0)).toBe(true)
 
   // the file contains every row

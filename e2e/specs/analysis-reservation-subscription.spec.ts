@@ -1,14 +1,14 @@
-import { downloadExportedRows, waitForAnswer } from '../pages/analysis.ts'
+import { downloadExportedRows, waitForResult } from '../pages/analysis.ts'
 import { runAsColleague, signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 import { waitUntilSettled } from '../pages/wait-until-settled.ts'
 
-interface PreOrdersAnswer {
+interface PreOrdersResult {
   list: { productName: string; bookedQuantity: number; curve: { booked: number | null }[] }[]
   totals: { bookedQuantity: number }
   paging: { total: number }
 }
-interface SubscriptionsAnswer {
+interface SubscriptionsResult {
   list: { seriesName: string; subscribedQuantity: number }[]
   totals: { subscribedQuantity: number }
 }
@@ -18,7 +18,7 @@ const formatNumber = (value: number): string => value.toLocaleString('en-US')
 test('pre-orders and subscriptions can be sorted, filtered, exported and shared', async ({ page, browser }) => {
   const errors = watchErrors(page)
   await signIn(page)
-  const data = await waitForAnswer<PreOrdersAnswer>(page, {
+  const data = await waitForResult<PreOrdersResult>(page, {
     call: 'fnd/pre-order-books',
     act: () => page.getByRole('link', { name: '予約・定期購読' }).click(),
   })
@@ -72,7 +72,7 @@ test('pre-orders and subscriptions can be sorted, filtered, exported and shared'
   await expect(grid.getByRole('row').nth(2)).toContainText(first.productName)
 
   // subscriptions
-  const subscriptions = await waitForAnswer<SubscriptionsAnswer>(page, {
+  const subscriptions = await waitForResult<SubscriptionsResult>(page, {
     call: 'fnd/subscribed-books',
     act: () => page.getByRole('tab', { name: '定期購読' }).click(),
   })

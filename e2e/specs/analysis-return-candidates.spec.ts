@@ -1,8 +1,8 @@
-import { downloadExportedRows, waitForAnswer } from '../pages/analysis.ts'
+import { downloadExportedRows, waitForResult } from '../pages/analysis.ts'
 import { runAsColleague, signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
-interface ReturnsAnswer {
+interface ReturnsData {
   list: { jan: string; productName: string; storeName: string | null; returnCopies: number; daysLeft: number }[]
   totals: { products: number; stores: number; returnStores: number; returnCopies: number }
   limits: { returnLimitDate: string; products: number; returnCopies: number }[]
@@ -15,8 +15,8 @@ const call = 'stat/return-candidates'
 test('return candidates can be filtered, opened by store, exported, shared and translated', async ({ page, browser }) => {
   const errors = watchErrors(page)
   await signIn(page)
-  const readAnswer = (act: () => Promise<unknown>) => waitForAnswer<ReturnsAnswer>(page, { call, act })
-  const first = await readAnswer(() => page.getByRole('link', { name: '返品候補' }).click())
+  const readResult = (act: () => Promise<unknown>) => waitForResult<ReturnsData>(page, { call, act })
+  const first = await readResult(() => page.getByRole('link', { name: '返品候補' }).click())
   expect(first.list.length).toBeGreaterThan(10)
 
   // figures, chart and table agree
@@ -38,17 +38,17 @@ test('return candidates can be filtered, opened by store, exported, shared and t
   await expect(panel.getByRole('alert')).toContainText('120')
   await expect(panel.getByRole('button', { name: '適用する' })).toBeDisabled()
   await panel.getByRole('button', { name: '56日' }).click()
-  const wider = await readAnswer(() => panel.getByRole('button', { name: '適用する' }).click())
+  const wider = await readResult(() => panel.getByRole('button', { name: '適用する' }).click())
   expect(wider.totals.products).toBeGreaterThan(first.totals.products)
   await expect(page).toHaveURL(/withinDays=56/)
   await expect(page.getByRole('region', { name: '期限の週ごとの返品候補', exact: true })).toBeVisible()
 
   // most copies first
-  const { list: sortedRows } = await readAnswer(() => grid.getByRole('button', { name: /^返品候補 ?冊/ }).click())
+  const { list: sortedRows } = await readResult(() => grid.getByRole('button', { name: /^返品候補 ?冊/ }).click())
   expect(sortedRows[0]?.returnCopies).toBe(Math.max(...sortedRows.map((row) => row.returnCopies)))
   await expect(page.getByRole('group', { name: '並び順' })).toContainText('返品候補')
 
-  // the file contains every row of the answer
+  // the file contains every row of the result
   const cells = await downloadExportedRows(page)
   expect(cells.filter((row) => row.JAN !== '合計')).toHaveLength(wider.totals.products)
   expect(cells.slice(0, sortedRows.length).map((row) => [row.JAN, row['返品候補(冊)']])).toEqual(
@@ -67,7 +67,7 @@ test('return candidates can be filtered, opened by store, exported, shared and t
   // a title opens its stores, a store its own list; Back undoes it
   const [title] = sortedRows
   await grid.getByRole('button', { name: `${title?.productName}の操作` }).click()
-  const stores = await readAnswer(() => page.getByRole('button', { name: '返品候補のある店をみる' }).click())
+  const stores = await readResult(() => page.getByRole('button', { name: '返品候補のある店をみる' }).click())
   expect(new Set(stores.list.map((row) => row.jan))).toEqual(new Set([title?.jan]))
   expect(stores.totals.returnCopies).toBe(title?.returnCopies)
   await expect(figures).toContainText(`返品候補${formatNumber(title?.returnCopies ?? 0)}冊`)

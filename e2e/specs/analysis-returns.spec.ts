@@ -1,4 +1,4 @@
-import { downloadExportedRows, waitForAnswer } from '../pages/analysis.ts'
+import { downloadExportedRows, waitForResult } from '../pages/analysis.ts'
 import { runAsColleague, signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
@@ -14,7 +14,7 @@ interface ReturnRow {
   lastYearReturnRate: number | null
   returnRateDifference: number | null
 }
-interface ReturnsAnswer {
+interface ReturnsData {
   list: ReturnRow[]
   totals: ReturnRow & { daysOnShelf: number | null }
   steps: unknown[]
@@ -28,9 +28,9 @@ test('returns can be grouped, opened, sorted, exported, shared and translated', 
   const errors = watchErrors(page)
   // the genre panel sends a request of its own
   const when = (body: string) => JSON.parse(body).groupBy !== 'genre'
-  const readAnswer = (act: () => Promise<unknown>) => waitForAnswer<ReturnsAnswer>(page, { call: 'stat/returns', act, when })
+  const readResult = (act: () => Promise<unknown>) => waitForResult<ReturnsData>(page, { call: 'stat/returns', act, when })
   await signIn(page)
-  const first = await readAnswer(() => page.getByRole('link', { name: '返品分析' }).click())
+  const first = await readResult(() => page.getByRole('link', { name: '返品分析' }).click())
   expect(first.list.length).toBeGreaterThan(10)
 
   // figures, chart and table agree
@@ -46,7 +46,7 @@ test('returns can be grouped, opened, sorted, exported, shared and translated', 
   await expect(grid.getByRole('row').nth(1)).toContainText(formatNumber(first.totals.totalReturnQuantity))
 
   // the rows of publishers add up to the total; own ones are marked; the difference is computed from the displayed rates
-  const publishers = await readAnswer(() => page.getByRole('button', { name: '出版社ごと' }).click())
+  const publishers = await readResult(() => page.getByRole('button', { name: '出版社ごと' }).click())
   expect(publishers.list.reduce((sum, row) => sum + row.totalReturnQuantity, 0)).toBe(first.totals.totalReturnQuantity)
   const own = publishers.list.find((row) => row.own)
   await expect(page.locator('.grid-row.is-own')).toContainText(own?.publisherName ?? '')
@@ -54,7 +54,7 @@ test('returns can be grouped, opened, sorted, exported, shared and translated', 
     if (now !== null && before !== null) expect(returnRateDifference).toBeCloseTo(now - before, 5)
 
   // highest rate first
-  const sorted = await readAnswer(() => grid.getByRole('button', { name: /^期間返品率/ }).click())
+  const sorted = await readResult(() => grid.getByRole('button', { name: /^期間返品率/ }).click())
   const rates = sorted.list.flatMap(({ periodReturnRate }) => periodReturnRate ?? [])
   expect(rates).toEqual([...rates].sort((a, b) => b - a))
 
@@ -72,13 +72,13 @@ test('returns can be grouped, opened, sorted, exported, shared and translated', 
   await page.keyboard.press('Escape')
 
   // a publisher opens its titles, a title its stores; Back undoes it
-  const titles = await readAnswer(() => grid.getByRole('button', { name: `${own?.publisherName}の商品をみる` }).click())
+  const titles = await readResult(() => grid.getByRole('button', { name: `${own?.publisherName}の商品をみる` }).click())
   expect(titles.totals.totalReturnQuantity).toBe(own?.totalReturnQuantity)
   await expect(figures).toContainText('自社の返品率')
   await expect(page).toHaveURL(new RegExp(`publisherCds=${own?.publisherCd}`))
   const [title] = titles.list
   await grid.getByRole('button', { name: `${title?.productName}の操作` }).click()
-  const stores = await readAnswer(() => page.getByRole('button', { name: '返品した店をみる' }).click())
+  const stores = await readResult(() => page.getByRole('button', { name: '返品した店をみる' }).click())
   expect(stores.totals.totalReturnQuantity).toBe(title?.totalReturnQuantity)
   await page.goBack()
   await expect(figures).toContainText(`返品${formatNumber(titles.totals.totalReturnQuantity)}冊`)

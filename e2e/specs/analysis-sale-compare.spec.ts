@@ -1,8 +1,8 @@
-import { downloadExportedRows, waitForAnswer } from '../pages/analysis.ts'
+import { downloadExportedRows, waitForResult } from '../pages/analysis.ts'
 import { runAsColleague, signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
-interface ComparedAnswer {
+interface ComparedResult {
   buckets: { date: string | null }[]
   products: { productName: string; totals: { comparedQuantity: number }; points: { quantity: number | null }[] }[]
 }
@@ -14,7 +14,7 @@ test('the product comparison can reorder, add, remove, export and share titles',
   const errors = watchErrors(page)
   await signIn(page)
   await page.getByRole('link', { name: '売上比較' }).click()
-  const data = await waitForAnswer<ComparedAnswer>(page, {
+  const data = await waitForResult<ComparedResult>(page, {
     call: 'stat/compare-products',
     act: () => page.getByRole('button', { name: '自社の売れ筋3点で比べる' }).click(),
   })
@@ -92,7 +92,7 @@ test('the product comparison can reorder, add, remove, export and share titles',
 
 test('the product comparison rejects an eleventh title with an explanation', async ({ page }) => {
   await signIn(page)
-  const found = await waitForAnswer<{ list: { jan: string }[] }>(page, {
+  const found = await waitForResult<{ list: { jan: string }[] }>(page, {
     call: 'fnd/search-book-magazine',
     act: () => page.goto('/product-search'),
   })

@@ -1,8 +1,8 @@
-import { downloadExportedRows, waitForAnswer } from '../pages/analysis.ts'
+import { downloadExportedRows, waitForResult } from '../pages/analysis.ts'
 import { runAsColleague, signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
-interface StoreAnswer {
+interface StoreResult {
   list: { storeName: string; quantity: number }[]
   totals: { quantity: number }
 }
@@ -20,7 +20,7 @@ test('the ranking of stores and companies can be filtered, exported, shared and 
 
   // a condition changes the query and the URL, nothing else
   await page.getByRole('button', { name: /^期間 / }).click()
-  const data = await waitForAnswer<StoreAnswer>(page, {
+  const data = await waitForResult<StoreResult>(page, {
     call: 'stat/product-sale-ranking-by-store',
     act: () => page.getByRole('dialog', { name: '期間' }).getByRole('button', { name: '直近28日' }).click(),
   })
@@ -40,7 +40,7 @@ test('the ranking of stores and companies can be filtered, exported, shared and 
   await grid.getByRole('button', { name: /^市中在庫/ }).click()
   await expect(page.getByRole('group', { name: '並び順' })).toContainText('市中在庫')
 
-  // the file contains every row of the answer
+  // the file contains every row of the result
   const cells = await downloadExportedRows(page)
   expect(cells.map((row) => [row.店舗, row['売上(冊)']])).toEqual(data.list.map((row) => [row.storeName, String(row.quantity)]))
 

@@ -1,4 +1,4 @@
-import { downloadExportedRows, readFigure, waitForAnswer } from '../pages/analysis.ts'
+import { downloadExportedRows, readFigure, waitForResult } from '../pages/analysis.ts'
 import { runAsColleague, signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
@@ -13,11 +13,11 @@ const CALL = 'stat/stock-outs'
 test('stock-outs can be listed, filtered, opened by store, exported and shared', async ({ page, browser }) => {
   const errors = watchErrors(page)
   await signIn(page)
-  const data = await waitForAnswer<StockOuts>(page, {
+  const data = await waitForResult<StockOuts>(page, {
     call: CALL,
     act: () => page.getByRole('link', { name: '欠品', exact: true }).click(),
   })
-  // figures, chart and table come from one answer
+  // figures, chart and table come from one result
   const grid = page.getByRole('grid', { name: '欠品リスト' })
   await expect(page.locator('.figure').first()).toContainText(readFigure(data.totals.products))
   await expect(page.locator('.figures')).toContainText(readFigure(data.totals.lostCopies))
@@ -35,7 +35,7 @@ test('stock-outs can be listed, filtered, opened by store, exported and shared',
 
   // a row opens its stores below it
   const [first] = data.list
-  const below = await waitForAnswer<StockOuts>(page, {
+  const below = await waitForResult<StockOuts>(page, {
     call: CALL,
     act: () => grid.getByRole('button', { name: `${first?.productName}の店を開く` }).click(),
     when: (body) => body.includes('"store"'),
@@ -46,13 +46,13 @@ test('stock-outs can be listed, filtered, opened by store, exported and shared',
   await grid.getByRole('button', { name: `${first?.productName}の店を閉じる` }).click()
   await expect(stores).toHaveCount(0)
 
-  // the file contains every row of the answer, not only this page
+  // the file contains every row of the result, not only this page
   const rows = await downloadExportedRows(page)
   expect(rows.length).toBe(data.paging.total)
   expect(rows.slice(0, data.list.length).map((row) => row.JAN)).toEqual(data.list.map((row) => row.jan))
 
   // all stores of a row have their own list; Back undoes it
-  const all = await waitForAnswer<StockOuts>(page, {
+  const all = await waitForResult<StockOuts>(page, {
     call: CALL,
     act: async () => {
       await grid

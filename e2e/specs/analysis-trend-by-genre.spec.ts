@@ -1,13 +1,13 @@
-import { downloadExportedRows, waitForAnswer } from '../pages/analysis.ts'
+import { downloadExportedRows, waitForResult } from '../pages/analysis.ts'
 import { signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
-interface GenreAnswer {
+interface GenreResult {
   list: { label: string; quantity: number; trend: number[] }[]
   totals: { quantity: number }
   buckets: string[]
 }
-interface BrandAnswer {
+interface BrandResult {
   list: { brandCd: string; brandName: string; quantity: number }[]
 }
 
@@ -16,7 +16,7 @@ const formatNumber = (value: number): string => value.toLocaleString('en-US')
 test('trend by genre opens and leaves a genre, and exports its trend', async ({ page }) => {
   const errors = watchErrors(page)
   await signIn(page)
-  const data = await waitForAnswer<GenreAnswer>(page, {
+  const data = await waitForResult<GenreResult>(page, {
     call: 'stat/sale-trend-by-genres-publisher',
     act: () => page.getByRole('link', { name: 'ジャンル別推移' }).click(),
     when: (body) => body.includes('"groupBy":"genre"'),
@@ -24,7 +24,7 @@ test('trend by genre opens and leaves a genre, and exports its trend', async ({ 
   const table = page.getByRole('grid', { name: 'ジャンルの一覧' })
   const [best] = data.list
 
-  // figures, chart and table come from one answer
+  // figures, chart and table come from one result
   await expect(page.locator('.figure').first()).toContainText(formatNumber(data.totals.quantity))
   await expect(table.getByRole('row').nth(1)).toContainText(formatNumber(data.totals.quantity))
   await expect(table.getByRole('row').nth(2)).toContainText(formatNumber(best?.quantity ?? -1))
@@ -53,7 +53,7 @@ test('trend by genre opens and leaves a genre, and exports its trend', async ({ 
 test('trend by genre starts its brand tab with the publishers of the contract', async ({ page }) => {
   const errors = watchErrors(page)
   await signIn(page)
-  const data = await waitForAnswer<BrandAnswer>(page, {
+  const data = await waitForResult<BrandResult>(page, {
     call: 'stat/brand-pickup',
     act: () => page.goto('/trend-by-genre?view=brand'),
   })

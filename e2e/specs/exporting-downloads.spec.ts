@@ -11,7 +11,7 @@ const getDownloadRow = (page: Page, name: string): Locator =>
   getDownloadList(page).getByRole('listitem').filter({ hasText: name })
 const exportCsv = (page: Page) => page.getByRole('button', { name: 'CSVを書き出す' }).click()
 
-/** Simulated job states in the server's answers. */
+/** Simulated job states in the server's results. */
 interface SimulatedJobs {
   /** Overrides fields of a job; null for the real state. */
   override: (job: ExportJob, nth: number) => Partial<ExportJob> | null

@@ -80,7 +80,7 @@ test('the dashboard shows favourites in a chosen order with changes, and tolerat
         method: body ? 'POST' : 'GET',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         ...(body ? { body: JSON.stringify(body) } : {}),
-      }).then((answer) => answer.json())
+      }).then((result) => result.json())
     const { data } = await send('/usr/favorite?pageSize=500')
     const deleted = data.list.find((item: { name: string }) => item.name === '店ごとの欠品')
     // deletes only the document, like a device that does not know the items yet

@@ -4,7 +4,7 @@ import { getDemoCredentials, openTerminal } from '../cli/terminal.ts'
 import { getEmail, signInWithForm, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
-interface RankingAnswer {
+interface RankingResult {
   data: { rankingList: { rank: number; jan: string; productName: string; quantity: number }[] }
 }
 
@@ -47,13 +47,13 @@ test('a user finds a title, exports a ranking like the terminal, and restores it
     .getByRole('dialog')
     .getByRole('button', { name: /絞り込む/ })
     .click()
-  // a late answer must not be mistaken for the next one
+  // a late result must not be mistaken for the next one
   await narrowed
   await page.getByRole('button', { name: /^期間 / }).click()
   const responsePromise = waitForRanking()
   await page.getByRole('dialog', { name: '期間' }).getByRole('button', { name: '先月' }).click()
   const sent = await responsePromise
-  const { data } = (await sent.json()) as RankingAnswer
+  const { data } = (await sent.json()) as RankingResult
   expect(data.rankingList.length).toBeGreaterThan(20)
   const request = JSON.parse(sent.request().postData() ?? '{}') as {
     period: { from: string; to: string }
@@ -61,7 +61,7 @@ test('a user finds a title, exports a ranking like the terminal, and restores it
     products: { kind: string }
   }
 
-  // the screen shows the answer
+  // the screen shows the result
   const rows = page.getByRole('grid', { name: 'ランキング' }).getByRole('row')
   await expect(rows.nth(2)).toContainText(data.rankingList[0]?.productName ?? '')
 

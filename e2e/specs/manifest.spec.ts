@@ -30,9 +30,9 @@ test('the web app manifest lists existing pages, and icons of the stated sizes',
   const shortcutIcons = manifest.shortcuts.flatMap(({ icons }) => icons)
   expect(new Set(shortcutIcons.map(({ src }) => src)).size).toBe(manifest.shortcuts.length)
   for (const { src, sizes } of [...manifest.screenshots, ...shortcutIcons, { src: apple?.[1] ?? '', sizes: apple?.[2] ?? '' }]) {
-    const answer = await request.get(src)
-    expect(answer.headers()['content-type']).toBe('image/png')
-    expect(getSize(await answer.body()), src).toBe(sizes)
+    const result = await request.get(src)
+    expect(result.headers()['content-type']).toBe('image/png')
+    expect(getSize(await result.body()), src).toBe(sizes)
   }
   for (const { src } of manifest.icons) expect((await request.get(src)).status(), src).toBe(200)
   await signIn(page)

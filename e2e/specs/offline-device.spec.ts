@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { installApp, readEverything, waitForCachedAnswers } from '../pages/device.ts'
+import { installApp, readEverything, waitForCachedResults } from '../pages/device.ts'
 import { openList, saveFavorite } from '../pages/favorites.ts'
 import { getEmail, signInWithForm, signOut } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
@@ -74,7 +74,7 @@ test('the app restores data of an expired session to their owner, and deletes th
   await context.setOffline(true)
   await page.goto('/ranking-create?limit=50')
   await expect(page.getByText('この条件の集計は保存されていません')).toBeVisible()
-  await expect(page.locator('.cached-answers')).toHaveCount(0)
+  await expect(page.locator('.cached-results')).toHaveCount(0)
 })
 
 test('sign-out deletes the data of the user, but keeps unsent changes of other users locked until they return', async ({
@@ -104,7 +104,7 @@ test('sign-out deletes the data of the user, but keeps unsent changes of other u
   await expect(page.getByRole('dialog', { name: 'お気に入り' })).not.toContainText(name)
   await page.keyboard.press('Escape')
   await signOut(page)
-  // only the other user's documents: no answers, lists or user data
+  // only the other user's documents: no results, lists or user data
   const listRemaining = async () => (await readEverything(page)).split('\n').filter((line) => !/^(locale|theme)=/.test(line))
   const isTheirs = (line: string) => /^(database rxdb-dexie-uresuji-sync-|uresuji-sync\.|\w+ \[)/.test(line)
   await expect.poll(async () => (await listRemaining()).filter((line) => !isTheirs(line)), { timeout: 20_000 }).toEqual([])
@@ -131,7 +131,7 @@ test('the app locks its data after 72 hours without the server, even if the cloc
   await signInWithForm(page, getEmail('user'))
   await page.goto('/ranking-create?limit=50')
   await expect(page.getByRole('grid', { name: 'ランキング' })).toBeVisible()
-  await waitForCachedAnswers(page, '/ranking-create')
+  await waitForCachedResults(page, '/ranking-create')
   await installApp(page)
   await expect(page.getByRole('grid', { name: 'ランキング' })).toBeVisible()
   await context.setOffline(true)

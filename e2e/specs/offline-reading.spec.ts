@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { installApp, waitForCachedAnswers } from '../pages/device.ts'
+import { installApp, waitForCachedResults } from '../pages/device.ts'
 import { startFaultyNetwork } from '../pages/faulty-network.ts'
 import { signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
@@ -31,11 +31,11 @@ test('the app shows cached results offline, reports missing ones, and recovers w
   await getExportButton(page).dispatchEvent('click')
   await expect(page.getByText('書き出しは接続が戻ると使えます').last()).toBeVisible()
 
-  // a different query never shows the previous answer
+  // a different query never shows the previous result
   await page.goto('/ranking-create?limit=77')
   await expect(getNotCachedMessage(page)).toBeVisible()
   await expect(getGrid(page)).toHaveCount(0)
-  await page.locator('.cached-answers a').first().click()
+  await page.locator('.cached-results a').first().click()
   await expect(getGrid(page).getByRole('row').nth(1)).toHaveText(first ?? '')
   expect(decodeURIComponent(page.url())).toContain(new URL(cachedUrl).pathname)
 
@@ -56,7 +56,7 @@ test('the app shows offline what was stored on the screens of the other language
   await installApp(page)
   await expect(grid).toBeVisible()
   const figures = await grid.getByRole('row').nth(1).getByRole('gridcell').allTextContents()
-  await waitForCachedAnswers(page, '/ranking-create')
+  await waitForCachedResults(page, '/ranking-create')
   await context.setOffline(true)
   await page.locator('.header-tool.lang').click()
   await expect(getGrid(page)).toBeVisible()
@@ -67,7 +67,7 @@ test('the app shows offline what was stored on the screens of the other language
 
 test('the app does not transfer an unchanged response again', async ({ page }) => {
   const errors = watchErrors(page)
-  const waitForRanking = (full: Page) => full.waitForResponse((answer) => answer.url().endsWith('/api/stat/create-ranking'))
+  const waitForRanking = (full: Page) => full.waitForResponse((result) => result.url().endsWith('/api/stat/create-ranking'))
   await signIn(page)
   const sent = waitForRanking(page)
   await page.goto('/ranking-create?limit=50')

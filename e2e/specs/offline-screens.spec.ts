@@ -1,5 +1,5 @@
 import { analysisScreens } from '../pages/analysis-screens.ts'
-import { installApp, waitForCachedAnswers } from '../pages/device.ts'
+import { installApp, waitForCachedResults } from '../pages/device.ts'
 import { signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 import { waitUntilSettled } from '../pages/wait-until-settled.ts'
@@ -20,7 +20,7 @@ const visitedScreens = [
   '/dashboard',
 ]
 
-/** Prefetched in the background of the first page, with the number of answers: readable offline without having been opened. */
+/** Prefetched in the background of the first page, with the number of results: readable offline without having been opened. */
 const prefetchedScreens = new Map([['/help', 2]])
 
 /** Opened for the first time while offline: the screen explains the missing content or works without the network. */
@@ -43,10 +43,10 @@ test('every screen opens offline with cached content or an explanation of missin
   for (const address of visitedScreens) {
     await page.goto(address)
     await waitUntilSettled(page)
-    await waitForCachedAnswers(page, address)
+    await waitForCachedResults(page, address)
   }
   await installApp(page)
-  for (const [address, answers] of prefetchedScreens) await waitForCachedAnswers(page, address, answers)
+  for (const [address, results] of prefetchedScreens) await waitForCachedResults(page, address, results)
   await context.setOffline(true)
   const emptyScreens: string[] = []
   for (const address of [...visitedScreens, ...prefetchedScreens.keys(), ...unseen]) {

@@ -57,7 +57,7 @@ test('the shop floor finds titles and lists return candidates offline after a do
   await field.fill('4901234567894')
   await field.press('Enter')
   await expect(page.getByText('「4901234567894」は店舗パックにありません')).toBeVisible()
-  // the previous title's card would be mistaken for the answer
+  // the previous title's card would be mistaken for the result
   await expect(card).toHaveCount(0)
 
   // return candidates
@@ -76,9 +76,9 @@ test('the shop floor finds titles and lists return candidates offline after a do
 test('the shop floor does not download unchanged data again', async ({ page }) => {
   await signIn(page, 'store')
   await receivePack(page)
-  const answer = page.waitForResponse((response) => response.url().endsWith('/api/stat/shop-pack'))
+  const result = page.waitForResponse((response) => response.url().endsWith('/api/stat/shop-pack'))
   await page.getByRole('button', { name: '更新する' }).click()
-  const { data } = (await (await answer).json()) as { data: { titles: unknown } }
+  const { data } = (await (await result).json()) as { data: { titles: unknown } }
   expect(data.titles).toBeNull()
 })
 

@@ -64,7 +64,7 @@ test('a sign-out in one tab empties the device and restores nobody in the others
   await network.close()
 })
 
-test('the answers of a user whose session has ended are deleted when another user signs in', async ({ page, context }) => {
+test('the results of a user whose session has ended are deleted when another user signs in', async ({ page, context }) => {
   await signInWithForm(page, getEmail('store'))
   await page.goto('/ranking-create?limit=50')
   await expect(page.getByRole('grid', { name: 'ランキング' })).toBeVisible()

@@ -85,7 +85,7 @@ test('a periodic report can be created, reordered by keyboard, previewed, export
 
   await page.goto('/periodic-reports')
   const remove = page.getByRole('button', { name: '削除する' })
-  // the menu closes when the list is drawn again after the server's answer
+  // the menu closes when the list is drawn again after the server's result
   await expect(async () => {
     if (!(await remove.isVisible())) await page.getByRole('button', { name: '「朝の定例」の操作' }).click({ timeout: 3000 })
     await remove.click({ timeout: 3000 })

@@ -36,12 +36,12 @@ const send = (page: Page, path: string, body: object | string, type = 'applicati
   page.evaluate(
     async ([address, content, kind]) => {
       const token = document.cookie.match(/JWT_TOKEN_D=([^;]+)/)?.[1] ?? ''
-      const answer = await fetch(`/api${address}`, {
+      const result = await fetch(`/api${address}`, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': kind },
         body: content,
       })
-      return answer.status
+      return result.status
     },
     [path, typeof body === 'string' ? body : JSON.stringify(body), type] as const,
   )

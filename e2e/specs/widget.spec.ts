@@ -109,9 +109,9 @@ test('the widget shows neither data nor a reason after its token is revoked', as
   await expect(frame.getByRole('alert')).toContainText('このトークンでは表示できません')
   await expect(frame.getByRole('listitem')).toHaveCount(0)
   // reopened, it is a not-found page, never a sign-in page
-  const answer = page.waitForResponse((response) => response.url().includes('/widget/combined-sales'))
+  const result = page.waitForResponse((response) => response.url().includes('/widget/combined-sales'))
   await page.goto(openFramed(getAddress(token)))
-  expect((await answer).status()).toBe(404)
+  expect((await result).status()).toBe(404)
   await expect(frame.getByRole('alert')).toHaveText(
     /^このトークンでは表示できませんアドレスのトークン（token）が正しくないか、使えなくなっています。このページの管理者にお問い合わせください。$/,
   )

@@ -6,7 +6,7 @@ export async function up(knex: Knex): Promise<void> {
     table.text('favorite_id').notNullable()
     table.text('owner_id').notNullable().references('id').inTable('user')
     table.text('rule').notNullable()
-    /** Code of the title or publisher; '' for the whole answer. */
+    /** Code of the title or publisher; '' for the whole result. */
     table.text('subject').notNullable()
     table.text('subject_name')
     table.double('threshold').notNullable()

@@ -1,5 +1,5 @@
 import './ask-readings.css'
-import type { AskAnswer, AskReading } from '../../shared/ask/ask.ts'
+import type { AskReading, AskResult } from '../../shared/ask/ask.ts'
 import type { Fact } from '../../shared/ask/fact.ts'
 import { listScreenWords } from '../../shared/ask/screen-words.ts'
 import { askScreens } from '../../shared/ask/screens.ts'
@@ -32,7 +32,7 @@ function matchesOnlyEverydayWords({ screen, words, ignored }: AskReading): boole
  * Readings worth showing: those with conditions, and pages found by everyday words. The list below them already offers screens,
  * titles and the search for a word.
  */
-export const listUsefulReadings = ({ readings }: AskAnswer): readonly AskReading[] => {
+export const listUsefulReadings = ({ readings }: AskResult): readonly AskReading[] => {
   const [best] = readings
   const isPlain = (reading: AskReading) => {
     const { screen, facts } = reading
@@ -116,16 +116,16 @@ export function OtherReading({ reading, number }: { reading: AskReading; number:
 
 /** Words that were not understood, with suggested names. */
 export function UnknownWords({
-  answer,
+  result,
   reading,
   onReplace,
 }: {
-  answer: AskAnswer
+  result: AskResult
   reading: AskReading
   onReplace: (word: { from: number; to: number }, name: string) => void
 }) {
   const t = getMessages('ask')
-  const { unknown } = answer
+  const { unknown } = result
   const known = reading.ignored.filter(({ from }) => !unknown.some((word) => word.from === from))
   const corrected = unknown.flatMap((word) => word.suggestions.map(({ name, fact }) => ({ word, name, fact })))
   if (unknown.length + known.length === 0) return null

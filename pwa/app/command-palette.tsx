@@ -12,7 +12,7 @@ import {
 } from 'react'
 import { useNavigate } from 'react-router'
 import { mayUseFeature } from '../../shared/access/permissions.ts'
-import type { AskAnswer } from '../../shared/ask/ask.ts'
+import type { AskResult } from '../../shared/ask/ask.ts'
 import { listScreenWords } from '../../shared/ask/screen-words.ts'
 import { foldText } from '../../shared/text/fold.ts'
 import { getProductPath, getProductSearchPath } from '../data/product-path.ts'
@@ -54,7 +54,7 @@ export default function CommandPalette({ typed, onClose }: { typed: RefObject<st
   const input = useRef<HTMLInputElement>(null)
   const underlines = useRef<HTMLDivElement>(null)
   const tStates = getMessages('states')
-  const { answer, isPending } = useAsk(keyword)
+  const { result, isPending } = useAsk(keyword)
   // Enter pressed before the titles are found opens the reading as soon as it contains them
   const shouldOpenWhenFound = useRef(false)
   const search = (text: string) => {
@@ -62,8 +62,8 @@ export default function CommandPalette({ typed, onClose }: { typed: RefObject<st
     setKeyword(text)
     setActiveIndex(0)
   }
-  const entries = usePaletteEntries(keyword, { close: onClose, answer, search })
-  const [reading] = listUsefulReadings(answer)
+  const entries = usePaletteEntries(keyword, { close: onClose, result, search })
+  const [reading] = listUsefulReadings(result)
   const replaceWord = ({ from, to }: { from: number; to: number }, name: string) => {
     search(keyword.slice(0, from) + name + keyword.slice(to))
     input.current?.focus()
@@ -84,7 +84,7 @@ export default function CommandPalette({ typed, onClose }: { typed: RefObject<st
       numbered.run()
       return
     }
-    const [word] = answer.unknown.filter(({ suggestions }) => suggestions.length > 0)
+    const [word] = result.unknown.filter(({ suggestions }) => suggestions.length > 0)
     const suggested = word?.suggestions[0]
     if (event.key === 'Tab' && !event.shiftKey && word && suggested && reading) {
       event.preventDefault()
@@ -116,7 +116,7 @@ export default function CommandPalette({ typed, onClose }: { typed: RefObject<st
         <Icon name="search" small />
         <div className="grow palette-field">
           <div ref={underlines} className="palette-underlines" aria-hidden="true">
-            {reading && <UnderlinedText text={keyword} answer={answer} />}
+            {reading && <UnderlinedText text={keyword} result={result} />}
           </div>
           <input
             ref={input}
@@ -137,7 +137,7 @@ export default function CommandPalette({ typed, onClose }: { typed: RefObject<st
           />
         </div>
       </div>
-      {reading && <UnknownWords answer={answer} reading={reading} onReplace={replaceWord} />}
+      {reading && <UnknownWords result={result} reading={reading} onReplace={replaceWord} />}
       <div className="text-table palette-list" id={`${id}-list`} role="listbox" aria-label={t('palette')}>
         {entries.map((entry, index) => (
           <div key={entry.id}>
@@ -166,7 +166,7 @@ export default function CommandPalette({ typed, onClose }: { typed: RefObject<st
 }
 
 /** The typed text with its unknown words underlined; lies behind the field, in which nothing can be underlined. */
-function UnderlinedText({ text, answer: { unknown } }: { text: string; answer: AskAnswer }) {
+function UnderlinedText({ text, result: { unknown } }: { text: string; result: AskResult }) {
   return unknown.map(({ from, to }, index) => (
     <span key={from}>
       {text.slice(unknown[index - 1]?.to ?? 0, from)}
@@ -178,7 +178,7 @@ function UnderlinedText({ text, answer: { unknown } }: { text: string; answer: A
 /** What the palette offers: readings of the question, screens that the user may open, titles, actions. */
 function usePaletteEntries(
   keyword: string,
-  { close, answer, search }: { close: () => void; answer: AskAnswer; search: (text: string) => void },
+  { close, result, search }: { close: () => void; result: AskResult; search: (text: string) => void },
 ): PaletteEntry[] {
   const t = getMessages('frame')
   const tAsk = getMessages('ask')
@@ -270,7 +270,7 @@ function usePaletteEntries(
             }),
           )
         : []
-    const readings = listUsefulReadings(answer).map(
+    const readings = listUsefulReadings(result).map(
       (reading, index): PaletteEntry => ({
         id: `reading-${index}`,
         group: index === 0 ? 'readings' : 'others',
@@ -292,7 +292,7 @@ function usePaletteEntries(
           )
         : []
     return [...readings, ...recent, ...screens, ...titleEntries, ...allTitlesEntries, ...actions, ...examples]
-  }, [keyword, titles, total, queries, user, navigate, close, t, tAsk, answer, search])
+  }, [keyword, titles, total, queries, user, navigate, close, t, tAsk, result, search])
 }
 
 /** Titles that match the words, with their number; before anything is typed, the recently opened ones. */

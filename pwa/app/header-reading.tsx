@@ -20,8 +20,8 @@ export default function HeaderReading({
   onReadingChange: (option: FirstOption | null) => void
 }) {
   const navigate = useNavigate()
-  const { answer } = useAsk(text)
-  const [best] = useMemo(() => listUsefulReadings(answer), [answer])
+  const { result } = useAsk(text)
+  const [best] = useMemo(() => listUsefulReadings(result), [result])
   useEffect(() => {
     onReadingChange(
       best

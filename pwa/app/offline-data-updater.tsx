@@ -28,7 +28,7 @@ export function OfflineDataUpdater() {
     const updateData = async () => {
       if (isCancelled || !isOnline()) return
       void cacheRemainingFiles({ administration: isAdministrator })
-      const [{ endStorageLoss }, { cacheMastersForOffline }, { refreshPacks }, { prefetchAnswer }, { helpList, metricList }] =
+      const [{ endStorageLoss }, { cacheMastersForOffline }, { refreshPacks }, { prefetchResult }, { helpList, metricList }] =
         await Promise.all([
           import('../data/offline/evicted-storage.ts'),
           import('../data/masters.ts'),
@@ -39,7 +39,7 @@ export function OfflineDataUpdater() {
       const steps: (() => Promise<unknown>)[] = [
         () => cacheMastersForOffline(userId),
         () => refreshPacks(userId),
-        ...[helpList, metricList].map((endpoint) => () => prefetchAnswer(endpoint, { query: { keyword: '' } }, pages.help.route)),
+        ...[helpList, metricList].map((endpoint) => () => prefetchResult(endpoint, { query: { keyword: '' } }, pages.help.route)),
       ]
       for (const step of steps) {
         // the user may have signed out meanwhile

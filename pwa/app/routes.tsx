@@ -93,7 +93,7 @@ export function prefetchPage(path: string, language: Language): void {
   const name = pathname === '/' ? 'dashboard' : pageNames.find((key) => pages[key].route === pathname)
   if (!name) return
   preloadMessages('analysis', language)
-  const prefetched = [loadMainLayout(), mainPages[name](), import('../data/offline/answer-cache.ts')]
+  const prefetched = [loadMainLayout(), mainPages[name](), import('../data/offline/result-cache.ts')]
   for (const item of prefetched) item.catch(() => undefined)
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSyncLanguageSetting } from '../data/language-setting.ts'
 import { setRefusalHandler, startSync, useSyncState } from '../data/sync/sync.ts'
-import { waitForAnswers } from '../data/wait-for-answers.ts'
+import { waitForResults } from '../data/wait-for-results.ts'
 import { getFailureMessage, getMessages } from '../i18n/get-messages.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -12,12 +12,12 @@ setRefusalHandler((refused) =>
   showToast({ kind: 'problem', title: getMessages('frame')('sync.refused'), text: getFailureMessage(refused) }),
 )
 
-/** Starts the synchronisation after the first answers: loading its database would delay them. */
+/** Starts the synchronisation after the first results: loading its database would delay them. */
 export function useStartSync(userId: string): void {
   useSyncLanguageSetting()
   useEffect(() => {
     let isEnded = false
-    void waitForAnswers().then(() => {
+    void waitForResults().then(() => {
       if (!isEnded) startSync(userId)
     })
     return () => {

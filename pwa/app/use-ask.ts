@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { mayUseFeature } from '../../shared/access/permissions.ts'
-import { type AskAnswer, ask } from '../../shared/ask/ask.ts'
+import { type AskResult, ask } from '../../shared/ask/ask.ts'
 import { toAskMasters } from '../../shared/ask/ask-masters.ts'
 import { type AskLexicon, createLexicon } from '../../shared/ask/lexicon.ts'
 import type { Lookup } from '../../shared/ask/lookups.ts'
@@ -91,7 +91,7 @@ function useLookups(
       Promise.all(missing.map((term) => lookUpTerm(createTermSearches(client, latest), term)))
         .then((results) => setTitleLookups((before) => [...before, ...results].slice(-MAX_LOOKUPS)))
         .catch(() => {
-          // without an answer the words remain unknown; an aborted search is followed by another one
+          // without a result the words remain unknown; an aborted search is followed by another one
           if (!abort.signal.aborted) setFailedKey(key)
         })
     }, DEBOUNCE_MS)
@@ -108,19 +108,19 @@ function useLookups(
     !unknownWords.every((term) => titleLookups.some((lookup) => lookup.term === term))
   const lookups = useMemo(() => {
     const terms = key.split('\n')
-    // for a title in both, the server's answer takes precedence, because it contains release and series
+    // for a title in both, the server's result takes precedence, because it contains release and series
     return [recent, ...titleLookups.filter(({ term }) => terms.includes(term))]
   }, [key, titleLookups, recent])
   return { lookups, isPending }
 }
 
 interface AskState {
-  answer: AskAnswer
+  result: AskResult
   /** True while masters are loaded or titles are searched for: the readings may change. */
   isPending: boolean
 }
 
-const emptyAnswer: AskAnswer = { readings: [], unknown: [], terms: [] }
+const emptyResult: AskResult = { readings: [], unknown: [], terms: [] }
 
 /** Readings of a question; none for an empty one. */
 export function useAsk(text: string): AskState {
@@ -148,14 +148,14 @@ export function useAsk(text: string): AskState {
     [text, lexicon, user, screens],
   )
   const isEmpty = question === null || foldText(text) === ''
-  const localAnswer = useMemo(() => (isEmpty ? emptyAnswer : ask(question)), [question, isEmpty])
-  const { lookups, isPending } = useLookups(localAnswer.terms, {
+  const localResult = useMemo(() => (isEmpty ? emptyResult : ask(question)), [question, isEmpty])
+  const { lookups, isPending } = useLookups(localResult.terms, {
     isAllowed: mayUseFeature(toViewer(user), 'product-search'),
     latest,
   })
-  const answer = useMemo(
-    () => (isEmpty || lookups.length === 0 ? localAnswer : ask({ ...question, lookups })),
-    [localAnswer, question, lookups, isEmpty],
+  const result = useMemo(
+    () => (isEmpty || lookups.length === 0 ? localResult : ask({ ...question, lookups })),
+    [localResult, question, lookups, isEmpty],
   )
-  return { answer, isPending: isPending || question === null }
+  return { result, isPending: isPending || question === null }
 }

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../shared/api/endpoint.ts'
-import { ApiError, type CallAnswer, type CallOptions, type CallRequest, createClient } from '../../shared/calls/client.ts'
+import { ApiError, type CallOptions, type CallRequest, type CallResult, createClient } from '../../shared/calls/client.ts'
 import { getCurrentLanguage } from '../i18n/i18n.ts'
 import { toAreaEndpoint } from './area.ts'
 import { handleFailure, type QuietMode } from './failure.ts'
@@ -8,7 +8,7 @@ import { readToken } from './session-token.ts'
 
 /** Timeout of specification section 9: one hour, for large exports. */
 const TIMEOUT_MS = 3_600_000
-/** After this many milliseconds without an answer, a probe checks whether the server is reachable. */
+/** After this many milliseconds without a result, a probe checks whether the server is reachable. */
 const PROBE_AFTER_MS = 8000
 
 const createAppClient = (bearer: string | null) =>
@@ -26,7 +26,7 @@ interface AppCallOptions extends CallOptions {
   userId?: string
 }
 
-type AppClient = <E extends Endpoint>(endpoint: E, request?: CallRequest<E>, options?: AppCallOptions) => Promise<CallAnswer<E>>
+type AppClient = <E extends Endpoint>(endpoint: E, request?: CallRequest<E>, options?: AppCallOptions) => Promise<CallResult<E>>
 
 /** A request without a token would be refused: the session has ended on this device, perhaps in another tab. */
 const createSignedOutError = () => new ApiError({ status: 401, code: 'session.missing', message: 'nobody is signed in' })
@@ -59,7 +59,7 @@ function watchReachability(): { signal: AbortSignal; end: () => void } {
 export const call: AppClient = async (
   declaredEndpoint,
   request,
-  { quiet = false, signal, requestSlot, token, userId, previousAnswer } = {},
+  { quiet = false, signal, requestSlot, token, userId, previousResult } = {},
 ) => {
   const endpoint = toAreaEndpoint(declaredEndpoint)
   const bearer = token ?? readToken(userId)
@@ -70,22 +70,22 @@ export const call: AppClient = async (
     // while the server is known to be unreachable, only the probe is sent
     if (!isOnline() && !(await probeServer())) throw createUnreachableError()
     if (signedOut) throw signedOut
-    const answer = await createAppClient(bearer)(endpoint, request, {
+    const result = await createAppClient(bearer)(endpoint, request, {
       signal: AbortSignal.any(limits),
       ...(requestSlot ? { requestSlot } : {}),
-      previousAnswer,
+      previousResult,
     }).catch((error: unknown) => {
       throw watched.signal.aborted && !signal?.aborted ? createUnreachableError() : error
     })
     markReachable()
     // imported only after a change, so that public pages do not load the query cache
     if (endpoint.kind === 'command' && endpoint.invalidates)
-      await (await import('./queries.ts')).invalidateAnswers(endpoint.invalidates)
-    return answer
+      await (await import('./queries.ts')).invalidateResults(endpoint.invalidates)
+    return result
   } catch (error) {
-    // another part of the screen waits for the same answer: request it without the slot
+    // another part of the screen waits for the same result: request it without the slot
     if (requestSlot && error instanceof ApiError && error.code === 'request.replaced' && !signal?.aborted)
-      return await call(endpoint, request, { quiet, previousAnswer, ...(signal ? { signal } : {}), ...(token ? { token } : {}) })
+      return await call(endpoint, request, { quiet, previousResult, ...(signal ? { signal } : {}), ...(token ? { token } : {}) })
     if (error instanceof ApiError && error.code !== 'aborted') {
       if (error.status === 0) void probeServer(true)
       else if (error !== signedOut) markReachable()

@@ -10,8 +10,8 @@ const isProduct = (row: unknown, jan: string): row is CachedProduct =>
 
 /** Finds a title among the rows of the lists in the query cache; null if none has it with its day of release. */
 export function findCachedProduct(jan: string): CachedProduct | null {
-  for (const [, answer] of queryClient.getQueriesData<object>({}))
-    for (const list of Object.values(answer ?? {})) {
+  for (const [, result] of queryClient.getQueriesData<object>({}))
+    for (const list of Object.values(result ?? {})) {
       const row: unknown = Array.isArray(list) ? list.find((item) => isProduct(item, jan)) : undefined
       if (isProduct(row, jan)) return row
     }

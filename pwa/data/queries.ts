@@ -1,13 +1,13 @@
 import { QueryClient, replaceEqualDeep } from '@tanstack/react-query'
 import type { CacheTag } from '../../shared/api/endpoint.ts'
-import { getAnswerTag, setAnswerTag } from '../../shared/calls/answer-tags.ts'
+import { getResultTag, setResultTag } from '../../shared/calls/result-tags.ts'
 import { onNetworkChange } from './offline/network.ts'
 import { onVisitEnd } from './visit.ts'
 
 /** Answers younger than this are shown without a request when a screen is opened again. */
 const STALE_AFTER_MS = 5 * 60_000
 
-/** Query cache of all answers, by endpoint and request. */
+/** Query cache of all results, by endpoint and request. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -20,7 +20,7 @@ export const queryClient = new QueryClient({
       // the app determines by a probe whether the server is reachable
       networkMode: 'always',
       // unchanged parts keep their identity; the merged answer gets the tag of the new one
-      structuralSharing: (before, answer) => setAnswerTag(replaceEqualDeep(before, answer), getAnswerTag(answer)),
+      structuralSharing: (before, result) => setResultTag(replaceEqualDeep(before, result), getResultTag(result)),
     },
   },
 })
@@ -33,14 +33,14 @@ onNetworkChange((online) => {
     void queryClient.refetchQueries({ type: 'active', predicate: (query) => query.isStale() || query.state.status === 'error' })
 })
 
-/** Marks cached answers with one of the tags as stale: they are fetched again when they are next needed. */
-export async function invalidateAnswers(tags: readonly CacheTag[]): Promise<void> {
+/** Marks cached results with one of the tags as stale: they are fetched again when they are next needed. */
+export async function invalidateResults(tags: readonly CacheTag[]): Promise<void> {
   queryClient.removeQueries({ type: 'inactive', predicate: ({ meta }) => hasTag(meta?.cacheTags, tags) })
   await queryClient.invalidateQueries({ refetchType: 'none', predicate: ({ meta }) => hasTag(meta?.cacheTags, tags) })
 }
 
-/** Fetches the answers on the screen again that have one of the tags. */
-export const refetchActiveAnswers = (tags: readonly CacheTag[]): Promise<void> =>
+/** Fetches the results on the screen again that have one of the tags. */
+export const refetchActiveResults = (tags: readonly CacheTag[]): Promise<void> =>
   queryClient.refetchQueries({ type: 'active', predicate: ({ meta }) => hasTag(meta?.cacheTags, tags) })
 
 const hasTag = (value: unknown, tags: readonly CacheTag[]): boolean =>

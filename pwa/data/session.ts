@@ -110,7 +110,7 @@ let pendingCheck: { bearer: string | null; user: Promise<UserInfo> } | null = nu
 
 /**
  * Requests the signed-in user; concurrent calls of one session share a request. Rejects with an AbortError if the session
- * ended before the answer arrived, which must neither restore its user nor be taken for the next session's.
+ * ended before the result arrived, which must neither restore its user nor be taken for the next session's.
  */
 export function refreshUser(): Promise<UserInfo> {
   const bearer = getToken()
@@ -118,10 +118,10 @@ export function refreshUser(): Promise<UserInfo> {
   const user = loadSessionEndpoints()
     // the frame shows that the server is unreachable, so no toast is needed
     .then(({ info }) => call(info, {}, { quiet: 'toast' }))
-    .then((answer) => {
-      if (getToken() !== bearer) throw new DOMException('The session ended before the answer came', 'AbortError')
-      storeUser(answer)
-      return answer
+    .then((result) => {
+      if (getToken() !== bearer) throw new DOMException('The session ended before the result came', 'AbortError')
+      storeUser(result)
+      return result
     })
     .finally(() => {
       if (pendingCheck?.user === user) pendingCheck = null
@@ -184,9 +184,9 @@ export async function signIn({
   signInController?.abort()
   signInController = new AbortController()
   const { login, loginGuest } = await loadSessionEndpoints()
-  const answer = await call(guest ? loginGuest : login, { body }, { signal: signInController.signal, quiet: true })
-  if (!('token' in answer)) return answer
-  await acceptToken(answer.token)
+  const result = await call(guest ? loginGuest : login, { body }, { signal: signInController.signal, quiet: true })
+  if (!('token' in result)) return result
+  await acceptToken(result.token)
   return null
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Answer, Endpoint } from '../../shared/api/endpoint.ts'
+import type { Endpoint, Result } from '../../shared/api/endpoint.ts'
 import { ApiError } from '../../shared/calls/client.ts'
 import { call } from './api-call.ts'
 import { isOnline } from './offline/network.ts'
@@ -8,15 +8,15 @@ import { type ReportOptions, type ReportResult, useEndpoint } from './use-report
 type Request<E extends Endpoint> = NonNullable<Parameters<typeof call<E>>[1]>
 
 /**
- * An answer that is polled without dimming the current one. `getInterval` returns the interval in milliseconds for an answer,
+ * A result that is polled without dimming the current one. `getInterval` returns the interval in milliseconds for a result,
  * or null to stop.
  */
 export function usePolledReport<E extends Endpoint>(
   endpoint: E,
   request: Request<E> | null,
-  getInterval: (data: Answer<E>) => number | null,
+  getInterval: (data: Result<E>) => number | null,
   options: ReportOptions = {},
-): ReportResult<Answer<E>> {
+): ReportResult<Result<E>> {
   const report = useEndpoint(endpoint, request, options)
   const newestReport = useRef(report)
   newestReport.current = report
@@ -31,11 +31,11 @@ export function usePolledReport<E extends Endpoint>(
     const fetchNow = async () => {
       try {
         if (isOnline() && document.visibilityState === 'visible') {
-          const nextAnswer = await call(endpoint, request, { signal: abort.signal, quiet: true })
-          newestReport.current.patch(() => nextAnswer as Answer<E>)
+          const nextResult = await call(endpoint, request, { signal: abort.signal, quiet: true })
+          newestReport.current.patch(() => nextResult as Result<E>)
         }
       } catch (error) {
-        // keeps the answer if the server is unreachable; the next poll tries again
+        // keeps the result if the server is unreachable; the next poll tries again
         if (!(error instanceof ApiError)) throw error
       }
       if (!abort.signal.aborted) timer = setTimeout(() => void fetchNow(), wait)

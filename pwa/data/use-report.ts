@@ -1,9 +1,9 @@
 import { type QueryFunctionContext, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useId, useMemo, useState } from 'react'
-import { type Answer, type BodyInput, type Endpoint, getCacheTags } from '../../shared/api/endpoint.ts'
+import { type BodyInput, type Endpoint, getCacheTags, type Result } from '../../shared/api/endpoint.ts'
 import { ApiError } from '../../shared/calls/client.ts'
 import { call } from './api-call.ts'
-import { createAnswerPersister, isPersisted } from './offline/answer-persister.ts'
+import { createResultPersister, isPersisted } from './offline/result-persister.ts'
 import { queryClient } from './queries.ts'
 import { useScreenLocation } from './screen-location.ts'
 import { session } from './session.ts'
@@ -15,7 +15,7 @@ const TAB_ID = crypto.getRandomValues(new Uint32Array(1)).join().padEnd(10, '0')
 const SLOW_AFTER_MS = 1000
 
 export interface ReportResult<T> {
-  /** The answer; while the next one is loading, the previous one (`isStale` is then true). Null after a failure. */
+  /** The result; while the next one is loading, the previous one (`isStale` is then true). Null after a failure. */
   data: T | null
   error: ApiError | null
   isLoading: boolean
@@ -46,7 +46,7 @@ export const useReport = <E extends Endpoint>(
   endpoint: E,
   body: BodyInput<E> | null,
   options: ReportOptions = {},
-): ReportResult<Answer<E>> =>
+): ReportResult<Result<E>> =>
   useEndpoint(endpoint, body === null ? null : ((endpoint.method === 'GET' ? {} : { body }) as Request<E>), options)
 
 const toApiError = (error: unknown): ApiError =>
@@ -58,22 +58,22 @@ function toQueryOptions<E extends Endpoint>(
   request: Request<E> | null,
   { path, quiet, requestSlot }: { path: string; quiet: true | 'toast'; requestSlot?: string },
 ) {
-  const persister = isPersisted(endpoint) ? createAnswerPersister(endpoint, path) : undefined
+  const persister = isPersisted(endpoint) ? createResultPersister(endpoint, path) : undefined
   const queryKey = [endpoint.name, request] as const
   return {
     queryKey,
     queryFn: async ({ signal }: QueryFunctionContext) => {
       const userId = session.user?.userId
-      const previousAnswer = queryClient.getQueryData(queryKey)
-      const answer = (await call(endpoint, request ?? undefined, {
+      const previousResult = queryClient.getQueryData(queryKey)
+      const result = (await call(endpoint, request ?? undefined, {
         signal,
         quiet,
-        previousAnswer,
+        previousResult,
         ...(requestSlot ? { requestSlot } : {}),
-      })) as Answer<E>
+      })) as Result<E>
       // the user has signed out in the meantime
       if (session.user?.userId !== userId) throw new ApiError({ status: 0, code: 'aborted', message: 'the visit has ended' })
-      return answer
+      return result
     },
     ...(persister ? { persister } : {}),
     meta: { cacheTags: getCacheTags(endpoint) },
@@ -85,7 +85,7 @@ export function useEndpoint<E extends Endpoint>(
   endpoint: E,
   request: Request<E> | null,
   { quiet: isQuiet = false }: ReportOptions = {},
-): ReportResult<Answer<E>> {
+): ReportResult<Result<E>> {
   const text = request === null ? null : JSON.stringify(request)
   const { pathname, search, isBrowserUrl } = useScreenLocation()
   // a dashboard item shows failures itself and never navigates
@@ -101,9 +101,9 @@ export function useEndpoint<E extends Endpoint>(
     {
       ...queryOptions,
       enabled: request !== null,
-      // the answer of another endpoint has a different shape
-      placeholderData: (previousAnswer, previousQuery) =>
-        previousQuery?.queryKey[0] === endpoint.name ? previousAnswer : undefined,
+      // the result of another endpoint has a different shape
+      placeholderData: (previousResult, previousQuery) =>
+        previousQuery?.queryKey[0] === endpoint.name ? previousResult : undefined,
     },
     queryClient,
   )
@@ -124,13 +124,13 @@ export function useEndpoint<E extends Endpoint>(
     void refetch()
   }, [refetch])
   const patch = useCallback(
-    (change: (data: Answer<E>) => Answer<E>) =>
-      void queryClient.setQueryData<Answer<E>>(queryKey, (before) => (before === undefined ? before : change(before))),
+    (change: (data: Result<E>) => Result<E>) =>
+      void queryClient.setQueryData<Result<E>>(queryKey, (before) => (before === undefined ? before : change(before))),
     [queryKey],
   )
   return {
-    // a cancelled query has no answer, and the answer to another query must not be shown in its place
-    data: request === null || (isCancelled && isStale) ? null : ((query.data as Answer<E> | undefined) ?? null),
+    // a cancelled query has no result, and the result to another query must not be shown in its place
+    data: request === null || (isCancelled && isStale) ? null : ((query.data as Result<E> | undefined) ?? null),
     error: query.error === null ? null : toApiError(query.error),
     isLoading,
     isStale,
@@ -156,6 +156,6 @@ function useIsSlow(loading: boolean, text: string | null): boolean {
   return loading && slowKey !== null && slowKey === text
 }
 
-/** Fetches an answer for later offline use unless it is cached. Failures are ignored. */
-export const prefetchAnswer = <E extends Endpoint>(endpoint: E, request: Request<E>, path: string): Promise<void> =>
+/** Fetches a result for later offline use unless it is cached. Failures are ignored. */
+export const prefetchResult = <E extends Endpoint>(endpoint: E, request: Request<E>, path: string): Promise<void> =>
   queryClient.prefetchQuery(toQueryOptions(endpoint, request, { path, quiet: true }))

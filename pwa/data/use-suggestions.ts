@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import type { Answer } from '../../shared/api/endpoint.ts'
+import type { Result } from '../../shared/api/endpoint.ts'
 import { productSuggest } from '../../shared/api/product-search.ts'
 import { bounds } from '../../shared/fields/bounds.ts'
 import { shortenKeyword } from '../../shared/trade/product-code-list.ts'
 import { call } from './api-call.ts'
 
-export type TitleSuggestions = Answer<typeof productSuggest>
+export type TitleSuggestions = Result<typeof productSuggest>
 
 /** Delay after the last keystroke in milliseconds. */
 const DEBOUNCE_MS = 120

@@ -6,7 +6,7 @@ import { endVisit } from './visit.ts'
 afterEach(endVisit)
 
 describe('end of a session', () => {
-  it('removes the cached answers of the user at the end of a session', () => {
+  it('removes the cached results of the user at the end of a session', () => {
     queryClient.setQueryData(['dashboard', {}], { sold: 1 })
     endVisit()
     expect(queryClient.getQueryData(['dashboard', {}])).toBeUndefined()

@@ -19,7 +19,7 @@ interface Props<Row> {
 /** Maximum number of columns in a dashboard item. */
 const MAX_COLUMNS = 6
 
-/** First rows of an answer in a dashboard item, with the ranks that changed since the user's last visit. */
+/** First rows of a result in a dashboard item, with the ranks that changed since the user's last visit. */
 export function DashboardItemTable<Row>({ label, columns, rows, rowKey, rowName, rowClass, firstSort, maxRows }: Props<Row>) {
   const item = useDashboardItemView()
   const visibleColumns = useMemo(() => {

@@ -1,4 +1,4 @@
-import type { Answer } from '../../shared/api/endpoint.ts'
+import type { Result } from '../../shared/api/endpoint.ts'
 import { productSearchBody } from '../../shared/api/product-search.ts'
 import { rankingBody } from '../../shared/api/ranking-create.ts'
 import { recentSearches } from '../../shared/api/session.ts'
@@ -11,7 +11,7 @@ import { useGenreSummary } from '../ui/pickers/genre-picker.tsx'
 import { getValueAt } from './conditions/condition.ts'
 import { useConditionLabels } from './conditions/condition-labels.ts'
 
-type Search = Answer<typeof recentSearches>['list'][number]
+type Search = Result<typeof recentSearches>['list'][number]
 const schemas = { 'product-search': productSearchBody, 'ranking-create': rankingBody } as const
 
 interface RecentQueryBody {

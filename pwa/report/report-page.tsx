@@ -18,7 +18,7 @@ import { Popover } from '../ui/overlay/popover.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { CopyLinkButton, ExportButton } from '../ui/report-buttons.tsx'
 import { ChartSkeleton, ReportView, TableSkeleton } from '../ui/view-states.tsx'
-import { CachedAnswers } from './cached-answers.tsx'
+import { CachedResults } from './cached-results.tsx'
 import { getValueAt, setValueAt } from './conditions/condition.ts'
 import { ConditionBar } from './conditions/condition-bar.tsx'
 import { getConditionKind } from './conditions/condition-kinds.tsx'
@@ -43,7 +43,7 @@ interface NamedTitle {
 const isNamedTitle = (row: unknown): row is NamedTitle =>
   typeof row === 'object' && row !== null && 'jan' in row && 'productName' in row && typeof row.productName === 'string'
 
-/** Titles of the query's condition that the answer names. */
+/** Titles of the query's condition that the result names. */
 function findConditionTitles(data: object | null, state: unknown): NamedTitle[] {
   const codes = new Set(
     ['jans', 'products.jans'].flatMap((path) => {
@@ -58,7 +58,7 @@ function findConditionTitles(data: object | null, state: unknown): NamedTitle[] 
     .filter(({ jan }) => codes.has(jan))
 }
 
-/** Goods of kinds that an empty answer does not count; null if the answer is not empty or there are none. */
+/** Goods of kinds that an empty result does not count; null if the result is not empty or there are none. */
 function findExcludedGoods<S>(report: Pick<ReportResult<object>, 'data' | 'isStale'>, screen: Screen<S>): ExcludedGoods | null {
   const { data, isStale } = report
   if (!data || isStale || !('counted' in data)) return null
@@ -74,20 +74,20 @@ interface Props<S, T, E extends Endpoint> {
   report: ReportResult<T>
   /** Export endpoint and body; null while there is nothing to export. */
   file?: ReportFile<E>
-  /** As-of day of the answer's cumulative figures. */
-  asOf?: (answer: T) => string | null
+  /** As-of day of the result's cumulative figures. */
+  asOf?: (result: T) => string | null
   /** Number of headline figures, for the skeleton. */
   figures?: number
   chart?: boolean
   /** Rendered above the conditions: a search field. */
   lead?: ReactNode
-  /** Rendered between the conditions and the answer: tabs. */
+  /** Rendered between the conditions and the result: tabs. */
   tabs?: ReactNode
   /** Rendered below the field for the required condition while it is empty. */
   start?: ReactNode
   /** Texts of that field, if the required condition is not a product. */
   startText?: { title: string; help: string }
-  children: (answer: T) => ReactNode
+  children: (result: T) => ReactNode
 }
 
 /**
@@ -112,7 +112,7 @@ export function ReportPage<S, T extends { until?: DataUntil | null }, E extends 
   const excludedGoods = findExcludedGoods(report, screen)
   // the chips of titles show names, also if the titles come from a link
   useEffect(() => cacheProductNames(findConditionTitles(report.data, screen.state)), [report.data, screen.state])
-  if (item) return <DashboardItemAnswer {...props} day={day} panel={item.panel} />
+  if (item) return <DashboardItemResult {...props} day={day} panel={item.panel} />
   return (
     <ReportScopeProvider value={{ latest: screen.latest, excludedGoods }}>
       <PageHeader
@@ -146,7 +146,7 @@ export function ReportPage<S, T extends { until?: DataUntil | null }, E extends 
           {tabs}
           <ReportView
             report={report}
-            offlineFallback={<CachedAnswers call={report.call} onRetry={report.retry} />}
+            offlineFallback={<CachedResults call={report.call} onRetry={report.retry} />}
             skeleton={
               <>
                 <FiguresSkeleton count={figures} />
@@ -184,8 +184,8 @@ function DataGapsNote({ gaps }: { gaps: DataGaps | null }) {
   )
 }
 
-/** The answer as a dashboard item: the chosen panel, the date-time of the data, the as-of day. */
-function DashboardItemAnswer<S, T extends { until?: DataUntil | null }, E extends Endpoint>(
+/** The result as a dashboard item: the chosen panel, the date-time of the data, the as-of day. */
+function DashboardItemResult<S, T extends { until?: DataUntil | null }, E extends Endpoint>(
   props: Pick<Props<S, T, E>, 'screen' | 'report' | 'children'> & { day: string | null; panel: DashboardItemView['panel'] },
 ) {
   const { screen, report, day, panel, children } = props

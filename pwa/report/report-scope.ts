@@ -7,12 +7,12 @@ interface ReportScope {
   latest: string
   /** Unit of the goods that the report is about; copies if absent. */
   quantityUnit?: QuantityUnit
-  /** Goods of kinds that an empty answer does not count. */
+  /** Goods of kinds that an empty result does not count. */
   excludedGoods?: ExcludedGoods | null
 }
 
 export interface ExcludedGoods {
-  /** Kind of goods that the answer counts. */
+  /** Kind of goods that the result counts. */
   counted: Exclude<RequestKind, 'all'>
   /** Items sold under the same conditions. */
   quantity: number
@@ -33,5 +33,5 @@ export function useReportScope(): ReportScope {
 /** Unit of the goods that the report around the component is about; copies outside a report page. */
 export const useQuantityUnit = (): QuantityUnit => useContext(ReportScopeContext)?.quantityUnit ?? 'copies'
 
-/** Goods of kinds that an empty answer does not count; null if there are none, or outside a report page. */
+/** Goods of kinds that an empty result does not count; null if there are none, or outside a report page. */
 export const useExcludedGoods = (): ExcludedGoods | null => useContext(ReportScopeContext)?.excludedGoods ?? null

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import type { Answer } from '../../shared/api/endpoint.ts'
+import type { Result } from '../../shared/api/endpoint.ts'
 import type { sellThroughForecast } from '../../shared/api/product-forecast.ts'
 import { addDays, countDaysBetween } from '../../shared/calendar/period.ts'
 import type { QuantityUnit } from '../../shared/trade/kinds.ts'
@@ -13,7 +13,7 @@ import type { ChartTokens } from '../ui/chart/chart-tokens.ts'
 import { type Column, createFigureColumn } from '../ui/table/column.ts'
 import { PlotPanel } from './chart-panel.tsx'
 
-type Forecast = Answer<typeof sellThroughForecast>
+type Forecast = Result<typeof sellThroughForecast>
 
 const MARGIN = { l: 52, r: 14, t: 40, b: 30 }
 /** Pixels for a day below the axis. */

@@ -85,7 +85,7 @@ export function groupAppFiles(): { plugin: Plugin; cacheGroup: (url: string) => 
       bundle,
       chunks.filter(({ isEntry }) => isEntry),
     )
-    const layoutChunks = [...findModuleChunks('/app/main-layout.tsx'), ...findModuleChunks('/data/offline/answer-cache.ts')]
+    const layoutChunks = [...findModuleChunks('/app/main-layout.tsx'), ...findModuleChunks('/data/offline/result-cache.ts')]
     const layout = collectFiles(bundle, layoutChunks)
     const getMessageFiles = (language: Language) =>
       collectFiles(

@@ -1,7 +1,7 @@
 import type { WireDocument } from '../../shared/sync/sync-documents.ts'
 import type { PushedRow } from '../data/sync/transport.ts'
 
-/** Fake server that stores the last write of each document and can delay the answers of pulls. */
+/** Fake server that stores the last write of each document and can delay the results of pulls. */
 export class PausedServer {
   readonly documents = new Map<string, WireDocument & { seq: number }>()
   /** Signal of the last pull, which ends the replication. */
@@ -9,7 +9,7 @@ export class PausedServer {
   #seq = 0
   #pausedPulls: Promise<void> | null = null
 
-  /** Delays the answers of all pulls from now on, with the state read now; returns a function that releases them. */
+  /** Delays the results of all pulls from now on, with the state read now; returns a function that releases them. */
   pausePulls(): () => void {
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#pausedPulls = promise
@@ -39,12 +39,12 @@ export class PausedServer {
       ) => {
         this.signal = signal
         const documents = [...this.documents.values()].filter(({ seq }) => seq > (checkpoint?.seq ?? 0))
-        const answer = {
+        const result = {
           documents: documents.map(({ seq: _seq, ...document }) => document),
           checkpoint: { seq: Math.max(checkpoint?.seq ?? 0, ...documents.map(({ seq }) => seq)) },
         }
         await this.#pausedPulls
-        return answer
+        return result
       },
       push: async (_collection: string, rows: readonly PushedRow[]) => {
         await this.#pausedPushes

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { FavoriteShow } from '../../shared/sync/favorite-limits.ts'
 
-/** A screen rendered as a dashboard item, which shows one panel of the answer. */
+/** A screen rendered as a dashboard item, which shows one panel of the result. */
 export interface DashboardItemView {
   panel: FavoriteShow
   /** Maximum number of table rows. */

@@ -15,7 +15,7 @@ interface EmptyStateProps {
   actions?: ReactNode
 }
 
-/** Empty answer: repeats the query and offers alternatives that have results. */
+/** Empty result: repeats the query and offers alternatives that have results. */
 export function EmptyState({ title, help, children, actions }: EmptyStateProps) {
   return (
     <div className="view-state" role="status">
@@ -27,7 +27,7 @@ export function EmptyState({ title, help, children, actions }: EmptyStateProps) 
   )
 }
 
-/** Shown offline if an answer is not cached: `children` says which analysis, and offers what is cached. */
+/** Shown offline if a result is not cached: `children` says which analysis, and offers what is cached. */
 export function NotCachedState({ onRetry, children }: { onRetry: () => void; children?: ReactNode }) {
   const t = getMessages('states')
   return (
@@ -53,7 +53,7 @@ export function FailureState({ error, onRetry }: { error: ApiError; onRetry: () 
   const t = getMessages('states')
   const isOnline = useOnline()
   const isOffline = error.status === 0
-  // offline without a cached answer is not an error
+  // offline without a cached result is not an error
   if (isOffline && !isOnline) return <NotCachedState onRetry={onRetry} />
   return (
     <div className="view-state is-problem" role="alert">
@@ -83,7 +83,7 @@ export interface DisplayableReport<T> {
 }
 
 /**
- * Renders loading, error or data, in this order. The first load shows the skeleton; later ones dim the previous answer.
+ * Renders loading, error or data, in this order. The first load shows the skeleton; later ones dim the previous result.
  * After a second it offers to cancel.
  */
 export function ReportView<T>({
@@ -94,7 +94,7 @@ export function ReportView<T>({
 }: {
   report: DisplayableReport<T>
   skeleton: ReactNode
-  /** Shown offline if the answer is not cached. */
+  /** Shown offline if the result is not cached. */
   offlineFallback?: ReactNode
   children: (data: T) => ReactNode
 }) {

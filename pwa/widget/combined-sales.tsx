@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Answer } from '../../shared/api/endpoint.ts'
+import type { Result } from '../../shared/api/endpoint.ts'
 import type { widgetCombinedSales } from '../../shared/api/widget.ts'
 import { addDays } from '../../shared/calendar/period.ts'
 import type { Language } from '../../shared/messages/language.ts'
@@ -11,7 +11,7 @@ import { useTranslate } from './translate.ts'
 import { useRequest } from './use-request.ts'
 import { WidgetAccessDenied, WidgetEmptyState, WidgetErrorState, WidgetSkeleton, WidgetSource } from './widget-states.tsx'
 
-type Row = Answer<typeof widgetCombinedSales>['list'][number]
+type Row = Result<typeof widgetCombinedSales>['list'][number]
 
 const items = ['book', 'stationery', 'game', 'sale'] as const satisfies readonly ItemGroup[]
 type Item = (typeof items)[number]

@@ -12,13 +12,13 @@ import { TranslateContext } from './translate.ts'
 afterEach(cleanup)
 
 const renderTrend = (kind: ProductKind) => {
-  const answers = {
+  const results = {
     [widgetEndpoints.product.path]: { kind, productName: '商品', cumulativeSaleQuantity: 480, saleRate: 40 },
     [widgetEndpoints.salesTrends.path]: { salesTrends: [{ date: '2026-11-20', quantity: 12 }], until: null, fetchedAt: '' },
   }
   const context = {
     entry: { page: 'sales-trend', language: 'ja', token: null, search: new URLSearchParams('jan=4901681500017') },
-    call: async ({ path }: { path: string }) => answers[path],
+    call: async ({ path }: { path: string }) => results[path],
     info: { dataState: { invented: false, wholeDate: '2026-11-20', stores: 3 } },
     // only what the page reads
   } as unknown as WidgetContext

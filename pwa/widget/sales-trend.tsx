@@ -1,4 +1,4 @@
-import type { Answer } from '../../shared/api/endpoint.ts'
+import type { Result } from '../../shared/api/endpoint.ts'
 import type { widgetSalesTrends } from '../../shared/api/widget.ts'
 import { addDays } from '../../shared/calendar/period.ts'
 import { getQuantityUnit, type QuantityUnit } from '../../shared/trade/kinds.ts'
@@ -79,7 +79,7 @@ export function SalesTrend({ entry, call, info }: WidgetContext) {
   )
 }
 
-type Point = Pick<Answer<typeof widgetSalesTrends>['salesTrends'][number], 'date' | 'quantity'>
+type Point = Pick<Result<typeof widgetSalesTrends>['salesTrends'][number], 'date' | 'quantity'>
 
 interface SalesBarsProps {
   name: string

@@ -1,4 +1,4 @@
-import type { Answer } from '../../shared/api/endpoint.ts'
+import type { Result } from '../../shared/api/endpoint.ts'
 import type {
   widgetCombinedSales,
   widgetInfo,
@@ -25,7 +25,7 @@ export const widgetEndpoints = {
   stock: toEndpoint<typeof widgetStock>('POST', widgetPaths.stock),
 }
 
-export type WidgetInfo = Answer<typeof widgetInfo>
+export type WidgetInfo = Result<typeof widgetInfo>
 
 interface OpenedWidget {
   call: Client

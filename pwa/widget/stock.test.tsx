@@ -12,7 +12,7 @@ import { TranslateContext } from './translate.ts'
 afterEach(cleanup)
 
 const renderStock = (kind: ProductKind) => {
-  const answers = {
+  const results = {
     [widgetEndpoints.product.path]: { kind, productName: '商品' },
     [widgetEndpoints.stock.path]: {
       notDeliveredStores: 4,
@@ -26,7 +26,7 @@ const renderStock = (kind: ProductKind) => {
   }
   const context = {
     entry: { page: 'stock', language: 'ja', token: null, search: new URLSearchParams('jan=4901681500017') },
-    call: async ({ path }: { path: string }) => answers[path],
+    call: async ({ path }: { path: string }) => results[path],
     info: { dataState: { invented: false, wholeDate: '2026-11-20', stores: 3 } },
     // only what the page reads
   } as unknown as WidgetContext

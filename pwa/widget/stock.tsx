@@ -1,4 +1,4 @@
-import type { Answer } from '../../shared/api/endpoint.ts'
+import type { Result } from '../../shared/api/endpoint.ts'
 import type { widgetStock } from '../../shared/api/widget.ts'
 import { getQuantityUnit, type QuantityUnit } from '../../shared/trade/kinds.ts'
 import { formatWidgetCount, formatWidgetRate, toAppPath } from './format.ts'
@@ -45,7 +45,7 @@ export function WidgetStock({ entry, call, info }: WidgetContext) {
   )
 }
 
-function StockBands({ stock, quantityUnit }: { stock: Answer<typeof widgetStock>; quantityUnit: QuantityUnit }) {
+function StockBands({ stock, quantityUnit }: { stock: Result<typeof widgetStock>; quantityUnit: QuantityUnit }) {
   const t = useTranslate()
   const unit = t(`unit.${quantityUnit}`).trim()
   const { stockStatus, stockStatusShare, notDeliveredStores, notDeliveredShare, health } = stock

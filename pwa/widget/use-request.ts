@@ -4,7 +4,7 @@ import { ApiError } from '../../shared/calls/client.ts'
 interface RequestState<A> {
   data: A | null
   error: ApiError | null
-  /** A newer answer is loading; the previous one remains meanwhile. */
+  /** A newer result is loading; the previous one remains meanwhile. */
   isLoading: boolean
   retry: () => void
 }

@@ -53,7 +53,7 @@ export function WidgetSource({
   )
 }
 
-/** Shown instead of an answer: no results, or no title given. */
+/** Shown instead of a result: no results, or no title given. */
 export function WidgetEmptyState({ title, help, children }: { title: string; help: string; children?: ReactNode }) {
   return (
     <div className="w-blank">

@@ -18,7 +18,7 @@ export function parseApiToken(authorization = ''): string | null {
   return token !== authorization && hasTokenShape(token) ? token : null
 }
 
-/** Rate limit headers of an answer. */
+/** Rate limit headers of a result. */
 export type RateLimitHeaders = Readonly<Record<string, string>>
 
 const getTokenUseKind = ({ area }: Endpoint): TokenUseKind => (area === 'widget' ? 'widget' : 'external')

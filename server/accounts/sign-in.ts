@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import PQueue from 'p-queue'
 import { mayUseTwoFactor } from '../../shared/access/permissions.ts'
 import type { Area } from '../../shared/api/endpoint.ts'
-import type { SignInAnswer } from '../../shared/api/session.ts'
+import type { SignInResult } from '../../shared/api/session.ts'
 import { getTodayInJapan } from '../../shared/calendar/period.ts'
 import { AppError } from '../../shared/errors/errors.ts'
 import type { WithConfig } from '../foundation/config.ts'
@@ -99,7 +99,7 @@ export async function authenticate(
 export async function authenticateInSteps(
   attempt: SignInAttempt,
   services: WithConfig & WithJwtKey & WithOperations,
-): Promise<SignInAnswer> {
+): Promise<SignInResult> {
   const user = await verifyCredentials(attempt, services)
   const isProtected = await hasTwoFactor(services.operations.knex, user.id)
   const mustSetUp = !isProtected && services.config.twoFactorRequired && mayUseTwoFactor(user.role)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Answer, Endpoint } from '../../shared/api/endpoint.ts'
+import type { Endpoint, Result } from '../../shared/api/endpoint.ts'
 import { orderInfo } from '../../shared/api/product-orders.ts'
 import { stockDistributionDetails } from '../../shared/api/product-stock.ts'
 import { publisherRanking } from '../../shared/api/publisher-ranking.ts'
@@ -54,9 +54,9 @@ describe.each(pickEngines(['duckdb', 'postgres']))('marts of a running server on
 
   const query = async (sql: string) => (await duck.runAndReadAll(sql)).getRowObjectsJson()
   async function callApi<T>(endpoint: Endpoint, body: Record<string, unknown>): Promise<T> {
-    const answer = await app.call(endpoint, { body }, token)
-    expect(answer.status, JSON.stringify(answer.body).slice(0, 300)).toBe(200)
-    return answer.body.data as T
+    const result = await app.call(endpoint, { body }, token)
+    expect(result.status, JSON.stringify(result.body).slice(0, 300)).toBe(200)
+    return result.body.data as T
   }
   const getWeek = () => {
     const from = addDays(getWeekStart(app.facts.today), -7)
@@ -143,7 +143,7 @@ describe.each(pickEngines(['duckdb', 'postgres']))('marts of a running server on
 
   it('exports marts that reproduce stock, orders and supply of a title day by day', async () => {
     const { jan } = app.facts
-    const { period, orderInfo: days } = await callApi<Answer<typeof orderInfo>>(orderInfo, { jan })
+    const { period, orderInfo: days } = await callApi<Result<typeof orderInfo>>(orderInfo, { jan })
     const found = await query(
       `with days as (select cast(unnest(generate_series(date '${period.from}', date '${period.to}', interval 1 day)) as date) as day),
         reports as (select place, agency_code, day, copies,
@@ -174,7 +174,7 @@ describe.each(pickEngines(['duckdb', 'postgres']))('marts of a running server on
 
   it('exports marts that reproduce the stock of every store, which is the sum of all movements', async () => {
     const { jan } = app.facts
-    const { asOf, list } = await callApi<Answer<typeof stockDistributionDetails>>(stockDistributionDetails, {
+    const { asOf, list } = await callApi<Result<typeof stockDistributionDetails>>(stockDistributionDetails, {
       jan,
       pageSize: 1000,
     })
@@ -200,7 +200,7 @@ describe.each(pickEngines(['duckdb', 'postgres']))('marts of a running server on
   })
 
   it('exports marts that reproduce pre-orders by title', async () => {
-    const { asOf, list } = await callApi<Answer<typeof preOrderBooks>>(preOrderBooks, { state: 'all', pageSize: 1000 })
+    const { asOf, list } = await callApi<Result<typeof preOrderBooks>>(preOrderBooks, { state: 'all', pageSize: 1000 })
     const found = await query(
       `select jan, sum(copies) as copies, count(*) filter (where copies > 0) as stores
         from (select jan, store_code, sum(copies) as copies from pre_orders where day <= date '${asOf}' group by all) group by all
@@ -212,7 +212,7 @@ describe.each(pickEngines(['duckdb', 'postgres']))('marts of a running server on
   })
 
   it('exports marts that reproduce subscriptions by series', async () => {
-    const { period, list } = await callApi<Answer<typeof subscribedBooks>>(subscribedBooks, { pageSize: 1000 })
+    const { period, list } = await callApi<Result<typeof subscribedBooks>>(subscribedBooks, { pageSize: 1000 })
     const found = await query(
       `select series_code, titles.series, sum(copies) as copies, count(distinct store_code) as stores
         from subscriptions join (select distinct series_code, series from titles) as titles using (series_code)

@@ -26,7 +26,7 @@ export interface BenchServer {
   services: OpenServices
   /** Makes a call as a signed-in user, or as the analyst of that number; throws if it is refused. */
   call(name: string, request: Measured, analyst?: number): Promise<void>
-  /** The same, bypassing cached answers. */
+  /** The same, bypassing cached results. */
   callFirst(name: string, request: Measured): Promise<void>
   /** Checks that the server is alive; throws if not. */
   health(): Promise<void>
@@ -80,13 +80,13 @@ export async function startBenchServer(warehouseUrl: string, memory: string): Pr
     const endpoint = byName.get(name)
     if (!endpoint) throw new Error(`no call ${name}`)
     const bearer = analyst === undefined ? token : analysts[analyst % analysts.length]
-    const answer = await server.inject({
+    const result = await server.inject({
       method: endpoint.method,
       url: `/api${buildPath(endpoint.path, request.params, request.query)}`,
       headers: { authorization: `Bearer ${bearer}` },
       ...(endpoint.method === 'GET' ? {} : { payload: JSON.stringify(request.body ?? {}) }),
     })
-    if (answer.statusCode !== 200) throw new Error(`${name}: ${answer.statusCode} ${answer.payload.slice(0, 400)}`)
+    if (result.statusCode !== 200) throw new Error(`${name}: ${result.statusCode} ${result.payload.slice(0, 400)}`)
   }
   return {
     warehouse: services.warehouse,

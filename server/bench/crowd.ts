@@ -9,7 +9,7 @@ import type { BenchServer } from './bench-server.ts'
 import { at, ms, type Times } from './call-speed.ts'
 import { type BenchQuery, createBenchQueries } from './queries.ts'
 
-/** Many analysts: how many answers per second the server gives, and how long each waits, if all queries differ. */
+/** Many analysts: how many results per second the server gives, and how long each waits, if all queries differ. */
 
 /** Times of a call made during the crowd, in milliseconds. */
 interface ProbeTimes extends Times {
@@ -17,8 +17,8 @@ interface ProbeTimes extends Times {
 }
 
 export interface Crowd {
-  capacity: Times & { answers: number; seconds: number; errors: number }
-  thinking: Times & { analysts: number; answers: number; seconds: number; errors: number }
+  capacity: Times & { results: number; seconds: number; errors: number }
+  thinking: Times & { analysts: number; results: number; seconds: number; errors: number }
   /** /api/health, ten times a second. */
   health: ProbeTimes
   /** A cached query, equally often. */
@@ -146,7 +146,7 @@ async function runAnalysts(
   )
   for (const [text, count] of refusals) log(`  refused ${count} times: ${text}`)
   const errors = [...refusals.values()].reduce((sum, count) => sum + count, 0)
-  return { ...summarizeTimes(times), analysts, answers: times.length, seconds: (performance.now() - start) / 1000, errors }
+  return { ...summarizeTimes(times), analysts, results: times.length, seconds: (performance.now() - start) / 1000, errors }
 }
 
 /** Asks the same ten times a second until the returned function is called. */
@@ -190,7 +190,7 @@ export async function measureCrowd(
   clearInterval(watching)
   const crowd = { capacity, thinking, health, cached, memory: Math.round(memory / 1024 ** 2) }
   log(
-    `  ${(capacity.answers / capacity.seconds).toFixed(1)} answers a second; ${ANALYSTS} analysts: median ${ms(thinking.median)}, p95 ${ms(thinking.p95)} ms, ${thinking.errors} errors; health p95 ${ms(health.p95)}, at most ${ms(health.most)} ms; again median ${ms(cached.median)}, p95 ${ms(cached.p95)} ms; ${crowd.memory} MiB`,
+    `  ${(capacity.results / capacity.seconds).toFixed(1)} answers a second; ${ANALYSTS} analysts: median ${ms(thinking.median)}, p95 ${ms(thinking.p95)} ms, ${thinking.errors} errors; health p95 ${ms(health.p95)}, at most ${ms(health.most)} ms; again median ${ms(cached.median)}, p95 ${ms(cached.p95)} ms; ${crowd.memory} MiB`,
   )
   return crowd
 }

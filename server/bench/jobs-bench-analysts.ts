@@ -3,7 +3,7 @@ import type { BenchQuery } from './queries.ts'
 
 /** Number of simultaneous analysts. */
 export const ANALYSTS = 4
-/** Pause between an answer and an analyst's next query, milliseconds. */
+/** Pause between a result and an analyst's next query, milliseconds. */
 const THINKS = 250
 
 export interface AnalystTimes {

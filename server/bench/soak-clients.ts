@@ -140,10 +140,10 @@ export async function runTablet(context: SoakContext, account: Account): Promise
     await pause(2000 + Math.random() * 4000, signal)
     if (isChanged) {
       isChanged = false
-      const answer = await observe(context, 'pull', () =>
+      const result = await observe(context, 'pull', () =>
         call(syncPull, { params: { collection: 'settings' }, body: { checkpoint, version: 1 } }, { signal }),
       )
-      if (answer) checkpoint = answer.checkpoint
+      if (result) checkpoint = result.checkpoint
       else isChanged = true
     }
     if (performance.now() < nextWrite) continue
@@ -152,9 +152,9 @@ export async function runTablet(context: SoakContext, account: Account): Promise
     const document = { id, rev: revision, ownerId: account.userId, updatedAt: new Date().toISOString(), value: writes }
     const rows = [{ document, assumedRev: rev }]
     const pushed = await observe(context, 'push', async () => {
-      const answer = await call(syncPush, { params: { collection: 'settings' }, body: { rows, version: 1 } }, { signal })
-      if (answer.conflicts.length + answer.rejected.length > 0) throw new Error(JSON.stringify(answer).slice(0, 100))
-      return answer
+      const result = await call(syncPush, { params: { collection: 'settings' }, body: { rows, version: 1 } }, { signal })
+      if (result.conflicts.length + result.rejected.length > 0) throw new Error(JSON.stringify(result).slice(0, 100))
+      return result
     })
     if (pushed) rev = revision
   }
@@ -212,7 +212,7 @@ export async function runSlowExporter(context: SoakContext, account: Account): P
   }
 }
 
-/** Reads an answer at about 200 kB/s. */
+/** Reads a result at about 200 kB/s. */
 const downloadSlowly = ({ port, path, token, signal }: { port: number; path: string; token: string; signal: AbortSignal }) =>
   new Promise<void>((done, failed) => {
     const sent = request({ port, host: '127.0.0.1', path, headers: { authorization: `Bearer ${token}` }, signal }, (response) => {

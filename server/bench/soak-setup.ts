@@ -20,7 +20,7 @@ export interface SoakSetup {
   analysts: Account[]
   tablets: Account[]
   administrator: Account
-  /** All different, so that few answers come from the cache. */
+  /** All different, so that few results come from the cache. */
   questions: BenchQuery[]
   /** Files of one store day, each with other amounts. */
   createPosFile: (hour: number) => string

@@ -43,15 +43,15 @@ describe('contracts of the demo', () => {
 
   it('includes a demo contract whose data range is its own titles, which ranks only these', async () => {
     const period = { from: addDays(app.facts.today, -90), to: addDays(app.facts.today, -1) }
-    const answer = await app.call(createRanking, { body: { period } }, await app.signIn('own'))
-    const { rankingList: list } = answer.body.data as { rankingList: { publisherCd: string }[] }
+    const result = await app.call(createRanking, { body: { period } }, await app.signIn('own'))
+    const { rankingList: list } = result.body.data as { rankingList: { publisherCd: string }[] }
     expect(list.length).toBeGreaterThan(5)
     for (const row of list) expect(['9902', '9932']).toContain(row.publisherCd)
   })
 
   it('includes a demo contract whose data range is its own publishers', async () => {
-    const answer = await app.call(info, {}, await app.signIn('own'))
-    const { contract } = answer.body.data as { contract: { contractPattern: { dataRange: string } } }
+    const result = await app.call(info, {}, await app.signIn('own'))
+    const { contract } = result.body.data as { contract: { contractPattern: { dataRange: string } } }
     expect(contract.contractPattern.dataRange).toBe('contract')
   })
 

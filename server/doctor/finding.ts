@@ -20,7 +20,7 @@ export const problem = createFinding('problem')
 export async function withTimeout<T>(work: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<never>((_done, failed) => {
-    timer = setTimeout(() => failed(Object.assign(new Error(`no answer within ${ms} ms`), { code: 'ETIMEDOUT' })), ms)
+    timer = setTimeout(() => failed(Object.assign(new Error(`no result within ${ms} ms`), { code: 'ETIMEDOUT' })), ms)
   })
   return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }

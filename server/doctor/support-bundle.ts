@@ -164,11 +164,11 @@ async function readMetrics(config: Config): Promise<string | null> {
   if (config.metrics === null) return null
   const { token, port } = config.metrics
   try {
-    const answer = await fetch(`http://127.0.0.1:${port ?? config.port}/metrics`, {
+    const result = await fetch(`http://127.0.0.1:${port ?? config.port}/metrics`, {
       headers: token === null ? {} : { authorization: `Bearer ${token}` },
       signal: AbortSignal.timeout(10_000),
     })
-    return answer.ok ? await answer.text() : null
+    return result.ok ? await result.text() : null
   } catch (error) {
     return `# ${toReason(error)}\n`
   }

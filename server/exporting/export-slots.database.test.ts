@@ -32,7 +32,7 @@ const exportRequest = (userName: string): string => {
   ].join('\r\n')
 }
 
-/** Opens a connection that sends `text` and never reads an answer. */
+/** Opens a connection that sends `text` and never reads a result. */
 function openUnread(text: string): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text, () => resolve(socket)))

@@ -1,5 +1,5 @@
 import type { ExportFields } from '../../shared/api/exporting/export.ts'
-import { FileStream } from '../routing/answer-kinds.ts'
+import { FileStream } from '../routing/handler-results.ts'
 import { streamCsv } from './csv.ts'
 import { streamPdf } from './pdf-in-worker.ts'
 import type { TableModel } from './table-model.ts'

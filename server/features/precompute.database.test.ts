@@ -50,7 +50,7 @@ describe.each(['duckdb', 'postgres'] as const)('precomputed tables on %s', (kind
   /** Queries the reports, bypassing the response cache. */
   async function askReports(requesters: readonly string[] = people): Promise<unknown[]> {
     app.services.responseCache = new ResponseCache(0)
-    const answers: unknown[] = []
+    const results: unknown[] = []
     for (const userName of requesters) {
       const token = await app.signIn(userName)
       for (const endpoint of reports) {
@@ -66,34 +66,34 @@ describe.each(['duckdb', 'postgres'] as const)('precomputed tables on %s', (kind
               ]
             : [example.body]
         for (const body of bodies) {
-          const { status, body: answer } = await app.call(endpoint, { ...example, body: body as Record<string, unknown> }, token)
+          const { status, body: result } = await app.call(endpoint, { ...example, body: body as Record<string, unknown> }, token)
           // titles outside a contract's range are refused either way
           if (userName === 'user') expect([endpoint.path, status]).toEqual([endpoint.path, 200])
-          answers.push({ who: userName, path: endpoint.path, body, status, data: { ...(answer.data as object), fetchedAt: '' } })
+          results.push({ who: userName, path: endpoint.path, body, status, data: { ...(result.data as object), fetchedAt: '' } })
         }
       }
     }
-    return answers
+    return results
   }
 
   /** Runs every query about stock-outs and returns, each in its own snapshot as in a call. */
   async function askAll(): Promise<unknown[]> {
     const { knex } = app.services.warehouse
-    const answers: unknown[] = []
+    const results: unknown[] = []
     for (const scope of scopes) {
       for (const narrowing of narrowings) {
         for (const groupBy of ['product', 'store'] as const) {
           const outs = stockOuts.body.parse({ ...narrowing, groupBy, minLostCopies: 0, ...all })
-          answers.push(await knex.transaction((trx) => listStockOuts(trx, outs, { scope, language: 'ja' })))
+          results.push(await knex.transaction((trx) => listStockOuts(trx, outs, { scope, language: 'ja' })))
           // titles within the precomputed days, and beyond
           for (const withinDays of isDeep ? [28, 62, 120] : [62, 120]) {
             const returns = returnCandidates.body.parse({ ...narrowing, groupBy, withinDays, minReturnCopies: 0, ...all })
-            answers.push(await knex.transaction((trx) => listReturnCandidates(trx, returns, { scope, language: 'ja' })))
+            results.push(await knex.transaction((trx) => listReturnCandidates(trx, returns, { scope, language: 'ja' })))
           }
         }
       }
     }
-    return answers
+    return results
   }
   const readCurrent = () =>
     app.services.warehouse.knex.transaction((trx) =>

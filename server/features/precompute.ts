@@ -71,7 +71,7 @@ export async function recordNextForecasts(warehouse: Warehouse, signal?: AbortSi
     warehouse,
     async (trx) => {
       await saveWeekForecasts(trx, sunday, forecasts)
-      // cached answers show the record once it is complete
+      // cached results show the record once it is complete
       if (later.length === 0) await replaceRevisionKeepingPrecomputed(trx)
     },
     signal,

@@ -41,9 +41,9 @@ const picks = [
   { stores: { scaleCds: ['1', '2', '3'] }, products: { kind: 'all', publisherCds: ['9901', '9902'] } },
 ]
 
-async function storeAnswers(): Promise<unknown[]> {
+async function storeResults(): Promise<unknown[]> {
   app.services.responseCache = new ResponseCache(0)
-  const answers: unknown[] = []
+  const results: unknown[] = []
   for (const endpoint of [...reports, ...searches]) {
     const example = endpoint.example(app.facts)
     for (const period of endpoint.takes.period ? periods() : [null])
@@ -55,11 +55,11 @@ async function storeAnswers(): Promise<unknown[]> {
           stores,
           ...(products !== undefined && endpoint.takes.products ? { products } : {}),
         }
-        const { status, body: answer } = await app.call(endpoint, { ...example, body }, token)
-        answers.push({ path: endpoint.path, body, status, data: { ...(answer.data as object), fetchedAt: '' } })
+        const { status, body: result } = await app.call(endpoint, { ...example, body }, token)
+        results.push({ path: endpoint.path, body, status, data: { ...(result.data as object), fetchedAt: '' } })
       }
   }
-  return answers
+  return results
 }
 
 const isInOrder = () => app.services.warehouse.knex.transaction(async (trx) => (await findUnsortedRows(trx)).length === 0)
@@ -70,7 +70,7 @@ describe('precomputed table sorted by store', () => {
   let expected: unknown[]
   beforeAll(async () => {
     wasInOrder = await isInOrder()
-    expected = await storeAnswers()
+    expected = await storeResults()
     await precomputeAll(app.services.warehouse)
   }, 200_000)
 
@@ -85,7 +85,7 @@ describe('precomputed table sorted by store', () => {
     )
     expect(rows?.days).toBeGreaterThan(1000)
     expect(rows?.positions).toBeGreaterThan(100)
-    expect(await storeAnswers()).toEqual(expected)
+    expect(await storeResults()).toEqual(expected)
   }, 400_000)
 
   it('reads the table sorted by store: altered rows appear in results until their months are removed', async () => {
@@ -93,9 +93,9 @@ describe('precomputed table sorted by store', () => {
     await knex(DAYS_BY_STORE).update({ sale_quantity: 77 })
     await knex(POSITIONS_BY_STORE).update({ sale_quantity: 77 })
     await knex.transaction((trx) => replaceRevision(trx))
-    const spoiled = await storeAnswers()
-    const result = spoiled.filter((answer, index) => JSON.stringify(answer) !== JSON.stringify(expected[index]))
-    expect(new Set(result.map((answer) => (answer as { path: string }).path)).size).toBeGreaterThan(8)
+    const spoiled = await storeResults()
+    const result = spoiled.filter((result, index) => JSON.stringify(result) !== JSON.stringify(expected[index]))
+    expect(new Set(result.map((result) => (result as { path: string }).path)).size).toBeGreaterThan(8)
     // a changed month, and positions of a later day, are removed together
     const first = (await readWarehouseState(knex)).get('first_day') ?? ''
     await knex.transaction((trx) => removeFromStoreOrder(trx, [first]))
@@ -110,10 +110,10 @@ describe('precomputed table sorted by store', () => {
       ),
     )
     await knex.transaction((trx) => replaceRevision(trx))
-    expect(await storeAnswers()).toEqual(expected)
+    expect(await storeResults()).toEqual(expected)
     await precomputeAll(app.services.warehouse)
     expect(await isInOrder()).toBe(true)
-    expect(await storeAnswers()).toEqual(expected)
+    expect(await storeResults()).toEqual(expected)
   }, 400_000)
 
   it('drops only the months of the table sorted by store that a load changed, in the same transaction', async () => {
@@ -130,13 +130,13 @@ describe('precomputed table sorted by store', () => {
     const months = (await readWarehouseState(knex)).get('store_order_months')?.split(' ') ?? []
     expect(months).not.toContain(getMonthStart(day))
     expect(months.length).toBeGreaterThan(1)
-    const after = await storeAnswers()
+    const after = await storeResults()
     expect(after).not.toEqual(expected)
     await knex.transaction(async (trx) => {
       await writeWarehouseState(trx, 'store_order_months', null)
       await replaceRevision(trx)
     })
-    expect(await storeAnswers()).toEqual(after)
+    expect(await storeResults()).toEqual(after)
     await precomputeAll(app.services.warehouse)
     expect(await isInOrder()).toBe(true)
   }, 400_000)

@@ -70,7 +70,7 @@ export interface LogEvents {
   'server.empty': { next: string }
   'server.stop': { forced: boolean }
   'server.untrustedProxy': { address: string; message: string }
-  /** `status`: 499 if the client disconnected before the answer was sent. `rows`, `cacheHit`: null if the call has none. */
+  /** `status`: 499 if the client disconnected before the result was sent. `rows`, `cacheHit`: null if the call has none. */
   request: {
     requestId: string
     method: string
@@ -138,7 +138,7 @@ export interface LogEvents {
   /** The nightly check of the stores found nothing; otherwise it is a failure during `check`. */
   'check.end': { ms: number }
   'slot.overdue': { message: string }
-  /** An error in a request whose client had disconnected, most often the interruption itself; nobody received an answer. */
+  /** An error in a request whose client had disconnected, most often the interruption itself; nobody received a result. */
   'request.abandoned': LogIds & { cause: ReturnType<typeof toCause> }
   /** `during`: what the server was doing. `cause`: the error and its causes. */
   failure: LogIds & { during: FailureSource; cause: ReturnType<typeof toCause> }

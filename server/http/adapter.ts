@@ -17,16 +17,16 @@ import { runInSpan } from '../foundation/tracing.ts'
 import { takeTurn } from '../foundation/turns.ts'
 import { isWriteFailure, recordWriteFailure } from '../operations/disk-space.ts'
 import { isStoreUnreachable } from '../operations/unreachable-store.ts'
-import { countListRows, matchesEtag, renderAnswer } from '../response-cache/serialized-answer.ts'
-import { EventStream, FileStream, ReportAnswer, StoredFile } from '../routing/answer-kinds.ts'
-import { parseAnswer, type Route } from '../routing/route.ts'
+import { countListRows, matchesEtag, renderResult } from '../response-cache/serialized-result.ts'
+import { EventStream, FileStream, ReportResult, StoredFile } from '../routing/handler-results.ts'
+import { parseResult, type Route } from '../routing/route.ts'
 import type { Services } from '../routing/services.ts'
 import { resolveFilterCodes } from '../warehouse/products/known-codes.ts'
 import { getRequestAddress } from './client-address.ts'
 import { createDisconnectSignal } from './disconnect-signal.ts'
-import { sendEvents } from './event-answer.ts'
+import { sendEvents } from './event-response.ts'
 import { describeRequest, getRequestLogIds, logRequestError } from './request-log.ts'
-import { sendStoredFile } from './stored-answer.ts'
+import { sendStoredFile } from './stored-response.ts'
 
 declare module '@hapi/hapi' {
   interface PluginsStates {
@@ -36,14 +36,14 @@ declare module '@hapi/hapi' {
 }
 
 /**
- * Sends a report's answer, computed from the newest data. If the client already has it (If-None-Match), returns 304, also for a
+ * Sends a report's result, computed from the newest data. If the client already has it (If-None-Match), returns 304, also for a
  * POST: reports are queries whose filters are too long for a URL.
  */
-function sendReport(request: Request, h: ResponseToolkit, { finished }: ReportAnswer): ResponseObject {
+function sendReport(request: Request, h: ResponseToolkit, { finished }: ReportResult): ResponseObject {
   const notModified = matchesEtag(finished, request.headers['if-none-match'] as string | undefined)
   const response = notModified
     ? h.response().code(304)
-    : h.response(renderAnswer(finished, new Date())).type('application/json; charset=utf-8')
+    : h.response(renderResult(finished, new Date())).type('application/json; charset=utf-8')
   return response.header('etag', finished.etag)
 }
 
@@ -68,12 +68,12 @@ function parseRequestPart(part: 'params' | 'query' | 'body', schema: z.ZodType, 
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const errors = toFieldErrors(parsed.error, part === 'body' ? '' : part)
-  // the message of an invalid field, if it has its own, becomes the message of the answer
+  // the message of an invalid field, if it has its own, becomes the message of the result
   const own = errors.find((error) => isErrorCode(error.code))
   throw new AppError(own && isErrorCode(own.code) ? own.code : 'request.invalid', {}, errors)
 }
 
-/** Builds the answer for an error: `{status, code, message, errors?, values?}`. */
+/** Builds the result for an error: `{status, code, message, errors?, values?}`. */
 export function buildErrorResponse(request: Request, h: ResponseToolkit, error: AppError): ResponseObject {
   const language = parseAcceptLanguage(String(request.headers['accept-language'] ?? ''))
   const response = h
@@ -109,7 +109,7 @@ export function authenticateCaller(
   const token = parseApiToken(authorization)
   if (token === null) return authenticateSession(authorization, services, endpoint.area ?? 'main')
   const addHeaders = (headers: Readonly<Record<string, string>>) => {
-    request.plugins.answerHeaders = headers
+    request.plugins.responseHeaders = headers
   }
   return authenticateApiToken(token, services, { endpoint, addHeaders, calls })
 }
@@ -194,19 +194,19 @@ const createRequestHandler =
         requestSlot: getRequestSlot(request),
         signal,
       }
-      const answer: unknown = await handler(call, services)
-      if (answer instanceof EventStream) return sendEvents(request, h, { stream: answer, answer: endpoint.answer, signal })
-      if (answer instanceof FileStream) {
-        describeRequest(request, { rows: answer.rowCount })
-        return await sendFile(h, answer, signal)
+      const result: unknown = await handler(call, services)
+      if (result instanceof EventStream) return sendEvents(request, h, { stream: result, result: endpoint.result, signal })
+      if (result instanceof FileStream) {
+        describeRequest(request, { rows: result.rowCount })
+        return await sendFile(h, result, signal)
       }
-      if (answer instanceof ReportAnswer) {
-        describeRequest(request, { rows: answer.finished.rows, cacheHit: answer.isCached })
-        return sendReport(request, h, answer)
+      if (result instanceof ReportResult) {
+        describeRequest(request, { rows: result.finished.rows, cacheHit: result.isCached })
+        return sendReport(request, h, result)
       }
-      if (answer instanceof StoredFile) return await sendStoredFile(request, h, { file: answer, signal })
-      describeRequest(request, { rows: countListRows(answer) })
-      const response = h.response({ status: 200, data: parseAnswer(endpoint, answer) })
+      if (result instanceof StoredFile) return await sendStoredFile(request, h, { file: result, signal })
+      describeRequest(request, { rows: countListRows(result) })
+      const response = h.response({ status: 200, data: parseResult(endpoint, result) })
       return endpoint.kind === 'command' && endpoint.clearsBrowserCache ? response.header('clear-site-data', '"cache"') : response
     } catch (error) {
       if (error instanceof AppError) return buildErrorResponse(request, h, error)
@@ -220,7 +220,7 @@ const createRequestHandler =
 
 /**
  * CORS for the calls of the widget: in a frame with the attribute `sandbox`, its page has the origin `null`. Any origin may read
- * the answers, because only the token in the header gives access to them, never a cookie.
+ * the results, because only the token in the header gives access to them, never a cookie.
  */
 const widgetCors = {
   origin: 'ignore' as const,
@@ -230,7 +230,7 @@ const widgetCors = {
   maxAge: 600,
 }
 
-/** Creates the hapi route of a declared endpoint: guard, parsed request, handler, parsed answer. */
+/** Creates the hapi route of a declared endpoint: guard, parsed request, handler, parsed result. */
 export function toHapiRoute(route: Route, services: Services): ServerRoute {
   const { endpoint } = route
   const answerRequest = createRequestHandler(route, services)

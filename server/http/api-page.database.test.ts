@@ -8,13 +8,13 @@ const get = (url: string) => app.server.inject({ method: 'GET', url })
 
 describe('API documentation page', () => {
   it('serves the API page without a sign-in, under the strict policy and without inline scripts', async () => {
-    const answer = await get('/api/docs')
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers['content-type']).toMatch(/^text\/html/)
-    expect(answer.headers['content-security-policy']).toBe(contentSecurityPolicy)
-    expect(answer.payload).toContain('<title>売れ筋 API</title>')
-    expect(answer.payload).not.toMatch(/<script(?![^>]*\bsrc=)/)
-    expect(answer.payload).not.toMatch(/\son\w+=/)
+    const result = await get('/api/docs')
+    expect(result.statusCode).toBe(200)
+    expect(result.headers['content-type']).toMatch(/^text\/html/)
+    expect(result.headers['content-security-policy']).toBe(contentSecurityPolicy)
+    expect(result.payload).toContain('<title>売れ筋 API</title>')
+    expect(result.payload).not.toMatch(/<script(?![^>]*\bsrc=)/)
+    expect(result.payload).not.toMatch(/\son\w+=/)
   })
 
   it('loads everything of the API page from this server', async () => {
@@ -23,10 +23,10 @@ describe('API documentation page', () => {
     expect(addresses.length).toBe(4)
     for (const address of addresses) {
       expect(address).toMatch(/^\/api\/docs\//)
-      const answer = await get(address)
-      expect(answer.statusCode, address).toBe(200)
-      expect(answer.rawPayload.length, address).toBeGreaterThan(100)
-      expect(answer.headers['x-content-type-options']).toBe('nosniff')
+      const result = await get(address)
+      expect(result.statusCode, address).toBe(200)
+      expect(result.rawPayload.length, address).toBeGreaterThan(100)
+      expect(result.headers['x-content-type-options']).toBe('nosniff')
     }
     const script = (await get('/api/docs/start.js')).payload
     expect(script).toContain("url: '/api/openapi.json'")

@@ -16,7 +16,7 @@ import { buildErrorResponse, DEVICE_COOKIE, SSO_COOKIE, toHapiRoute } from './ad
 import { serveApiPage } from './api-page.ts'
 import { serveApp, serveWidget } from './app-files.ts'
 import { serveDownloads } from './downloads.ts'
-import { endEventsOnStop } from './event-answer.ts'
+import { endEventsOnStop } from './event-response.ts'
 import { createListener } from './listener.ts'
 import { serveMcp } from './mcp/mcp-endpoint.ts'
 import { listenForScrapes, serveMetrics } from './metrics-endpoint.ts'

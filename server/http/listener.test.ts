@@ -46,14 +46,14 @@ describe('HTTP listener', () => {
   it.each(['/api/import/mapping', '/api/import/mapping/draft', '/api/import/mappings', '/api/login'])(
     'closes a connection early if it never finishes the body of %s',
     async (path) => {
-      const answer = await answerTo(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{`)
-      expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
+      const result = await answerTo(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{`)
+      expect(result).toMatch(/^HTTP\/1\.1 4\d\d /)
     },
   )
 
   it('closes a connection early if it uploads a file without permission', async () => {
-    const answer = await answerTo('POST /api/import/stores HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\na')
-    expect(answer).toMatch(/^HTTP\/1\.1 401 /)
+    const result = await answerTo('POST /api/import/stores HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\na')
+    expect(result).toMatch(/^HTTP\/1\.1 401 /)
   })
 
   it('allows file uploads a longer timeout', async () => {

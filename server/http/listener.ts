@@ -49,7 +49,7 @@ export function createListener(limits: Partial<typeof RECEIVE_TIMEOUTS> = {}): S
     request.once('end', () => clearTimeout(late))
     request.once('close', () => clearTimeout(late))
   })
-  // browsers open connections in advance. hapi would answer an unused one with a bare 400, which the browser takes for the answer
+  // browsers open connections in advance. hapi would answer an unused one with a bare 400, which the browser takes for the result
   // to its next request there, so it is closed without a response
   http.prependListener('clientError', (_error, socket) => {
     if ('bytesRead' in socket && socket.bytesRead === 0) socket.destroy()

@@ -14,7 +14,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 const isAuthorised = (token: string, header: string | undefined): boolean =>
   timingSafeEqual(digest(header ?? ''), digest(`Bearer ${token}`))
 
-interface MetricsAnswer {
+interface MetricsResult {
   status: number
   headers: Record<string, string>
   body: string
@@ -24,7 +24,7 @@ interface MetricsAnswer {
 async function answerScrape(
   { metrics, token }: { metrics: ServerMetrics; token: string | null },
   authorization: string | undefined,
-): Promise<MetricsAnswer> {
+): Promise<MetricsResult> {
   if (token !== null && !isAuthorised(token, authorization))
     return {
       status: 401,

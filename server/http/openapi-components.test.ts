@@ -3,18 +3,18 @@ import { z } from 'zod'
 import { createComponents, type SharedShapes, toJsonSchema } from './openapi-components.ts'
 
 const span = z.strictObject({ from: z.string(), to: z.string() })
-const none: SharedShapes = { requests: {}, answers: {} }
+const none: SharedShapes = { requests: {}, results: {} }
 
-function describeAnswers(answers: Readonly<Record<string, z.ZodType>>, shared = none) {
+function describeResults(results: Readonly<Record<string, z.ZodType>>, shared = none) {
   const components = createComponents(shared)
-  for (const [name, answer] of Object.entries(answers))
-    components.reference(toJsonSchema(answer, 'output'), { name: `${name}Result`, isMirror: name.endsWith('Export') })
+  for (const [name, result] of Object.entries(results))
+    components.reference(toJsonSchema(result, 'output'), { name: `${name}Result`, isMirror: name.endsWith('Export') })
   return components
 }
 
 describe('createComponents', () => {
   it('names components of rows, properties and union options after their endpoint', () => {
-    const { schemas, findProblems } = describeAnswers({
+    const { schemas, findProblems } = describeResults({
       StoreList: z.strictObject({
         list: z.array(z.strictObject({ storeCd: z.string() })),
         companies: z.array(z.strictObject({ companyCd: z.string() })),
@@ -43,9 +43,9 @@ describe('createComponents', () => {
   })
 
   it('uses the shared name of a schema, and keeps description and default of each place next to the reference', () => {
-    const { schemas, findProblems } = describeAnswers(
+    const { schemas, findProblems } = describeResults(
       { A: z.strictObject({ past: span.describe('Before') }), B: z.strictObject({ next: span }) },
-      { requests: {}, answers: { DateSpan: span.describe('Both ends included') } },
+      { requests: {}, results: { DateSpan: span.describe('Both ends included') } },
     )
     expect(findProblems()).toEqual([])
     expect(schemas.DateSpan?.description).toBe('Both ends included')
@@ -54,23 +54,23 @@ describe('createComponents', () => {
   })
 
   it('reports a schema that two endpoints share without a name', () => {
-    const { findProblems } = describeAnswers({ A: z.strictObject({ past: span }), B: z.strictObject({ next: span }) })
+    const { findProblems } = describeResults({ A: z.strictObject({ past: span }), B: z.strictObject({ next: span }) })
     expect(findProblems()).toEqual(['BNext has the shape of APast'])
   })
 
   it('reports two schemas with the same name', () => {
     const union = z.union([span, z.strictObject({ preset: z.string() })])
-    expect(describeAnswers({ A: z.strictObject({ period: union }) }).findProblems()).toEqual(['two shapes are named APeriod'])
+    expect(describeResults({ A: z.strictObject({ period: union }) }).findProblems()).toEqual(['two shapes are named APeriod'])
   })
 
   it('reports an unused shared name of a schema', () => {
-    const { findProblems } = describeAnswers({ A: z.strictObject({}) }, { requests: { Unused: span }, answers: {} })
+    const { findProblems } = describeResults({ A: z.strictObject({}) }, { requests: { Unused: span }, results: {} })
     expect(findProblems()).toEqual(['nothing has the shape that is named Unused'])
   })
 
   it('reuses the component names of an endpoint in its export', () => {
-    const answer = z.strictObject({ list: z.array(span) })
-    const { schemas, findProblems } = describeAnswers({ Sales: answer, SalesExport: answer })
+    const result = z.strictObject({ list: z.array(span) })
+    const { schemas, findProblems } = describeResults({ Sales: result, SalesExport: result })
     expect(findProblems()).toEqual([])
     expect(Object.keys(schemas)).toEqual(['SalesResult', 'SalesRow'])
   })

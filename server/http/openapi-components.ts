@@ -94,7 +94,7 @@ function getOptionSchemaName(name: string, option: JsonSchema): string {
 
 export interface SharedShapes {
   requests: Readonly<Record<string, z.ZodType>>
-  answers: Readonly<Record<string, z.ZodType>>
+  results: Readonly<Record<string, z.ZodType>>
 }
 
 interface SchemaName {
@@ -127,7 +127,7 @@ export function createComponents(shared: SharedShapes) {
   const sharedShapes = new Map<string, { name: string; schema: JsonSchema }>()
   const problems: string[] = []
 
-  for (const [list, io] of [[shared.requests, 'input'] as const, [shared.answers, 'output'] as const])
+  for (const [list, io] of [[shared.requests, 'input'] as const, [shared.results, 'output'] as const])
     for (const [name, declared] of Object.entries(list)) {
       const schema = toItemSchema(toJsonSchema(declared, io))
       sharedShapes.set(toShape(schema), { name, schema })

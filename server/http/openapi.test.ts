@@ -33,7 +33,7 @@ describe('OpenAPI document', () => {
       for (const name of Object.keys(components[kind])) expect(used, name).toContain(`#/components/${kind}/${name}`)
   })
 
-  it('defines objects of the OpenAPI document as named components only, except the envelope of an answer', () => {
+  it('defines objects of the OpenAPI document as named components only, except the envelope of a result', () => {
     const isEnvelope = ({ properties }: Record<string, unknown>) => Object.keys(properties ?? {}).join() === 'status,data'
     const unnamed = nodes.filter(([path, value]) => 'properties' in value && path.at(-2) !== 'schemas' && !isEnvelope(value))
     expect(unnamed.map(([path]) => path.join('.'))).toEqual([])

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { z } from 'zod'
 import { type Endpoint, emptySchema, getDemoFacts, isExport, takesFile } from '../../shared/api/endpoint.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
-import { fileAnswer } from '../../shared/api/exporting/export.ts'
+import { fileResult } from '../../shared/api/exporting/export.ts'
 import { listOwnPaths } from '../../shared/api/own-defaults.ts'
 import { productListErrors } from '../../shared/api/query-fields.ts'
 import { type ErrorCode, errorStatus } from '../../shared/errors/errors.ts'
@@ -204,7 +204,7 @@ function buildResponseContent(endpoint: Endpoint, { define, reference, schemas }
   if (endpoint.kind === 'file' && endpoint.isRaw) return file
   const name = toPascalCase(endpoint.name)
   const result = endpoint.kind === 'stream' ? `${name}Event` : `${name}Result`
-  const data = reference(toJsonSchema(endpoint.answer, 'output'), { name: result, isMirror: isMirror(endpoint) })
+  const data = reference(toJsonSchema(endpoint.result, 'output'), { name: result, isMirror: isMirror(endpoint) })
   if (endpoint.kind === 'stream') return { 'text/event-stream': { schema: data } }
   const envelope = { type: 'object', required: ['status', 'data'], properties: { status: { const: 200 }, data } }
   const shared = data.$ref?.split('/').at(-1) ?? name
@@ -221,7 +221,7 @@ const FILE_RESPONSE = 'ExportedFile'
 
 function buildResponse(endpoint: Endpoint, components: Components) {
   const content = buildResponseContent(endpoint, components)
-  if (endpoint.answer === fileAnswer) return { $ref: `#/components/responses/${FILE_RESPONSE}` }
+  if (endpoint.result === fileResult) return { $ref: `#/components/responses/${FILE_RESPONSE}` }
   return { description: 'OK', ...(endpoint.kind === 'report' ? { headers: etagHeader } : {}), content }
 }
 

@@ -3,15 +3,15 @@ import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi'
 
 declare module '@hapi/hapi' {
   interface PluginsStates {
-    /** Headers that a route adds to every answer, including errors. */
-    answerHeaders?: Readonly<Record<string, string>>
+    /** Headers that a route adds to every result, including errors. */
+    responseHeaders?: Readonly<Record<string, string>>
     /** Sites that may embed this one page in a frame. */
     framedBy?: readonly string[]
   }
 }
 
 /**
- * The Content-Security-Policy of every answer. Inline scripts are never allowed; inline styles are (PrimeReact and Plotly set
+ * The Content-Security-Policy of every result. Inline scripts are never allowed; inline styles are (PrimeReact and Plotly set
  * them).
  */
 export const contentSecurityPolicy = [
@@ -41,15 +41,15 @@ const headers: Record<string, string> = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 }
 
-/** onPreResponse handler that sets the headers on every answer, including errors and files. */
+/** onPreResponse handler that sets the headers on every result, including errors and files. */
 export function addSecurityHeaders(request: Request, h: ResponseToolkit): symbol {
   const { response } = request
   const set = (name: string, value: string) => {
     if (isBoom(response)) response.output.headers[name] = value
     else (response as ResponseObject).header(name, value)
   }
-  const { answerHeaders = {}, framedBy = [] } = request.plugins
-  for (const [name, value] of Object.entries({ ...headers, ...answerHeaders })) set(name, value)
+  const { responseHeaders = {}, framedBy = [] } = request.plugins
+  for (const [name, value] of Object.entries({ ...headers, ...responseHeaders })) set(name, value)
   if (framedBy.length > 0) allowFraming(request, framedBy)
   // a file that is missing today can exist in the next version
   const failed = isBoom(response) ? true : (response as ResponseObject).statusCode >= 400

@@ -60,13 +60,13 @@ const getPool = (knex: Knex): PoolState => (knex.client as { pool: PoolState }).
 function withStoreTimeout<T>(work: PromiseLike<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<never>((_done, failed) => {
-    timer = setTimeout(() => failed(new Error('no answer in time')), STORE_TIMEOUT_MS)
+    timer = setTimeout(() => failed(new Error('no result in time')), STORE_TIMEOUT_MS)
   })
   return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }
 
 /**
- * Creates the metrics. prom-client is loaded only here. `streamCalls`: calls whose answers are event streams; they last as long
+ * Creates the metrics. prom-client is loaded only here. `streamCalls`: calls whose results are event streams; they last as long
  * as a page is open, so their durations are not recorded.
  */
 export async function createMetrics({ streamCalls }: { streamCalls: ReadonlySet<string> }): Promise<ServerMetrics> {
@@ -239,7 +239,7 @@ export async function createMetrics({ streamCalls }: { streamCalls: ReadonlySet<
         found.set({ store }, getPool(knex).numPendingAcquires())
     })
     createGauge('response_cache_bytes', { help: 'Size of the cached answers' }, (found) => found.set(responseCache.size.bytes))
-    createGauge('response_cache_answers', { help: 'Number of cached answers' }, (found) => found.set(responseCache.size.answers))
+    createGauge('response_cache_answers', { help: 'Number of cached answers' }, (found) => found.set(responseCache.size.results))
     createGauge(
       'last_load_timestamp_seconds',
       { help: 'End of the last load that loaded lines', labelNames: ['dataset'] },

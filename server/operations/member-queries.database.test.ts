@@ -38,7 +38,7 @@ describe('limit of queries that count members', () => {
     expect(row.failures).toBe(2)
   })
 
-  it('counts a query of a screen once, not its cached answer', async () => {
+  it('counts a query of a screen once, not its cached result', async () => {
     const token = await app.signIn('user')
     const period = { from: '2026-11-01', to: '2026-11-20' }
     const countQueries = async () => {

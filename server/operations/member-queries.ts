@@ -7,12 +7,12 @@ import { tryOptionalWrite } from './disk-space.ts'
 import { countRequest } from './request-limit.ts'
 
 /**
- * Answers that count members, per user and day in Japan. Averaging a hidden count out of the noise needs hundreds for a single
+ * Results that count members, per user and day in Japan. Averaging a hidden count out of the noise needs hundreds for a single
  * title (decision 0039); a day of changing conditions on these screens is estimated at 150, not measured.
  */
 export const MAX_MEMBER_QUERIES = 500
 
-/** Counts a query if its answer counts members. Throws members.tooMany beyond the limit; the audit log tells who met it. */
+/** Counts a query if its result counts members. Throws members.tooMany beyond the limit; the audit log tells who met it. */
 export async function limitMemberQueries(
   { operations }: WithOperations,
   endpoint: Pick<Endpoint, 'name' | 'countsMembers'>,
@@ -25,7 +25,7 @@ export async function limitMemberQueries(
 ): Promise<void> {
   if (endpoint.countsMembers?.(query) !== true) return
   let count = 0
-  // a failure to count must not lose the answer
+  // a failure to count must not lose the result
   await tryOptionalWrite(operations, async () => {
     const since = Date.parse(`${getTodayInJapan(now)}T00:00:00+09:00`)
     count = await operations.knex.transaction(

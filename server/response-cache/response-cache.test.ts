@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { type ComputedAnswer, getDataVersion, ResponseCache, toCacheKey } from './response-cache.ts'
-import { matchesEtag, renderAnswer, serializeAnswer } from './serialized-answer.ts'
+import { type ComputedResult, getDataVersion, ResponseCache, toCacheKey } from './response-cache.ts'
+import { matchesEtag, renderResult, serializeResult } from './serialized-result.ts'
 
 const never = new AbortController().signal
 const HOUR_MS = 3_600_000
 
 const query = (body: unknown = {}, scope: object = {}) => ({ call: 'ranking', body, query: {}, scope, language: 'ja' })
-const getAnswer = (text: string, dataVersion = getDataVersion('r1', 0)): ComputedAnswer => ({
-  answer: serializeAnswer({ text, fetchedAt: '2026-11-20T00:00:00.000Z' }, null),
+const getResult = (text: string, dataVersion = getDataVersion('r1', 0)): ComputedResult => ({
+  result: serializeResult({ text, fetchedAt: '2026-11-20T00:00:00.000Z' }, null),
   dataVersion,
 })
 
@@ -15,7 +15,7 @@ function ask(
   store: ResponseCache,
   { key = 'k', moment: dataVersion = getDataVersion('r1', 0), contractId = 'a', signal = never } = {},
 ) {
-  return (work: () => Promise<ComputedAnswer>) => store.compute({ key, dataVersion, contractId, signal }, work)
+  return (work: () => Promise<ComputedResult>) => store.compute({ key, dataVersion, contractId, signal }, work)
 }
 
 describe('response cache', () => {
@@ -30,7 +30,7 @@ describe('response cache', () => {
 
   it('returns a cached response only for its data version, not after a write to the warehouse or in the next hour', async () => {
     const store = new ResponseCache(1_000_000)
-    await ask(store)(async () => getAnswer('kept'))
+    await ask(store)(async () => getResult('kept'))
     expect(store.find('k', getDataVersion('r1', HOUR_MS - 1))).not.toBeNull()
     expect(store.find('k', getDataVersion('r2', 0))).toBeNull()
     expect(store.find('k', getDataVersion('r1', HOUR_MS))).toBeNull()
@@ -39,7 +39,7 @@ describe('response cache', () => {
 
   it('caches a response under its actual data version if that is later than the requested one', async () => {
     const store = new ResponseCache(1_000_000)
-    await ask(store)(async () => getAnswer('later', getDataVersion('r2', 0)))
+    await ask(store)(async () => getResult('later', getDataVersion('r2', 0)))
     expect(store.find('k', getDataVersion('r1', 0))).toBeNull()
     expect(store.find('k', getDataVersion('r2', 0))).not.toBeNull()
   })
@@ -49,7 +49,7 @@ describe('response cache', () => {
     const store = new ResponseCache(bytes)
     let most = 0
     for (let step = 0; step < 5000; step++) {
-      await ask(store, { key: `k${step}` })(async () => getAnswer('本'.repeat(1 + ((step * 37) % 3000))))
+      await ask(store, { key: `k${step}` })(async () => getResult('本'.repeat(1 + ((step * 37) % 3000))))
       most = Math.max(most, store.size.bytes)
     }
     expect(most).toBeLessThanOrEqual(bytes)
@@ -61,11 +61,11 @@ describe('response cache', () => {
   it('does not cache a response that takes too much of the size limit, nor any if the limit is 0', async () => {
     const store = new ResponseCache(100_000)
     const long = 'x'.repeat(20_000)
-    const answer = await ask(store)(async () => getAnswer(long))
-    expect(answer.data.length).toBeGreaterThan(20_000)
-    expect(store.size).toEqual({ answers: 0, bytes: 0 })
+    const result = await ask(store)(async () => getResult(long))
+    expect(result.data.length).toBeGreaterThan(20_000)
+    expect(store.size).toEqual({ results: 0, bytes: 0 })
     const none = new ResponseCache(0)
-    await ask(none)(async () => getAnswer('short'))
+    await ask(none)(async () => getResult('short'))
     expect(none.find('k', getDataVersion('r1', 0))).toBeNull()
   })
 
@@ -76,12 +76,12 @@ describe('response cache', () => {
     const work = async () => {
       computed += 1
       await end.promise
-      return getAnswer('shared')
+      return getResult('shared')
     }
-    const answers = [ask(store)(work), ask(store)(work), ask(store, { contractId: 'b' })(work)]
-    answers.push(ask(store, { moment: getDataVersion('r2', 0) })(work))
+    const results = [ask(store)(work), ask(store)(work), ask(store, { contractId: 'b' })(work)]
+    results.push(ask(store, { moment: getDataVersion('r2', 0) })(work))
     end.resolve()
-    const [first, second] = await Promise.all(answers)
+    const [first, second] = await Promise.all(results)
     expect(computed).toBe(3)
     expect(first).toBe(second)
   })
@@ -94,7 +94,7 @@ describe('response cache', () => {
     const work = async (signal: AbortSignal) => {
       signal.addEventListener('abort', () => dropped.push(true))
       await end.promise
-      return getAnswer('shared')
+      return getResult('shared')
     }
     const callApi = (signal: AbortSignal) =>
       store.compute({ key: 'k', dataVersion: getDataVersion('r1', 0), contractId: 'a', signal }, work)
@@ -104,13 +104,13 @@ describe('response cache', () => {
     await expect(left).rejects.toThrow('gone')
     expect(dropped).toEqual([])
     end.resolve()
-    expect((await stays).etag).toBe(getAnswer('shared').answer.etag)
+    expect((await stays).etag).toBe(getResult('shared').result.etag)
     const alone = new AbortController()
     const waiting = store.compute(
       { key: 'k2', dataVersion: getDataVersion('r1', 0), contractId: 'a', signal: alone.signal },
       async (signal) => {
         await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
-        return getAnswer('never')
+        return getResult('never')
       },
     )
     alone.abort(new Error('gone too'))
@@ -125,29 +125,29 @@ describe('response cache', () => {
     }
     const both = await Promise.allSettled([ask(store)(failing), ask(store)(failing)])
     expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-    expect((await ask(store)(async () => getAnswer('now'))).data.length).toBeGreaterThan(2)
+    expect((await ask(store)(async () => getResult('now'))).data.length).toBeGreaterThan(2)
   })
 })
 
 describe('serialized response', () => {
   it('serializes a response with the time of the request, and with an ETag that depends only on its data', () => {
-    const { answer } = getAnswer('本')
+    const { result } = getResult('本')
     const at = new Date('2026-11-21T03:04:05.678Z')
-    expect(JSON.parse(renderAnswer(answer, at).toString())).toEqual({
+    expect(JSON.parse(renderResult(result, at).toString())).toEqual({
       status: 200,
       data: { text: '本', fetchedAt: '2026-11-21T03:04:05.678Z' },
     })
-    expect(serializeAnswer({ text: '本', fetchedAt: 'another' }, null).etag).toBe(answer.etag)
-    expect(getAnswer('雑誌').answer.etag).not.toBe(answer.etag)
-    expect(JSON.parse(renderAnswer(serializeAnswer({ fetchedAt: '' }, null), at).toString()).data).toEqual({
+    expect(serializeResult({ text: '本', fetchedAt: 'another' }, null).etag).toBe(result.etag)
+    expect(getResult('雑誌').result.etag).not.toBe(result.etag)
+    expect(JSON.parse(renderResult(serializeResult({ fetchedAt: '' }, null), at).toString()).data).toEqual({
       fetchedAt: at.toISOString(),
     })
   })
 
   it('matches any of several requested ETags of a response', () => {
-    const { answer } = getAnswer('本')
-    expect(matchesEtag(answer, `W/"other", ${answer.etag}`)).toBe(true)
-    expect(matchesEtag(answer, 'W/"other"')).toBe(false)
-    expect(matchesEtag(answer, undefined)).toBe(false)
+    const { result } = getResult('本')
+    expect(matchesEtag(result, `W/"other", ${result.etag}`)).toBe(true)
+    expect(matchesEtag(result, 'W/"other"')).toBe(false)
+    expect(matchesEtag(result, undefined)).toBe(false)
   })
 })

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import LRUCache from 'lru-cache'
-import type { SerializedAnswer } from './serialized-answer.ts'
+import type { SerializedResult } from './serialized-result.ts'
 import { SingleFlight } from './single-flight.ts'
 
-/** Everything that a report's answer depends on, besides the warehouse and the clock. */
+/** Everything that a report's result depends on, besides the warehouse and the clock. */
 export interface CacheQuery {
   call: string
   body: unknown
@@ -13,22 +13,22 @@ export interface CacheQuery {
   language: string
 }
 
-/** The version of the data that an answer is valid for: see `getDataVersion`. */
+/** The version of the data that a result is valid for: see `getDataVersion`. */
 export type DataVersion = string
 
-export interface ComputedAnswer {
-  answer: SerializedAnswer
+export interface ComputedResult {
+  result: SerializedResult
   /** Data version of the snapshot that was read, determined at the end. */
   dataVersion: DataVersion
 }
 
-interface CachedEntry extends ComputedAnswer {
+interface CachedEntry extends ComputedResult {
   bytes: number
 }
 
 /** Size of an entry in addition to its text: key, tag and bookkeeping. Bytes. */
 const ENTRY_OVERHEAD_BYTES = 512
-/** An answer above this share (1/8) of the cache is not stored, because it would evict too many others. */
+/** A result above this share (1/8) of the cache is not stored, because it would evict too many others. */
 const MAX_ENTRY_SHARE = 8
 const HOUR_MS = 3_600_000
 
@@ -48,10 +48,10 @@ export const toCacheKey = (query: CacheQuery): string => hash('sha256', JSON.str
 export const getDataVersion = (revision: string, now: number = Date.now()): DataVersion =>
   `${revision} ${Math.floor(now / HOUR_MS)}`
 
-/** Least recently used cache of finished answers, limited in bytes. */
+/** Least recently used cache of finished results, limited in bytes. */
 export class ResponseCache {
   readonly #cache: LRUCache<string, CachedEntry> | null
-  readonly #computing = new SingleFlight<ComputedAnswer>()
+  readonly #computing = new SingleFlight<ComputedResult>()
 
   /** `bytes`: 0 disables the cache. */
   constructor(bytes: number) {
@@ -65,31 +65,31 @@ export class ResponseCache {
           })
   }
 
-  /** Number and size of the cached answers. */
-  get size(): { answers: number; bytes: number } {
-    return { answers: this.#cache?.size ?? 0, bytes: this.#cache?.calculatedSize ?? 0 }
+  /** Number and size of the cached results. */
+  get size(): { results: number; bytes: number } {
+    return { results: this.#cache?.size ?? 0, bytes: this.#cache?.calculatedSize ?? 0 }
   }
 
-  /** Returns the cached answer if it is valid for the data version, else null. */
-  find(key: string, dataVersion: DataVersion): SerializedAnswer | null {
+  /** Returns the cached result if it is valid for the data version, else null. */
+  find(key: string, dataVersion: DataVersion): SerializedResult | null {
     const cached = this.#cache?.get(key)
-    return cached?.dataVersion === dataVersion ? cached.answer : null
+    return cached?.dataVersion === dataVersion ? cached.result : null
   }
 
   /**
-   * Computes an answer and caches it under its own data version, which can be later than the requested one. Simultaneous equal
+   * Computes a result and caches it under its own data version, which can be later than the requested one. Simultaneous equal
    * requests of one contract share a computation; other contracts do not, because their queue can be longer.
    */
   async compute(
     { key, dataVersion, contractId, signal }: { key: string; dataVersion: DataVersion; contractId: string; signal: AbortSignal },
-    work: (signal: AbortSignal) => Promise<ComputedAnswer>,
-  ): Promise<SerializedAnswer> {
-    const { answer } = await this.#computing.run(`${contractId} ${dataVersion} ${key}`, signal, async (shared) => {
+    work: (signal: AbortSignal) => Promise<ComputedResult>,
+  ): Promise<SerializedResult> {
+    const { result } = await this.#computing.run(`${contractId} ${dataVersion} ${key}`, signal, async (shared) => {
       const computed = await work(shared)
-      this.#cache?.set(key, { ...computed, bytes: computed.answer.data.byteLength + ENTRY_OVERHEAD_BYTES })
+      this.#cache?.set(key, { ...computed, bytes: computed.result.data.byteLength + ENTRY_OVERHEAD_BYTES })
       return computed
     })
-    return answer
+    return result
   }
 
   clear(): void {

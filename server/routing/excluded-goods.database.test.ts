@@ -15,9 +15,9 @@ const session = setUpSession(app, 'admin')
 const period = () => ({ from: addDays(app.facts.today, -28), to: addDays(app.facts.today, -1) })
 
 async function counted(endpoint: Endpoint, body: Record<string, unknown>): Promise<Record<string, unknown>> {
-  const answer = await app.call(endpoint, { body: { period: period(), ...body } }, session.token)
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-  return answer.body.data as Record<string, unknown>
+  const result = await app.call(endpoint, { body: { period: period(), ...body } }, session.token)
+  expect(result.status, JSON.stringify(result.body)).toBe(200)
+  return result.body.data as Record<string, unknown>
 }
 
 /** Finds words that occur only in names of goods other than publications. */

@@ -14,27 +14,27 @@ export const isPeriod = (value: unknown): value is Period =>
 const isProductFilter = (value: unknown): value is ProductFilter =>
   typeof value === 'object' && value !== null && Object.keys(productFilter.shape).every((name) => name in value)
 
-function isEmptyAnswer({ isPaged, rows = 'list' }: ReportEndpoint, answer: Readonly<Record<string, unknown>>): boolean {
-  if (isPaged) return answer.total === 0
-  const list = answer[rows]
+function isEmptyResult({ isPaged, rows = 'list' }: ReportEndpoint, result: Readonly<Record<string, unknown>>): boolean {
+  if (isPaged) return result.total === 0
+  const list = result[rows]
   return Array.isArray(list) && list.length === 0
 }
 
 /**
- * Returns the number of items sold of kinds of goods that an empty answer does not count: books and magazines are the default
- * of the calls, books that of the ranking's screen. 0 for every other answer, and for queries about some buyers, whose
+ * Returns the number of items sold of kinds of goods that an empty result does not count: books and magazines are the default
+ * of the calls, books that of the ranking's screen. 0 for every other result, and for queries about some buyers, whose
  * figures are rounded.
  */
 export async function countLeftOutGoods(
   knex: Knex,
   endpoint: ReportEndpoint,
-  { query, answer, scope }: { query: Record<string, unknown>; answer: Record<string, unknown>; scope: ReaderScope },
+  { query, result, scope }: { query: Record<string, unknown>; result: Record<string, unknown>; scope: ReaderScope },
 ): Promise<number> {
   const goods = getRequestedGoods(query)
   if (goods === null) return 0
   const counted = getCountedKinds(goods)
   const hasBuyerCondition = (query.gender ?? 0) !== 0 || (query.ageRange ?? null) !== null
-  if (!isProductFilter(query.products) || !isPeriod(query.period) || hasBuyerCondition || !isEmptyAnswer(endpoint, answer))
+  if (!isProductFilter(query.products) || !isPeriod(query.period) || hasBuyerCondition || !isEmptyResult(endpoint, result))
     return 0
   const stores: StoreFilter = storeFilter.parse(query.stores ?? {})
   const channel = query.channel as ReportBody['channel']

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Answer, Endpoint, Query, ReportEndpoint } from '../../shared/api/endpoint.ts'
+import type { Endpoint, Query, ReportEndpoint, Result } from '../../shared/api/endpoint.ts'
 import { storeFilter } from '../../shared/api/query-fields.ts'
 import type { CountedGoods, DataGaps, QueryResult } from '../../shared/api/report.ts'
 import type { Period } from '../../shared/calendar/period.ts'
@@ -8,16 +8,16 @@ import { getCountedKinds, getQuantityUnit, getRequestedGoods } from '../../share
 import type { SignedIn } from '../accounts/signed-in.ts'
 import { tryOptionalWrite } from '../operations/disk-space.ts'
 import { limitMemberQueries } from '../operations/member-queries.ts'
-import { type ComputedAnswer, getDataVersion, toCacheKey } from '../response-cache/response-cache.ts'
-import { serializeAnswer } from '../response-cache/serialized-answer.ts'
+import { type ComputedResult, getDataVersion, toCacheKey } from '../response-cache/response-cache.ts'
+import { serializeResult } from '../response-cache/serialized-result.ts'
 import type { QueryLane, Requester } from '../warehouse/engine/query-queue.ts'
 import { readRevision, readWarehouseState } from '../warehouse/engine/state.ts'
 import { readDataGaps } from '../warehouse/sales/data-gaps.ts'
 import { readDataUntil } from '../warehouse/sales/data-state.ts'
 import type { ReaderScope, ReportQuery } from '../warehouse/sales/report-reader.ts'
-import { ReportAnswer } from './answer-kinds.ts'
 import { countLeftOutGoods, isPeriod } from './excluded-goods.ts'
-import { type Call, type Handler, parseAnswer, type Route, requireSignedIn, route } from './route.ts'
+import { ReportResult } from './handler-results.ts'
+import { type Call, type Handler, parseResult, type Route, requireSignedIn, route } from './route.ts'
 import type { Services } from './services.ts'
 
 /** A report's query with its query parameters. */
@@ -25,8 +25,8 @@ export interface ReportCall<E extends Endpoint> extends ReportQuery<E> {
   query: Query<E>
 }
 
-/** Computes the whole answer of a report on a snapshot. Nothing is cached, and no query is recorded. */
-export type ReportComputation = (knex: Knex, query: Omit<ReportCall<Endpoint>, 'knex'>) => Promise<ComputedAnswer>
+/** Computes the whole result of a report on a snapshot. Nothing is cached, and no query is recorded. */
+export type ReportComputation = (knex: Knex, query: Omit<ReportCall<Endpoint>, 'knex'>) => Promise<ComputedResult>
 
 export interface ReportRoute extends Route {
   compute: ReportComputation
@@ -51,7 +51,7 @@ export const toReaderScope = ({
 async function readCountedGoods(
   knex: Knex,
   endpoint: ReportEndpoint,
-  query: { query: Record<string, unknown>; answer: Record<string, unknown>; scope: ReaderScope },
+  query: { query: Record<string, unknown>; result: Record<string, unknown>; scope: ReaderScope },
 ): Promise<{ counted?: CountedGoods }> {
   const goods = getRequestedGoods(query.query)
   if (goods === null) return {}
@@ -61,33 +61,33 @@ async function readCountedGoods(
 
 /**
  * Returns the gaps in the data of the requested stores and period. With 既存店, stores that were not open on all of these days
- * have no figures in the answer and therefore no gaps.
+ * have no figures in the result and therefore no gaps.
  */
 async function readQueryGaps(
   knex: Knex,
   query: Record<string, unknown>,
-  { answer, open }: { answer: Record<string, unknown>; open: Period | null },
+  { result, open }: { result: Record<string, unknown>; open: Period | null },
 ): Promise<DataGaps | null> {
-  const period = [query.period, answer.period].find(isPeriod)
+  const period = [query.period, result.period].find(isPeriod)
   if (period === undefined) return null
   return readDataGaps(knex, storeFilter.parse(query.stores ?? {}), { period, open })
 }
 
-/** Adds to an answer how far the data reaches, the time of the query and, for a list with pages, the page. */
-export async function addAnswerMetadata(
+/** Adds to a result how far the data reaches, the time of the query and, for a list with pages, the page. */
+export async function addResultMetadata(
   knex: Knex,
   endpoint: ReportEndpoint,
   { query, result, scope }: { query: Record<string, unknown>; result: QueryResult<object>; scope: ReaderScope },
 ): Promise<Record<string, unknown>> {
-  const { sameStoreDays = null, ...answer } = result as QueryResult<object> & Record<string, unknown>
+  const { sameStoreDays = null, ...fields } = result as QueryResult<object> & Record<string, unknown>
   const dataUntil = await readDataUntil(knex)
   const stamps = {
-    until: dataUntil && { ...dataUntil, gaps: await readQueryGaps(knex, query, { answer, open: sameStoreDays }) },
+    until: dataUntil && { ...dataUntil, gaps: await readQueryGaps(knex, query, { result: fields, open: sameStoreDays }) },
     fetchedAt: new Date().toISOString(),
-    ...(await readCountedGoods(knex, endpoint, { query, answer, scope })),
+    ...(await readCountedGoods(knex, endpoint, { query, result: fields, scope })),
   }
-  if (!endpoint.isPaged) return { ...answer, ...stamps }
-  const { total, ...rest } = answer
+  if (!endpoint.isPaged) return { ...fields, ...stamps }
+  const { total, ...rest } = fields
   const { pageNum, pageSize } = query
   return { ...rest, paging: { pageNum, pageSize, total }, ...stamps }
 }
@@ -107,40 +107,40 @@ export async function refusePeriodAfterData(
 }
 
 /** Records a query after it was answered; `total` is the number of rows over all pages. */
-type AnswerCallback<E extends Endpoint> = (call: Call<E>, total: number, services: Services) => Promise<void>
+type ResultCallback<E extends Endpoint> = (call: Call<E>, total: number, services: Services) => Promise<void>
 
 /**
- * Creates the route of a report: opens one snapshot for all queries, runs the feature's `read`, and stamps the answer. Answers
- * are cached (response-cache/response-cache.ts) until the data changes. `afterwards` runs after the answer and may record the
+ * Creates the route of a report: opens one snapshot for all queries, runs the feature's `read`, and stamps the result. Answers
+ * are cached (response-cache/response-cache.ts) until the data changes. `afterwards` runs after the result and may record the
  * query.
  */
 export function reportRoute<E extends ReportEndpoint>(
   endpoint: E,
-  read: (call: ReportCall<E>) => Promise<QueryResult<Answer<E>>>,
-  afterwards?: AnswerCallback<E>,
+  read: (call: ReportCall<E>) => Promise<QueryResult<Result<E>>>,
+  afterwards?: ResultCallback<E>,
 ): ReportRoute {
   const lane: QueryLane = endpoint.lane ?? 'long'
 
-  /** Computes the whole answer from one snapshot. */
-  async function compute(knex: Knex, { body, query, scope, language }: Omit<ReportCall<E>, 'knex'>): Promise<ComputedAnswer> {
+  /** Computes the whole result from one snapshot. */
+  async function compute(knex: Knex, { body, query, scope, language }: Omit<ReportCall<E>, 'knex'>): Promise<ComputedResult> {
     const began = Date.now()
     // a query is read from sources that depend on the warehouse state
     const revision = (await readWarehouseState(knex)).get('revision') ?? ''
     await refusePeriodAfterData(knex, endpoint, body as Record<string, unknown>)
     const found = await read({ knex, body, query, scope, language })
     const conditions = endpoint.method === 'GET' ? query : body
-    const parsedAnswer = parseAnswer(
+    const parsedResult = parseResult(
       endpoint,
-      await addAnswerMetadata(knex, endpoint, {
+      await addResultMetadata(knex, endpoint, {
         query: conditions as Record<string, unknown>,
         result: found as QueryResult<object>,
         scope,
       }),
     )
     const total = endpoint.isPaged ? Number((found as { total?: unknown }).total) : null
-    // of the hour in which it began: an answer that took until the next hour is never reused
+    // of the hour in which it began: a result that took until the next hour is never reused
     return {
-      answer: serializeAnswer(parsedAnswer as Record<string, unknown>, total),
+      result: serializeResult(parsedResult as Record<string, unknown>, total),
       dataVersion: getDataVersion(revision, began),
     }
   }
@@ -150,11 +150,11 @@ export function reportRoute<E extends ReportEndpoint>(
     const requester = toRequester(call, endpoint)
     const query = { body: call.body, query: call.query, scope: toReaderScope(requireSignedIn(call)), language: call.language }
     const key = toCacheKey({ call: endpoint.name, ...query })
-    const { answer, isCached } = await queryQueue.runInRequestSlot(requester, async (signal) => {
+    const { result, isCached } = await queryQueue.runInRequestSlot(requester, async (signal) => {
       const dataVersion = getDataVersion(await readRevision(warehouse.knex))
       const { contractId, owner } = requester
       const cached = responseCache.find(key, dataVersion)
-      if (cached) return { answer: cached, isCached: true }
+      if (cached) return { result: cached, isCached: true }
       await limitMemberQueries(services, endpoint, {
         query: call.body as Record<string, unknown>,
         user: requireSignedIn(call),
@@ -165,12 +165,12 @@ export function reportRoute<E extends ReportEndpoint>(
           warehouse.read((knex) => compute(knex, query), begun),
         ),
       )
-      return { answer: computed, isCached: false }
+      return { result: computed, isCached: false }
     })
-    const { total } = answer
-    // a failure to record the query must not lose the answer
+    const { total } = result
+    // a failure to record the query must not lose the result
     if (afterwards && total !== null) await tryOptionalWrite(services.operations, () => afterwards(call, total, services))
-    return new ReportAnswer(answer, isCached)
+    return new ReportResult(result, isCached)
   }
   // callers parse the query by the endpoint
   return { ...route(endpoint, handler as Handler<E>), compute: compute as ReportComputation }

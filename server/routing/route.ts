@@ -1,8 +1,8 @@
-import type { Answer, Body, Endpoint, Params, Query } from '../../shared/api/endpoint.ts'
+import type { Body, Endpoint, Params, Query, Result } from '../../shared/api/endpoint.ts'
 import type { Language } from '../../shared/messages/language.ts'
 import type { DeviceCookie } from '../accounts/known-device.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
-import type { EventStream, FileStream, ReportAnswer, StoredFile } from './answer-kinds.ts'
+import type { EventStream, FileStream, ReportResult, StoredFile } from './handler-results.ts'
 import type { Services } from './services.ts'
 
 /** What a route's handler receives: parsed and authorized, without hapi except for the raw body of an upload. */
@@ -25,10 +25,10 @@ export interface Call<E extends Endpoint> {
   signal: AbortSignal
 }
 
-/** The declared answer, or a finished report, a stream of events or a file in its place. */
-export type HandlerAnswer<E extends Endpoint> = Answer<E> | EventStream | ReportAnswer | FileStream | StoredFile
+/** The declared result, or a finished report, a stream of events or a file in its place. */
+export type HandlerResult<E extends Endpoint> = Result<E> | EventStream | ReportResult | FileStream | StoredFile
 
-export type Handler<E extends Endpoint> = (call: Call<E>, services: Services) => Promise<HandlerAnswer<E>>
+export type Handler<E extends Endpoint> = (call: Call<E>, services: Services) => Promise<HandlerResult<E>>
 
 export interface Route {
   endpoint: Endpoint
@@ -53,17 +53,17 @@ export const getActor = (call: { user: SignedIn | null; address: string }) => ({
   address: call.address,
 })
 
-/** An answer that does not match its declaration: a server error, never the caller's fault. */
-class InvalidAnswerError extends Error {
+/** A result that does not match its declaration: a server error, never the caller's fault. */
+class InvalidResultError extends Error {
   constructor(endpoint: Endpoint, issues: readonly { path: PropertyKey[]; message: string }[]) {
     const wrong = issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
     super(`${endpoint.name} returned an answer that its declaration does not allow: ${wrong.join('; ')}`)
   }
 }
 
-/** Parses an answer by its declaration, which removes undeclared fields. Throws InvalidAnswerError if a field is missing. */
-export function parseAnswer(endpoint: Endpoint, answer: unknown): unknown {
-  const checked = endpoint.answer.safeParse(answer)
+/** Parses a result by its declaration, which removes undeclared fields. Throws InvalidAnswerError if a field is missing. */
+export function parseResult(endpoint: Endpoint, result: unknown): unknown {
+  const checked = endpoint.result.safeParse(result)
   if (checked.success) return checked.data
-  throw new InvalidAnswerError(endpoint, checked.error.issues.slice(0, 5))
+  throw new InvalidResultError(endpoint, checked.error.issues.slice(0, 5))
 }

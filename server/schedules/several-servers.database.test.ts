@@ -120,7 +120,7 @@ describe('schedules on two servers with one PostgreSQL and no shared folder', ()
   })
 
   it('delivers a scheduled export again later if the file store does not answer', async () => {
-    const read = vi.spyOn(JobFiles.prototype, 'read').mockRejectedValue(new FileStoreUnavailable('no answer'))
+    const read = vi.spyOn(JobFiles.prototype, 'read').mockRejectedValue(new FileStoreUnavailable('no result'))
     const runId = await runNow(first, await addSchedule())
     await vi.waitFor(async () => expect(await readRun(runId)).toMatchObject({ attempts: 1, leaseOwner: null }), 10_000)
     expect(await readRun(runId)).toMatchObject({ state: 'running' })

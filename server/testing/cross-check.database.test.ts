@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { brandPickup } from '../../shared/api/brand-pickup.ts'
 import { dashboard } from '../../shared/api/dashboard.ts'
-import type { Answer, BodyInput, Endpoint } from '../../shared/api/endpoint.ts'
+import type { BodyInput, Endpoint, Result } from '../../shared/api/endpoint.ts'
 import { movers } from '../../shared/api/movers.ts'
 import { dailyRanking } from '../../shared/api/product-daily-ranking.ts'
 import { productDetail, salesCumulative, salesTrends } from '../../shared/api/product-detail.ts'
@@ -49,10 +49,10 @@ describe.each(['DuckDB', 'PostgreSQL'])('server on %s', (kind) => {
     day = addDays(app.facts.today, -1)
   })
 
-  async function callApi<E extends Endpoint>(endpoint: E, body: BodyInput<E>): Promise<Answer<E>> {
-    const answer = await app.call(endpoint, { body: body as Record<string, unknown> }, token)
-    if (answer.status !== 200) throw new Error(`${endpoint.name}: ${JSON.stringify(answer.body)}`)
-    return answer.body.data as Answer<E>
+  async function callApi<E extends Endpoint>(endpoint: E, body: BodyInput<E>): Promise<Result<E>> {
+    const result = await app.call(endpoint, { body: body as Record<string, unknown> }, token)
+    if (result.status !== 200) throw new Error(`${endpoint.name}: ${JSON.stringify(result.body)}`)
+    return result.body.data as Result<E>
   }
   const all = { kind: 'all' } as const
   const readRanking = async (period: Period, more: Partial<BodyInput<typeof createRanking>> = {}) =>
@@ -493,7 +493,7 @@ describe.each(['DuckDB', 'PostgreSQL'])('server on %s', (kind) => {
 
   it('has the same last day of data in every analysis and in the session', async () => {
     const session = await app.call(info, {}, token)
-    const { dataState } = (session.body as { data: Answer<typeof info> }).data
+    const { dataState } = (session.body as { data: Result<typeof info> }).data
     for (const until of [(await readRanking(weeks)).until, (await readTrend(weeks)).until, (await callApi(dashboard, {})).until])
       expectEqual([until?.day, until?.at, until?.wholeDay], [dataState.latestDate, dataState.latestAt, dataState.wholeDate])
   })

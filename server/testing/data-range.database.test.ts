@@ -4,7 +4,7 @@ import { narrowContracts } from './narrowed-contracts.ts'
 import { setUpTestServer } from './set-up.ts'
 
 /**
- * Data outside a contract's range never appears in an answer or a file, whatever is requested. Tested with two contracts of one
+ * Data outside a contract's range never appears in a result or a file, whatever is requested. Tested with two contracts of one
  * publisher, one for its own publishers, one for magazines.
  */
 const app = setUpTestServer()
@@ -25,7 +25,7 @@ beforeAll(async () => {
   visible.magazine = new Set(rows.filter((row) => row.kind === 'magazine').map((row) => row.jan))
 })
 
-/** Returns every product code in an answer. */
+/** Returns every product code in a result. */
 function listCodes(value: unknown, found: string[] = []): string[] {
   if (typeof value === 'string') {
     if (everything.has(value)) found.push(value)
@@ -66,8 +66,8 @@ describe.each(['user', 'magazine'])('contract of the user %s', (name) => {
         period: endpoint.example(app.facts).body?.period,
         ...(call === 'productSearch' ? { soldInPeriod: true } : {}),
       }
-      const answer = await app.call(endpoint, { body }, tokens[name])
-      expect(listCodes(answer.body.data).length).toBeGreaterThan(3)
+      const result = await app.call(endpoint, { body }, tokens[name])
+      expect(listCodes(result.body.data).length).toBeGreaterThan(3)
     }
   })
 })

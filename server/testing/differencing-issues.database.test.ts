@@ -9,7 +9,7 @@ import { ageGroupOn, getDayBefore } from './oracle/trends-and-rankings.ts'
 import { setUpWarehouse } from './set-up.ts'
 import { pickRandom, writeSmallTrade } from './small-trade.ts'
 
-/** Attacks continuous purchasing with overlapping queries whose answers are subtracted from each other. */
+/** Attacks continuous purchasing with overlapping queries whose results are subtracted from each other. */
 const trade = makeMemberTrade(19, { receipts: 20_000, members: 2500 })
 const random = pickRandom(23)
 const below = (limit: number) => Math.floor(random() * limit)
@@ -27,7 +27,7 @@ interface Query {
 
 const ways = ['buyers', 'kept', 'newBuyers'] as const
 
-/** Returns what an answer says about the first two products of its list. */
+/** Returns what a result says about the first two products of its list. */
 async function runQuery(query: Query): Promise<Map<string, number | null>> {
   requestCount += 1
   const { issues } = await followBuyers(warehouse.knex, continuousBody.parse(query), unlimitedScope)

@@ -9,7 +9,7 @@ import { makeMemberTrade } from './member-trade.ts'
 import { setUpWarehouse } from './set-up.ts'
 import { pickRandom, writeSmallTrade } from './small-trade.ts'
 
-/** Attacks combined sales with overlapping queries whose answers are subtracted from each other. */
+/** Attacks combined sales with overlapping queries whose results are subtracted from each other. */
 const trade = makeMemberTrade(29, { receipts: 16_000, members: 1200 })
 const random = pickRandom(31)
 const below = (limit: number) => Math.floor(random() * limit)
@@ -20,7 +20,7 @@ let requestCount = 0
 
 type Query = Pick<CombinedBody, 'jans' | 'period'> & { stores?: { storeCds: string[] }; memberDays?: number }
 
-/** Members with the product and each of the others; what an answer omits counts as 0. */
+/** Members with the product and each of the others; what a result omits counts as 0. */
 async function runQuery(query: Query): Promise<Map<string, number | null>> {
   requestCount += 1
   const body = { ...combinedBody.parse({ by: 'member', ...query, item: 'all' }), pageSize: null }

@@ -10,7 +10,7 @@ import { ageGroupOn } from './oracle/trends-and-rankings.ts'
 import { setUpWarehouse } from './set-up.ts'
 import { pickRandom, writeSmallTrade } from './small-trade.ts'
 
-/** Attacks rankings of some buyers with overlapping queries whose answers are subtracted from each other. */
+/** Attacks rankings of some buyers with overlapping queries whose results are subtracted from each other. */
 const trade = makeMemberTrade(13, { receipts: 20_000, members: 3000 })
 const fullPeriod = { from: addDays(trade.from, 20), to: addDays(trade.from, 80) }
 const random = pickRandom(17)

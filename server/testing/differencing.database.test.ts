@@ -12,7 +12,7 @@ import { setUpWarehouse } from './set-up.ts'
 import { GENRES, pickRandom, type SmallTrade, writeSmallTrade } from './small-trade.ts'
 
 /**
- * An attacker asks overlapping queries and subtracts the answers from each other to find hidden counts. The result must be
+ * An attacker asks overlapping queries and subtracts the results from each other to find hidden counts. The result must be
  * little better than a guess. Asking the same in other words must reveal nothing.
  */
 const trade = makeMemberTrade(11, { receipts: 24_000, members: 4000 })
@@ -38,16 +38,16 @@ interface Query {
 }
 const getBody = ({ scope: _scope, ...query }: Query): ClusterBody => clusterAnalysis.body.parse({ period: fullPeriod, ...query })
 
-async function readAnswer(query: Query) {
+async function readResult(query: Query) {
   requestCount += 1
   const body = getBody(query)
   const resolved = await resolveBuyerQuery(warehouse.knex, body, query.scope ?? unlimitedScope)
   return readDisclosedBuyers(warehouse.knex, resolved, body)
 }
 
-/** Buyers of every cell, gender and age group as an answer shows them. */
+/** Buyers of every cell, gender and age group as a result shows them. */
 async function runQuery(query: Query): Promise<Map<string, number | null>> {
-  const { cells, byGender, byAge } = await readAnswer(query)
+  const { cells, byGender, byAge } = await readResult(query)
   return new Map([
     ...cells.map(({ gender, ageGroup, buyers }) => [`${gender}/${ageGroup}`, buyers] as const),
     ...byGender.map(({ gender, buyers }) => [`${gender}/`, buyers] as const),
@@ -226,14 +226,14 @@ describe('hidden counts of buyers', () => {
       ),
     ))
 
-  it('gives the same answer to the same query in other words, so that averaging reveals nothing', async () => {
+  it('gives the same result to the same query in other words, so that averaging reveals nothing', async () => {
     const issues = trade.products.filter(({ series }) => series === 1)
     const unsold = trade.products.filter(
       ({ id }) => !trade.sales.some((sale) => sale.product === id && isWithin(fortnight, sale.date)),
     )
     const cds = trade.stores.map(({ cd }) => cd)
     const asJans = issues.map(({ jan }) => jan)
-    const first = JSON.stringify(await readAnswer({ jans: asJans, period: fortnight }))
+    const first = JSON.stringify(await readResult({ jans: asJans, period: fortnight }))
     const publishers = [...new Set(trade.products.map(({ publisher }) => `990${publisher}`))]
     for (let turn = 0; turn < 40; turn++) {
       const stores = random() < 0.5 ? {} : { stores: { storeCds: some(cds, cds.length) } }
@@ -253,10 +253,10 @@ describe('hidden counts of buyers', () => {
               period: fortnight,
               ...stores,
             }
-      const { genreBuyers: _genre, ...answer } = await readAnswer(query)
+      const { genreBuyers: _genre, ...result } = await readResult(query)
       const { genreBuyers: _other, ...wanted } = JSON.parse(first)
       const strip = (value: unknown) => JSON.stringify(value, (key, item) => (/index/i.test(key) ? undefined : item))
-      expect(strip(answer), JSON.stringify(query)).toBe(strip(wanted))
+      expect(strip(result), JSON.stringify(query)).toBe(strip(wanted))
     }
   })
 

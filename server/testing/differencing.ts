@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-/** A hidden count, and its estimate from differences of answers. */
+/** A hidden count, and its estimate from differences of results. */
 export interface Recovered {
   hidden: number
   found: number
@@ -10,7 +10,7 @@ export interface Recovered {
 
 const computeMean = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0) / values.length
 
-/** Estimates each hidden cell by the difference of two answers; as 0 if they do not both show it. */
+/** Estimates each hidden cell by the difference of two results; as 0 if they do not both show it. */
 export async function estimateHiddenCounts<Q>(
   hidden: ReadonlyMap<string, Omit<Recovered, 'found'>>,
   [more, less]: readonly [Q, Q],

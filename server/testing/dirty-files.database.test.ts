@@ -177,14 +177,14 @@ async function load({ dataset, file, mapping }: Dirty): Promise<LoadSummary | { 
     if (status !== 200) return { status, code: String(body.code), message: String(body.message) }
     id = (body.data as { id: string }).id
   }
-  const answer = await app.server.inject({
+  const result = await app.server.inject({
     method: 'POST',
     url: `/api${startImport.path.replace('{dataset}', dataset)}?fileName=x.csv${id ? `&mapping=${id}` : ''}`,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
     payload: typeof file === 'string' ? Buffer.from(file.replaceAll('S001', store)) : file,
   })
-  const body = JSON.parse(answer.payload) as { data: { id: string }; code: string; message: string }
-  if (answer.statusCode !== 200) return { status: answer.statusCode, code: body.code, message: body.message }
+  const body = JSON.parse(result.payload) as { data: { id: string }; code: string; message: string }
+  if (result.statusCode !== 200) return { status: result.statusCode, code: body.code, message: body.message }
   for (;;) {
     const report = (await app.call(importReport, { params: { id: body.data.id } }, token)).body.data as LoadSummary
     if (report.state !== 'running') return report

@@ -31,7 +31,7 @@ beforeAll(async () => {
 const removeTimes = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (key, inner: unknown) => (key === 'fetchedAt' ? undefined : inner)))
 
-async function expectEqualAnswers(endpoint: Endpoint, body: object): Promise<void> {
+async function expectEqualResults(endpoint: Endpoint, body: object): Promise<void> {
   const request = { body: body as Record<string, unknown> }
   const a = await embedded.call(endpoint, request, tokens[0])
   const b = await postgres.call(endpoint, request, tokens[1])
@@ -52,7 +52,7 @@ describe('DuckDB and PostgreSQL', () => {
   const check = (name: string, endpoint: Endpoint, bodies: fc.Arbitrary<object>) =>
     it(name, async () => {
       await fc.assert(
-        fc.asyncProperty(bodies, (body) => expectEqualAnswers(endpoint, body)),
+        fc.asyncProperty(bodies, (body) => expectEqualResults(endpoint, body)),
         propertyRuns({ quick: 5, deep: 125 }),
       )
     })

@@ -31,7 +31,7 @@ beforeAll(async () => {
   }
 })
 
-/** Removes times of answers and sessions, which differ. */
+/** Removes times of results and sessions, which differ. */
 const removeTimes = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value, (key, inner: unknown) =>

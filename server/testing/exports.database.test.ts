@@ -116,8 +116,8 @@ describe.each(exported.map((endpoint) => [endpoint.name]))('export by the endpoi
     const [call, ...others] = exported.find((endpoint) => endpoint.name === name)?.exports ?? []
     const screen = others.length === 0 ? endpoints.find((endpoint) => endpoint.name === call) : undefined
     if (!screen) return
-    const answer = await app.call(screen, screen.example(app.facts), getTaker(screen))
-    const { paging } = answer.body.data as { paging?: { total: number } }
+    const result = await app.call(screen, screen.example(app.facts), getTaker(screen))
+    const { paging } = result.body.data as { paging?: { total: number } }
     if (paging) expect(rows.length).toBe(paging.total)
   })
 
@@ -125,8 +125,8 @@ describe.each(exported.map((endpoint) => [endpoint.name]))('export by the endpoi
     const endpoint = endpoints.find((item) => item.name === name)
     if (!endpoint) throw new Error(name)
     const example = endpoint.example(app.facts)
-    const answer = { ...example, body: { ...example.body, language: 'en', encoding: 'cp932' } }
-    const { body } = await app.call(endpoint, answer, getTaker(endpoint))
+    const result = { ...example, body: { ...example.body, language: 'en', encoding: 'cp932' } }
+    const { body } = await app.call(endpoint, result, getTaker(endpoint))
     const { fileContent } = body.data as { fileContent: string }
     const header = new TextDecoder('shift_jis').decode(Buffer.from(fileContent, 'base64')).split('\r\n')[0] ?? ''
     expect(header).not.toMatch(/[ぁ-んァ-ヶ一-龠]/)

@@ -74,9 +74,9 @@ vi.mock('../../pwa/data/sync/sync.ts', async (importOriginal) => ({
   ...(await importOriginal<object>()),
   useDocuments: () => [],
 }))
-vi.mock('../../pwa/data/offline/answer-persister.ts', () => ({
+vi.mock('../../pwa/data/offline/result-persister.ts', () => ({
   isPersisted: () => false,
-  createAnswerPersister: () => undefined,
+  createResultPersister: () => undefined,
 }))
 
 const everyUser = ['user', 'company', 'magazine', 'own', 'store', 'agency', 'manufacturer', 'admin', 'view', 'trial', 'export']
@@ -132,7 +132,7 @@ const byName = (name: string): Endpoint => {
 }
 
 /** The calls whose answer an export contains. */
-const listAnswerCalls = (exportCall: string): readonly string[] => {
+const listResultCalls = (exportCall: string): readonly string[] => {
   const exported = byName(exportCall)
   return isExport(exported) ? (exported.exports ?? []) : [exportCall]
 }
@@ -160,8 +160,8 @@ async function answerPage(input: unknown, init: { method?: string; body?: string
   const body = JSON.parse(init.body ?? '{}') as Record<string, unknown>
   requests.push({ endpoint: endpoint as PageRequest['endpoint'], body })
   if (endpoint.name !== productDetail.name) return new Promise(() => {})
-  const { status, body: answer } = await jobs.app.call(endpoint, { body }, token)
-  return new Response(JSON.stringify(answer), { status })
+  const { status, body: result } = await jobs.app.call(endpoint, { body }, token)
+  return new Response(JSON.stringify(result), { status })
 }
 
 beforeAll(async () => {
@@ -274,10 +274,10 @@ async function readPdf(bytes: Buffer): Promise<string> {
 const getName = (row: readonly string[]): string =>
   row.filter((cell) => /[ぁ-んァ-ヶ一-龠]/.test(cell)).sort((a, b) => b.length - a.length)[0] ?? ''
 
-/** Rows of an answer with pages; null for the other answers, whose files have rows of their own. */
-function listRows(answer: Record<string, unknown>): { total: number; names: string[] } | null {
-  const { paging } = answer as { paging?: { total: number } }
-  const list = [answer.list, answer.rankingList].find(Array.isArray) as Record<string, unknown>[] | undefined
+/** Rows of a result with pages; null for the other results, whose files have rows of their own. */
+function listRows(result: Record<string, unknown>): { total: number; names: string[] } | null {
+  const { paging } = result as { paging?: { total: number } }
+  const list = [result.list, result.rankingList].find(Array.isArray) as Record<string, unknown>[] | undefined
   if (!paging || !list) return null
   const names = ['productName', 'storeName', 'companyName', 'publisherName', 'genreName']
   return { total: paging.total, names: list.map((row) => String(names.map((name) => row[name]).find(Boolean) ?? '')) }
@@ -301,7 +301,7 @@ async function compareFavorite(favorite: SavedFavorite, label: string, { isWhole
   if (query === null) throw new Error(`${label} has no query`)
   const exported = byName(query.call)
   const body = resolveRelativePeriod(query.body, session.user?.dataState.wholeDate ?? '')
-  const screen = await readQuery(favorite, listAnswerCalls(query.call))
+  const screen = await readQuery(favorite, listResultCalls(query.call))
   // pages are not a part of a file's query, and its columns and tables are not a part of the screen's
   const fields = exported.body instanceof z.ZodObject ? exported.body.shape : {}
   const asOnScreen = Object.fromEntries([
@@ -320,8 +320,8 @@ async function compareFavorite(favorite: SavedFavorite, label: string, { isWhole
     { timeout: 30_000, interval: 1000 },
   )
   const rows = csv.slice(1)
-  const answer = await call<Record<string, unknown>>(screen.endpoint, { body: screen.body })
-  const listed = listRows(answer)
+  const result = await call<Record<string, unknown>>(screen.endpoint, { body: screen.body })
+  const listed = listRows(result)
   if (listed !== null) {
     expect(rows.length, `${label}: rows`).toBe(listed.total)
     for (const [index, name] of listed.names.entries()) expect(rows[index]?.join('\t'), `${label}: row ${index}`).toContain(name)
@@ -332,7 +332,7 @@ async function compareFavorite(favorite: SavedFavorite, label: string, { isWhole
     const { now } = await call<{ now: { value: number }[] }>(watchTrial, {
       body: { featureType: favorite.featureType, conditions: favorite.conditions, watch: { storesOut: 1 } },
     })
-    expect(now[0]?.value, `${label}: watch`).toBe((answer as { totals: { soldOutStores: number } }).totals.soldOutStores)
+    expect(now[0]?.value, `${label}: watch`).toBe((result as { totals: { soldOutStores: number } }).totals.soldOutStores)
   }
 
   const { favorite: stored } = await call<{ favorite: { id: string } }>(favoriteAdd, {

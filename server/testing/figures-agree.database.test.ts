@@ -120,12 +120,12 @@ async function insertSales(lines: { jan: string; day: string; quantity: number }
 }
 
 interface Asking {
-  /** Chooses among the ways in which calls divide their answers into rows. */
+  /** Chooses among the ways in which calls divide their results into rows. */
   cut: number
   viewer: number
 }
 
-/** Returns the figures of an answer; none if the query is refused (a title out of range, a period before a release). */
+/** Returns the figures of a result; none if the query is refused (a title out of range, a period before a release). */
 async function getFigures(endpoint: Endpoint, query: Query, { cut, viewer }: Asking): Promise<Figure[]> {
   const body = getBody(endpoint, query, cut)
   const by = viewers[viewer % viewers.length]
@@ -136,9 +136,9 @@ async function getFigures(endpoint: Endpoint, query: Query, { cut, viewer }: Ask
   // the dashboard has an exporter too: for its panels in periodic reports, which ask otherwise
   const exporter = isExport(endpoint) ? exporters.get(endpoint.name) : undefined
   if (exporter === undefined) {
-    const { status, body: answer } = await app.call(endpoint, { body }, by.token)
-    if (status >= 500 || answer.code === 'request.invalid') throw new Error(`${endpoint.name}: ${JSON.stringify([body, answer])}`)
-    return status === 200 ? listFigures(answer.data, about, reading) : []
+    const { status, body: result } = await app.call(endpoint, { body }, by.token)
+    if (status >= 500 || result.code === 'request.invalid') throw new Error(`${endpoint.name}: ${JSON.stringify([body, result])}`)
+    return status === 200 ? listFigures(result.data, about, reading) : []
   }
   const { format: _format, encoding: _encoding, language: _language, ...rest } = parsed
   const as = { knex: app.services.warehouse.knex, user: by.user, language: 'ja', services: app.services } as const

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import type { Answer, Endpoint } from '../../shared/api/endpoint.ts'
+import type { Endpoint, Result } from '../../shared/api/endpoint.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { sellThroughForecast } from '../../shared/api/product-forecast.ts'
 import {
   type ReprintCandidate,
-  type ReprintCandidatesAnswer,
+  type ReprintCandidatesResult,
   reprintCandidates,
   reprintCandidatesExport,
 } from '../../shared/api/reprint-candidates.ts'
@@ -21,12 +21,12 @@ const app = setUpTestServer()
 const user = setUpSession(app, 'user')
 beforeAll(() => app.server.start())
 const everything = { runOutWithinDays: 182, minRecentCopies: 1, pageSize: 1000 }
-type Forecast = Answer<typeof sellThroughForecast>
+type Forecast = Result<typeof sellThroughForecast>
 
 async function callApi<T>(endpoint: Endpoint, body: Record<string, unknown>): Promise<T> {
-  const { status, body: answer } = await app.call(endpoint, { body }, user.token)
-  if (status !== 200) throw new Error(JSON.stringify(answer))
-  return answer.data as T
+  const { status, body: result } = await app.call(endpoint, { body }, user.token)
+  if (status !== 200) throw new Error(JSON.stringify(result))
+  return result.data as T
 }
 async function callTool<T>(name: string, query: Record<string, unknown>): Promise<T> {
   const client = await connectMcp(app, user.token)
@@ -39,7 +39,7 @@ async function readFile(endpoint: Endpoint, body: Record<string, unknown>): Prom
   return Buffer.from(fileContent, 'base64').toString('utf8')
 }
 const readList = async (): Promise<ReprintCandidate[]> =>
-  (await callApi<ReprintCandidatesAnswer>(reprintCandidates, everything)).list
+  (await callApi<ReprintCandidatesResult>(reprintCandidates, everything)).list
 
 /** What every call says about the stock and the weeks to come of a title. */
 const pickForecast = (row: ReprintCandidate | Forecast) => ({
@@ -57,7 +57,7 @@ describe('calls that show a forecast', () => {
   it('are the calls whose forecasts are compared here', () => {
     const names = endpoints
       .filter(
-        ({ answer }) => answer !== undefined && JSON.stringify(z.toJSONSchema(answer, { io: 'input' })).includes('"runOutDate"'),
+        ({ result }) => result !== undefined && JSON.stringify(z.toJSONSchema(result, { io: 'input' })).includes('"runOutDate"'),
       )
       .map(({ name }) => name)
     expect(names.sort()).toEqual(['reprintCandidates', 'sellThroughForecast'])
@@ -66,7 +66,7 @@ describe('calls that show a forecast', () => {
   it('return the same forecast and stock of a title in the list, on its page, and to assistants', async () => {
     const list = await readList()
     expect(list.length).toBeGreaterThan(2)
-    const tool = await callTool<ReprintCandidatesAnswer>('reprintCandidates', {
+    const tool = await callTool<ReprintCandidatesResult>('reprintCandidates', {
       runOutWithinDays: 182,
       minRecentCopies: 1,
     })

@@ -144,14 +144,14 @@ describe.each(fuzzed.map((endpoint) => [endpoint.name, endpoint] as const))('end
         // a request based on the example gets further than a random one
         const example = endpoint.example(app.facts)
         const body = { ...example.body, ...fields.body }
-        const { status, body: answer } = await app.call(
+        const { status, body: result } = await app.call(
           endpoint,
           { params: { ...example.params, ...fields.params }, query: fields.query, body },
           tokens[who],
         )
-        expect(status, JSON.stringify({ body, answer }).slice(0, 1500)).toBeLessThan(500)
+        expect(status, JSON.stringify({ body, result }).slice(0, 1500)).toBeLessThan(500)
         if (status === 200 && changesAccounts(endpoint)) await putBack()
-        if (status === 400) expect(answer.code).toBeTypeOf('string')
+        if (status === 400) expect(result.code).toBeTypeOf('string')
       }),
       propertyRuns({ quick: 4, deep: 50 }),
     )

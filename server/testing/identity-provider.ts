@@ -16,7 +16,7 @@ export interface IdentityProvider {
   authorizationEndpoint: unknown
   /** Beginning of the paths that it answers without an end; null for none. */
   endlessPath: string | null
-  /** Bytes of answers without an end that it could send. */
+  /** Bytes of results without an end that it could send. */
   endlessBytes: number
   /** Requests for its description. */
   descriptionRequests: number
@@ -99,7 +99,7 @@ export async function startIdentityProvider(redirectUri: string): Promise<Identi
     }
     send()
   }
-  const answer = provider.callback()
+  const result = provider.callback()
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (request.url?.startsWith('/token')) state.tokenRequests++
     if (request.url?.startsWith('/.well-known/')) state.descriptionRequests++
@@ -107,7 +107,7 @@ export async function startIdentityProvider(redirectUri: string): Promise<Identi
     else if (request.url?.startsWith('/interaction/')) void interact(request, response).catch(() => response.destroy())
     else if (request.url?.startsWith('/.well-known/') && state.authorizationEndpoint !== null)
       response.setHeader('content-type', 'application/json').end(describeProvider(issuer, state.authorizationEndpoint))
-    else answer(request, response)
+    else result(request, response)
   })
   return state
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { Answer, Endpoint, ExampleRequest } from '../../shared/api/endpoint.ts'
+import type { Endpoint, ExampleRequest, Result } from '../../shared/api/endpoint.ts'
 import { type InboxFile, inboxState } from '../../shared/api/loading/inbox.ts'
 import { buildPath } from '../../shared/calls/client.ts'
 import { copyTemplate } from './templates.ts'
@@ -17,8 +17,8 @@ const duckdbSetup = fileURLToPath(new URL('duckdb-setup.ts', import.meta.url))
 export interface InboxServer {
   url: string
   /** Calls as the demo's administrator. */
-  callApi<E extends Endpoint>(endpoint: E, request?: ExampleRequest): Promise<Answer<E>>
-  state(): Promise<Answer<typeof inboxState>>
+  callApi<E extends Endpoint>(endpoint: E, request?: ExampleRequest): Promise<Result<E>>
+  state(): Promise<Result<typeof inboxState>>
   /** The record of the newest finished file of that name. */
   ended(fileName: string): Promise<InboxFile>
   kill(): Promise<void>
@@ -65,13 +65,13 @@ function begin(environment: Record<string, string>): Promise<{ child: ChildProce
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   return new Promise((resolve, reject) => {
-    let answer = ''
+    let result = ''
     child.stderr.on('data', (data: Buffer) => {
-      answer += data.toString()
-      const url = /http:\/\/127\.0\.0\.1:\d+/.exec(answer)?.[0]
+      result += data.toString()
+      const url = /http:\/\/127\.0\.0\.1:\d+/.exec(result)?.[0]
       if (url) resolve({ child, url })
     })
-    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${answer}`)))
+    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${result}`)))
   })
 }
 
@@ -93,13 +93,13 @@ export async function startInboxServer(folders: InboxPlace, environment: Record<
     ...environment,
   })
   const send = async (endpoint: Endpoint, { params, query, body }: ExampleRequest, token: string | null) => {
-    const answer = await fetch(`${url}/api${buildPath(endpoint.path, params, query)}`, {
+    const result = await fetch(`${url}/api${buildPath(endpoint.path, params, query)}`, {
       method: endpoint.method,
       headers: { 'content-type': 'application/json', ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
       ...(endpoint.method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
     })
-    const parsed = (await answer.json()) as { data: unknown; code?: string }
-    if (!answer.ok) throw new Error(`${endpoint.name}: ${JSON.stringify(parsed)}`)
+    const parsed = (await result.json()) as { data: unknown; code?: string }
+    if (!result.ok) throw new Error(`${endpoint.name}: ${JSON.stringify(parsed)}`)
     return parsed.data
   }
   const { login } = await import('../../shared/api/session.ts')

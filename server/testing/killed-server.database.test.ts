@@ -83,9 +83,9 @@ describe.runIf(isDeep)('two servers, one of which is killed', () => {
     proxy = await startProxy(() => [first.port, second.port])
     const signIn = async (name: string) => {
       const call = createClient({ base: `http://127.0.0.1:${proxy.port}/api` })
-      const answer = await call(login, { body: { username: `${name}@demo.example`, password: DEMO_PASSWORD } })
-      if (!('token' in answer)) throw new Error(`${name} has a second factor`)
-      const { token } = answer
+      const result = await call(login, { body: { username: `${name}@demo.example`, password: DEMO_PASSWORD } })
+      if (!('token' in result)) throw new Error(`${name} has a second factor`)
+      const { token } = result
       return { token, call: createClient({ base: `http://127.0.0.1:${proxy.port}/api`, token: () => token }) }
     }
     const user = await signIn('user')
@@ -150,8 +150,8 @@ describe.runIf(isDeep)('two servers, one of which is killed', () => {
           shared: false,
         }
         const body = { version: 1, rows: [{ document, assumedRev: null }] }
-        const answer = await repeatUntilAnswered(() => asUser(syncPush, { params: { collection: 'dayNotes' }, body }))
-        expect(answer.rejected).toEqual([])
+        const result = await repeatUntilAnswered(() => asUser(syncPush, { params: { collection: 'dayNotes' }, body }))
+        expect(result.rejected).toEqual([])
         acknowledged.push(id)
       }),
     )
@@ -173,10 +173,10 @@ describe.runIf(isDeep)('two servers, one of which is killed', () => {
     await expect
       .poll(async () => (await asUser(jobOne, { params: { jobId } })).state, { timeout: 120_000, interval: 500 })
       .toBe('done')
-    const answer = await fetch(`http://127.0.0.1:${proxy.port}/api${buildPath(jobFileGet.path, { jobId })}`, {
+    const result = await fetch(`http://127.0.0.1:${proxy.port}/api${buildPath(jobFileGet.path, { jobId })}`, {
       headers: { authorization: `Bearer ${userToken}` },
     })
-    expect([answer.status, (await answer.text()).split('\n').length > 100]).toEqual([200, true])
+    expect([result.status, (await result.text()).split('\n').length > 100]).toEqual([200, true])
     const readRun = async () => {
       const { list: runs } = await asUser(scheduleRuns, { params: { scheduleId }, query: {} } as never)
       return runs.find((run) => run.runId === runId)?.state

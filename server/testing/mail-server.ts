@@ -5,7 +5,7 @@ export interface TestMailServer {
   url: string
   /** Sources of the mails taken so far. */
   received: string[]
-  /** Answers to the next mails instead of 250, e.g. `451 later`. */
+  /** Results to the next mails instead of 250, e.g. `451 later`. */
   refusals: string[]
   close(): Promise<void>
 }
@@ -17,7 +17,7 @@ export async function startMailServer(delayMs = 0): Promise<TestMailServer> {
   const server = createServer((socket) => {
     let mail: string | null = null
     let rest = ''
-    const answer = (line: string) => socket.write(`${line}\r\n`)
+    const result = (line: string) => socket.write(`${line}\r\n`)
     const readLine = async (line: string) => {
       if (mail !== null && line === '.') {
         const text = mail
@@ -25,15 +25,15 @@ export async function startMailServer(delayMs = 0): Promise<TestMailServer> {
         await wait(delayMs)
         const refusal = refusals.shift()
         if (refusal === undefined) received.push(text)
-        answer(refusal ?? '250 taken')
+        result(refusal ?? '250 taken')
       } else if (mail !== null) mail += `${line}\r\n`
       else if (/^DATA/i.test(line)) {
         mail = ''
-        answer('354 go on')
+        result('354 go on')
       } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n')
-      else answer('250 ok')
+      else result('250 ok')
     }
-    answer('220 test ESMTP')
+    result('220 test ESMTP')
     socket.on('error', () => socket.destroy())
     socket.on('data', (chunk) => {
       const lines = (rest + chunk.toString('latin1')).split('\r\n')

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { type CallToolResult, Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import { estimateTokens } from '../http/mcp/answer-bounds.ts'
 import { findToolOfCall } from '../http/mcp/mcp-tools.ts'
+import { estimateTokens } from '../http/mcp/result-bounds.ts'
 import type { TestServer } from './test-server.ts'
 
 /** Address of a server that listens. */
@@ -21,8 +21,8 @@ export async function connectMcp(app: TestServer, token: string | null, language
   return client
 }
 
-/** Result of a tool, as written by server/http/mcp/answer.ts. */
-export interface McpAnswer {
+/** Result of a tool, as written by server/http/mcp/result.ts. */
+export interface McpResult {
   text: string
   isError: boolean
   data: Record<string, unknown>
@@ -56,10 +56,10 @@ const toRows = (value: unknown): unknown => {
 }
 
 /** Calls a tool, or the tool that makes a call of the API, and returns its text with its structured content. */
-export async function callMcpTool(client: Client, name: string, args: Record<string, unknown> = {}): Promise<McpAnswer> {
+export async function callMcpTool(client: Client, name: string, args: Record<string, unknown> = {}): Promise<McpResult> {
   const result = (await client.callTool(toToolCall(name, args))) as CallToolResult
   const text = result.content.map((item) => (item.type === 'text' ? item.text : '')).join('')
-  const content = result.structuredContent as unknown as Omit<McpAnswer, 'text' | 'isError' | 'nextCursor' | 'screen'> | undefined
+  const content = result.structuredContent as unknown as Omit<McpResult, 'text' | 'isError' | 'nextCursor' | 'screen'> | undefined
   const data = Object.fromEntries(Object.entries(content?.data ?? {}).map(([field, value]) => [field, toRows(value)]))
   const size = estimateTokens(JSON.stringify(result.structuredContent ?? {}))
   return {
@@ -67,7 +67,7 @@ export async function callMcpTool(client: Client, name: string, args: Record<str
     isError: result.isError === true,
     nextCursor: null,
     screen: null,
-    ...(content as Omit<McpAnswer, 'text' | 'isError' | 'nextCursor' | 'screen'>),
+    ...(content as Omit<McpResult, 'text' | 'isError' | 'nextCursor' | 'screen'>),
     data,
     size,
   }

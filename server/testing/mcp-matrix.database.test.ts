@@ -65,18 +65,18 @@ describe.each(pickEngines(['sqlite', 'postgres']))('ways into the MCP server on 
     })
   })
 
-  interface RpcAnswer {
+  interface RpcResponse {
     result?: { tools?: { name: string }[]; isError?: boolean; structuredContent?: { code?: string } }
     error?: { code: number; data?: { code: string } }
   }
   const post = async (caller: string, method: string, params: object = {}) => {
     const { status, body } = await postMcp(app, { jsonrpc: '2.0', id: 1, method, params }, { token: tokens[caller] ?? null })
-    return { status, answer: body as RpcAnswer }
+    return { status, result: body as RpcResponse }
   }
   const call = async (caller: string, name: string) => {
-    const { answer } = await post(caller, 'tools/call', { ...toToolCall(name, getEndpointExample(name)) })
-    if (answer.error) return answer.error.code === -32602 ? 'unknown' : answer.error.data?.code
-    return answer.result?.isError ? answer.result.structuredContent?.code : 'ok'
+    const { result } = await post(caller, 'tools/call', { ...toToolCall(name, getEndpointExample(name)) })
+    if (result.error) return result.error.code === -32602 ? 'unknown' : result.error.data?.code
+    return result.result?.isError ? result.result.structuredContent?.code : 'ok'
   }
   const getEndpointExample = (name: string) => {
     const { params, query, body } =
@@ -85,8 +85,8 @@ describe.each(pickEngines(['sqlite', 'postgres']))('ways into the MCP server on 
   }
 
   it.each(matrix.map((row) => [row.caller ?? '', row] as const))('follows the MCP matrix for %s', async (caller, expected) => {
-    const { status, answer } = await post(caller, 'ping')
-    const { answer: listed } = await post(caller, 'tools/list')
+    const { status, result } = await post(caller, 'ping')
+    const { result: listed } = await post(caller, 'tools/list')
     const names = listed.result?.tools?.map(({ name }) => name).sort() ?? null
     // a tool is offered if its calls may be made; which calls it has is its own declaration
     const listTools = (calls: readonly string[]) =>
@@ -100,7 +100,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('ways into the MCP server on 
     expect({
       caller,
       HTTP: String(status),
-      ping: answer.error?.data?.code ?? 'ok',
+      ping: result.error?.data?.code ?? 'ok',
       tools: expected.tools,
       analysis: await call(caller, 'stockDistribution'),
       master: await call(caller, 'genreList'),

@@ -66,7 +66,7 @@ const nothing = { jan: strange + computeEan13CheckDigit(strange), seriesCd: 'Z99
 
 const testedCalls = endpoints.filter(({ path }) => /^\/(fnd|stat|mst|usr\/groups)/.test(path))
 
-/** Yields every text in an answer, with files unpacked. */
+/** Yields every text in a result, with files unpacked. */
 function* textsIn(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value
   else if (Array.isArray(value)) for (const item of value) yield* textsIn(item)
@@ -77,7 +77,7 @@ function* textsIn(value: unknown): Generator<string> {
 const instead = (request: ExampleRequest, code: string, other: string): ExampleRequest =>
   JSON.parse(JSON.stringify(request).replaceAll(JSON.stringify(code), JSON.stringify(other))) as ExampleRequest
 
-/** Status and body, with the requested code masked and without the time of the answer. */
+/** Status and body, with the requested code masked and without the time of the result. */
 async function answered(endpoint: Endpoint, request: ExampleRequest, as: { token: string; code: string }): Promise<string> {
   const { status, body } = await app.call(endpoint, request, as.token)
   return (

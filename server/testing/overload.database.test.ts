@@ -27,7 +27,7 @@ afterEach(() => {
   heavy = false
 })
 
-/** Number of queries: each asks for another number of titles, so that no answer is cached. */
+/** Number of queries: each asks for another number of titles, so that no result is cached. */
 let queries = 0
 const callAs = (who: string, { signal, seat }: { signal?: AbortSignal; seat?: string } = {}) =>
   fetch(base + createRanking.path, {
@@ -67,10 +67,10 @@ describe('many expensive queries', () => {
       alive.push(await measureMs(() => fetch(`${base}/health`).then((response) => response.json())))
       short.push(
         await measureMs(async () => {
-          const answer = await fetch(`${base}/fnd/suggest?q=${encodeURIComponent('の')}&limit=5`, {
+          const result = await fetch(`${base}/fnd/suggest?q=${encodeURIComponent('の')}&limit=5`, {
             headers: { authorization: `Bearer ${tokens.user}` },
           })
-          expect(answer.status).toBe(200)
+          expect(result.status).toBe(200)
         }),
       )
     }
@@ -94,8 +94,8 @@ describe('many expensive queries', () => {
     await pause(300)
     heavy = false
     expect((await callAs('user', { seat: 'tab1r1' })).status).toBe(200)
-    const answer = await older
-    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([409, 'request.replaced'])
+    const result = await older
+    expect([result.status, ((await result.json()) as { code: string }).code]).toEqual([409, 'request.replaced'])
   })
 })
 

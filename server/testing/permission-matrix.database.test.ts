@@ -10,7 +10,7 @@ import { createOperationsSettings, setUpTestServer } from './set-up.ts'
 import type { TestServer } from './test-server.ts'
 
 /**
- * Every call × every kind of caller. permission-matrix.tsv has the expected answers, written independently of the rules: `ok` for
+ * Every call × every kind of caller. permission-matrix.tsv has the expected results, written independently of the rules: `ok` for
  * a call that passes the guard, 401, 403. `flag` is the pattern flag of the call; `-off` callers lack only that one, `-only` have
  * only that one, `-tab` have every flag but no menu tab.
  */
@@ -19,8 +19,8 @@ const [head = '', ...lines] = readFileSync(new URL('./permission-matrix.tsv', im
   .split('\n')
 const callers = head.split('\t').slice(2)
 const matrix = lines.map((line) => {
-  const [call = '', flag = '-', ...answers] = line.split('\t')
-  return { call, flag, answers: Object.fromEntries(callers.map((caller, index) => [caller, answers[index]])) }
+  const [call = '', flag = '-', ...results] = line.split('\t')
+  return { call, flag, results: Object.fromEntries(callers.map((caller, index) => [caller, results[index]])) }
 })
 const byName = new Map(endpoints.map((endpoint) => [endpoint.name, endpoint]))
 
@@ -75,22 +75,25 @@ describe.each(pickEngines(['sqlite', 'postgres']))('permissions on %s', (kind) =
   const without = (flag: string) =>
     flag === '-' ? {} : { ...all, ...Object.fromEntries((together[flag] ?? [flag]).map((value) => [value, false])) }
 
-  it.each(matrix.map((row) => [row.call, row] as const))('matches the permission matrix: %s', async (name, { flag, answers }) => {
-    const endpoint = byName.get(name) as Endpoint
-    const results: Record<string, string> = {}
-    await arrange(all)
-    results.visitor = await answerTo(endpoint, null)
-    for (const caller of ['admin', 'view', 'company', 'user', 'trial', 'export'])
-      results[caller] = await answerTo(endpoint, tokens[caller] ?? '')
-    await arrange(without(flag))
-    results['company-off'] = await answerTo(endpoint, tokens.company ?? '')
-    results['user-off'] = await answerTo(endpoint, tokens.user ?? '')
-    await arrange(flag === '-' ? {} : { [flag]: true })
-    results['user-only'] = await answerTo(endpoint, tokens.user ?? '')
-    await arrange(all, menuTabs)
-    results['user-tab'] = await answerTo(endpoint, tokens.user ?? '')
-    expect(results).toEqual(answers)
-  })
+  it.each(matrix.map((row) => [row.call, row] as const))(
+    'matches the permission matrix: %s',
+    async (name, { flag, results: expected }) => {
+      const endpoint = byName.get(name) as Endpoint
+      const results: Record<string, string> = {}
+      await arrange(all)
+      results.visitor = await answerTo(endpoint, null)
+      for (const caller of ['admin', 'view', 'company', 'user', 'trial', 'export'])
+        results[caller] = await answerTo(endpoint, tokens[caller] ?? '')
+      await arrange(without(flag))
+      results['company-off'] = await answerTo(endpoint, tokens.company ?? '')
+      results['user-off'] = await answerTo(endpoint, tokens.user ?? '')
+      await arrange(flag === '-' ? {} : { [flag]: true })
+      results['user-only'] = await answerTo(endpoint, tokens.user ?? '')
+      await arrange(all, menuTabs)
+      results['user-tab'] = await answerTo(endpoint, tokens.user ?? '')
+      expect(results).toEqual(expected)
+    },
+  )
 
   it('permits combined sales if either of two flags is set', async () => {
     const endpoint = byName.get('combinedSales') as Endpoint
@@ -123,7 +126,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('permissions on %s', (kind) =
         await arrange(all)
         expect(await callAs(name, own, 'company')).toEqual([200, 'ok'])
         expect(await callAs(name, foreign, 'company')).toEqual([404, 'resource.notFound'])
-        // the same answer as for an unknown user
+        // the same result as for an unknown user
         expect(await callAs(name, nobody, 'company')).toEqual(await callAs(name, foreign, 'company'))
       },
     )
@@ -182,7 +185,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('permissions on %s', (kind) =
   it('allows ADMIN_VIEW no endpoint that changes data of others', async () => {
     await reseedAccounts(app)
     const mayChange = matrix
-      .filter(({ call, answers }) => {
+      .filter(({ call, results }) => {
         const endpoint = byName.get(call)
         // saved groups, favourites, reports, exports and schedules are private: viewers have them too
         const own =
@@ -190,7 +193,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('permissions on %s', (kind) =
           endpoint.invalidates?.every((topic) =>
             ['groups', 'favorites', 'periodicReports', 'jobs', 'schedules'].includes(topic),
           ) === true
-        return endpoint && !own && ['PUT', 'DELETE'].includes(endpoint.method) && answers.view === 'ok'
+        return endpoint && !own && ['PUT', 'DELETE'].includes(endpoint.method) && results.view === 'ok'
       })
       .map((row) => row.call)
     expect(mayChange).toEqual([])

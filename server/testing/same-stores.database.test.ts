@@ -12,7 +12,7 @@ import { addDays, getLastYearPeriod, getPreviousPeriod } from '../../shared/cale
 import { replaceRevisionKeepingPrecomputed } from '../warehouse/engine/state.ts'
 import { setUpTestServer } from './set-up.ts'
 
-/** Checks that 既存店 gives the same answer, with the same gaps in the data, as naming the stores that were open throughout. */
+/** Checks that 既存店 gives the same result, with the same gaps in the data, as naming the stores that were open throughout. */
 
 const app = setUpTestServer()
 let token: string
@@ -97,9 +97,9 @@ describe('stores open throughout the period', () => {
     const { body, from } = query()
     const storeCds = await openThrough(from, app.facts.today)
     const data = async (more: Record<string, unknown>) => {
-      const answer = await app.call(endpoint, { body: { ...body, ...more } }, token)
-      expect(answer.status).toBe(200)
-      return { ...(answer.body.data as Record<string, unknown>), fetchedAt: null }
+      const result = await app.call(endpoint, { body: { ...body, ...more } }, token)
+      expect(result.status).toBe(200)
+      return { ...(result.body.data as Record<string, unknown>), fetchedAt: null }
     }
     const same = await data({ sameStores: true })
     expect(same).toEqual(await data({ stores: { storeCds } }))

@@ -12,7 +12,7 @@ import { maskPath } from '../http/request-log.ts'
 import { isDeep } from './property-runs.ts'
 import type { TestServer } from './test-server.ts'
 
-// passwords have their real cost here: with the tests' low cost no answer would take long
+// passwords have their real cost here: with the tests' low cost no result would take long
 vi.unmock('@node-rs/argon2')
 
 let startTestServer: typeof import('./test-server.ts').startTestServer
@@ -51,7 +51,7 @@ describe('endpoints for visitors', () => {
     'does not reveal by response content or response time whether a user is registered: %s',
     async (_name, endpoint, getBody) => {
       const took: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
-      const answers = new Set<string>()
+      const results = new Set<string>()
       for (let round = 0; round < SAMPLES; round++) {
         for (const kind of round % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
           await forgetAttempts()
@@ -59,17 +59,17 @@ describe('endpoints for visitors', () => {
           const start = performance.now()
           const { status, body } = await app.call(endpoint, { body: getBody(email) })
           took[kind].push(performance.now() - start)
-          answers.add(`${status} ${JSON.stringify(body)}`)
+          results.add(`${status} ${JSON.stringify(body)}`)
           await app.services.background.waitUntilSettled()
         }
       }
-      expect([...answers]).toHaveLength(1)
+      expect([...results]).toHaveLength(1)
       const mean = (times: number[]) => {
         // the slowest tenth is caused by the machine
         const trimmedTimes = [...times].sort((a, b) => a - b).slice(0, Math.floor(times.length * 0.9))
         return trimmedTimes.reduce((sum, time) => sum + time, 0) / trimmedTimes.length
       }
-      // a busy machine slows all answers alike; a skipped hash would be most of the time
+      // a busy machine slows all results alike; a skipped hash would be most of the time
       expect(Math.abs(mean(took.known) - mean(took.unknown))).toBeLessThan(Math.max(10, 0.3 * mean(took.unknown)))
     },
   )

@@ -25,7 +25,7 @@ export interface ThresholdCrossing {
   rule: WatchRule
   threshold: number
   value: number
-  /** Code of the title or publisher; empty for the whole answer. */
+  /** Code of the title or publisher; empty for the whole result. */
   subject: string
   subjectName: string | null
 }

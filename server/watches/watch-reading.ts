@@ -17,10 +17,10 @@ import { listSetRules, MIN_WATCHED_COPIES, type Watch, type WatchableSlug } from
 import type { ReaderScope, ReportQuery } from '../warehouse/sales/report-reader.ts'
 import type { WatchReports } from './watch-reports.ts'
 
-/** The value that a rule reads: a measure of the whole answer, or of one title or publisher. */
+/** The value that a rule reads: a measure of the whole result, or of one title or publisher. */
 export interface WatchReading {
   rule: WatchRule
-  /** Code of the title or publisher; '' for the whole answer. */
+  /** Code of the title or publisher; '' for the whole result. */
   subject: string
   subjectName: string | null
   value: number
@@ -49,7 +49,7 @@ function parseQuery<S extends z.ZodObject>(
   return endpoint.body.parse(completeQuery(endpoint, question, owner))
 }
 
-/** Rules about the copies of the whole answer. */
+/** Rules about the copies of the whole result. */
 const readSalesRules = (quantity: number, watch: Watch): WatchReading[] => {
   const reading = { subject: '', subjectName: null, value: quantity }
   const { salesOver, salesUnder } = watch

@@ -151,8 +151,8 @@ describe.each(['sqlite', 'postgres'] as const)('watches on %s', (kind) => {
     const token = await app.signIn('user')
     const body = { period: { preset: 'last7' }, stores: { storeCds: ['no-such'] }, products: { kind: 'book' } }
     const conditions = { search: '', question: { call: 'any', body } }
-    const answer = await app.call(watchTrial, { body: { featureType: 2, conditions, watch: { salesUnder: 1 } } }, token)
-    expect(answer.body).toMatchObject({
+    const result = await app.call(watchTrial, { body: { featureType: 2, conditions, watch: { salesUnder: 1 } } }, token)
+    expect(result.body).toMatchObject({
       code: 'stores.notFound',
       errors: [{ field: 'conditions.question.body.stores.storeCds.0', values: { value: 'no-such' } }],
     })
@@ -165,8 +165,8 @@ describe.each(['sqlite', 'postgres'] as const)('watches on %s', (kind) => {
     const watch = { salesUnder: 1, mail: false }
     await app.call(favoriteAdd, { body: { featureType: 2, name: 'なくなった店', conditions, watch } }, token)
     for (let check = 0; check < 2; check++) await runWatches(app.services)
-    const { body: answer } = await app.call(personalNotices, {}, token)
-    const notices = (answer.data as { notices: { notificationId: string; title: string }[] }).notices.filter(
+    const { body: result } = await app.call(personalNotices, {}, token)
+    const notices = (result.data as { notices: { notificationId: string; title: string }[] }).notices.filter(
       ({ title }) => title === 'ウォッチ：なくなった店',
     )
     expect(notices).toHaveLength(1)
@@ -178,9 +178,9 @@ describe.each(['sqlite', 'postgres'] as const)('watches on %s', (kind) => {
     const token = await app.signIn('user')
     const read = async (featureType: number, body: Record<string, unknown>, watch: Record<string, unknown>) => {
       const conditions = { search: '', question: { call: 'any', body } }
-      const answer = await app.call(watchTrial, { body: { featureType, conditions, watch } }, token)
-      expect(answer.status).toBe(200)
-      return answer.body.data as { now: { rule: string; subject: string; value: number; crossed: boolean }[]; days: unknown[] }
+      const result = await app.call(watchTrial, { body: { featureType, conditions, watch } }, token)
+      expect(result.status).toBe(200)
+      return result.body.data as { now: { rule: string; subject: string; value: number; crossed: boolean }[]; days: unknown[] }
     }
     const readFigures = async (path: string, body: Record<string, unknown>) => {
       const response = await app.server.inject({

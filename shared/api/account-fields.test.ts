@@ -7,7 +7,7 @@ import { extension, fullWidthName, newPassword, phone, postalCode } from './acco
 import { contractBody } from './contract.ts'
 
 /** The Japanese error messages of a field, or the normalized value if the text is valid. */
-const getAnswer = (schema: z.ZodType, text: unknown): unknown => {
+const getResult = (schema: z.ZodType, text: unknown): unknown => {
   const parsed = schema.safeParse(text)
   if (parsed.success) return parsed.data
   return toFieldErrors(parsed.error).map(({ code, values }) =>
@@ -42,15 +42,15 @@ describe('validation of people and company fields', () => {
     [newPassword, 'Demo pass1!', ['空白を使わず、英字と記号をそれぞれ1文字以上使ってください']],
     [newPassword, 'demo-pass1!', ['半角6〜32文字で、英大文字・英小文字・数字・記号をそれぞれ1文字以上使ってください']],
     [newPassword, 'Demo-pass1!', 'Demo-pass1!'],
-  ] as const)('validates account fields: case %# accepts %j or rejects it with one message', (schema, text, answer) => {
-    expect(getAnswer(schema, text)).toEqual(answer)
+  ] as const)('validates account fields: case %# accepts %j or rejects it with one message', (schema, text, result) => {
+    expect(getResult(schema, text)).toEqual(result)
   })
 
   it('requires half-width contract numbers and trial IDs', () => {
     const { number } = contractBody.shape
-    expect(getAnswer(number, '２０００')).toEqual(['半角英数字で入力してください'])
-    expect(getAnswer(number, 'a b c')).toEqual(['半角英数字で入力してください'])
-    expect(getAnswer(number, '20!')).toEqual(['半角英数字と - _ で4〜20文字で入力してください'])
-    expect(getAnswer(number, 'U-2000')).toBe('U-2000')
+    expect(getResult(number, '２０００')).toEqual(['半角英数字で入力してください'])
+    expect(getResult(number, 'a b c')).toEqual(['半角英数字で入力してください'])
+    expect(getResult(number, '20!')).toEqual(['半角英数字と - _ で4〜20文字で入力してください'])
+    expect(getResult(number, 'U-2000')).toBe('U-2000')
   })
 })

@@ -16,7 +16,7 @@ export const analysisSql = defineEndpoint({
     call: z.string().max(60),
     body: jsonObjectSchema(MAX_QUESTION_KILOBYTES),
   }),
-  answer: z.strictObject({
+  result: z.strictObject({
     /** Engine of the warehouse, which determines the SQL dialect. */
     engine: z.enum(['duckdb', 'postgres']),
     /** In execution order, without duplicates. Values are inlined in the text. */

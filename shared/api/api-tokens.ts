@@ -91,7 +91,7 @@ export const apiTokenList = defineEndpoint({
   access: 'admin',
   summary: { ja: '契約のAPIトークンの一覧', en: 'API tokens of a contract' },
   params: ofContract,
-  answer: z.strictObject({
+  result: z.strictObject({
     list: z.array(apiTokenRow),
     /** Scopes that the contract allows. */
     allows: z.strictObject({ widget: z.boolean(), external: z.boolean() }),
@@ -113,7 +113,7 @@ export const apiTokenIssue = defineEndpoint({
   summary: { ja: 'APIトークンを発行する（トークンはこの回答でだけ読める）', en: 'Issue an API token, shown only once' },
   params: ofContract,
   body: apiTokenBody,
-  answer: z.strictObject({ token: z.string(), row: apiTokenRow }),
+  result: z.strictObject({ token: z.string(), row: apiTokenRow }),
   errors: [
     'resource.notFound',
     'contract.deleted',
@@ -143,7 +143,7 @@ export const apiTokenRevoke = defineEndpoint({
   access: 'admin',
   summary: { ja: 'APIトークンを取り消す', en: 'Revoke an API token' },
   params: z.strictObject({ id: z.string().min(1).max(64), tokenId: z.string().min(1).max(64) }),
-  answer: apiTokenRow,
+  result: apiTokenRow,
   errors: ['resource.notFound'],
   example: () => ({ params: { id: 'demo-publisher', tokenId: 'nobody' } }),
 })

@@ -25,7 +25,7 @@ const askReading = z.strictObject({
   ignored: z.array(z.string()),
   /** True if the screen shows one title, series or store, and the question names none. */
   subjectMissing: z.boolean(),
-  /** Call of the API with the same answer, and its request; null if no call has all conditions. */
+  /** Call of the API with the same result, and its request; null if no call has all conditions. */
   call: z
     .strictObject({
       name: z.string(),
@@ -48,7 +48,7 @@ export const askQuestion = defineEndpoint({
     en: 'Read a question in plain words as an analysis with its conditions',
   },
   body: z.strictObject({ question: z.string().trim().min(1).max(200) }),
-  answer: z.strictObject({
+  result: z.strictObject({
     /** The best first. */
     readings: z.array(askReading),
     /** True if the first reading can be used without asking back: it has no rival, and no word is ignored. */

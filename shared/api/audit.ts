@@ -107,7 +107,7 @@ export const auditList = defineEndpoint({
   access: 'admin',
   summary: { ja: '操作履歴', en: 'Audit log: who did what and when' },
   body: auditBody,
-  answer: z.strictObject({ list: z.array(auditRow), paging }),
+  result: z.strictObject({ list: z.array(auditRow), paging }),
   example: () => ({ body: { group: 'signIn' } }),
 })
 

@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { excludedPublishers, includeExcluded } from './exclusions.ts'
 import { defineExport } from './exporting/export.ts'
 import { channel, code, dayUnit, optionalName, productFilter, sameStores, storeFilter, trendPeriod } from './query-fields.ts'
-import { comparedPeriods, comparedSums, countedGoods, partial, periodAnswer, reportMetadata } from './report.ts'
+import { comparedPeriods, comparedSums, countedGoods, partial, periodResult, reportMetadata } from './report.ts'
 
 const body = z.strictObject({
   period: trendPeriod,
@@ -98,7 +98,7 @@ export const brandPickup = defineEndpoint({
   screen: { page: 'trend-by-genre', search: { view: 'brand' }, begins: ['period'] },
   summary: { ja: 'ブランドピックアップ（出版社・レーベル・シリーズ）', en: 'Brand pickup: publishers, imprints, series' },
   body,
-  answer: z.strictObject({
+  result: z.strictObject({
     /** First day of each bucket. */
     buckets: z.array(z.string()),
     partial,
@@ -110,7 +110,7 @@ export const brandPickup = defineEndpoint({
     }),
     ...comparedPeriods,
     /** The same days last year; null if they begin before the data. */
-    lastYear: periodAnswer.nullable(),
+    lastYear: periodResult.nullable(),
     excluded: excludedPublishers,
     /** As-of day of the cumulative figures. */
     asOf: z.string(),

@@ -21,7 +21,7 @@ export const changePassword = defineEndpoint({
   access: 'signed-in',
   summary: { ja: 'パスワードを変更する', en: 'Change the password' },
   body: changePasswordBody,
-  answer: z.strictObject({
+  result: z.strictObject({
     /** Number of the user's other sessions ended by the change. */
     endedSessions: z.number().int(),
   }),

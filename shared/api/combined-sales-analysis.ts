@@ -96,7 +96,7 @@ export const combinedSales = defineEndpoint({
   scope: 'analyses',
   summary: { ja: '併売分析（一緒に買われた商品）', en: 'Products bought together' },
   body: combinedBody,
-  answer: z.strictObject({
+  result: z.strictObject({
     /** The first 20 products of A. */
     base: z.array(baseProduct),
     /** N: receipts or members in the period and stores; null if there are too few members to show. */
@@ -133,7 +133,7 @@ export const combinedSalesSummary = defineEndpoint({
   scope: 'analyses',
   summary: { ja: '併売分析の概要（客単価・買い合わせ率）', en: 'Baskets with and without a product' },
   body: query.extend({ item: itemGroup }),
-  answer: z.strictObject({
+  result: z.strictObject({
     base: z.array(baseProduct),
     allBaskets: z.number().int().nullable(),
     baseBaskets: z.number().int().nullable(),

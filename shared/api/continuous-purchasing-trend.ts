@@ -107,7 +107,7 @@ export const continuousSale = defineEndpoint({
   scope: 'analyses',
   summary: { ja: '継続購買推移（号・巻をまたぐ購入者）', en: 'Buyers from issue to issue or volume to volume' },
   body: continuousBody,
-  answer: z.strictObject({
+  result: z.strictObject({
     seriesCd: optionalName,
     seriesName: optionalName,
     issues: z.array(continuousIssue),
@@ -159,6 +159,6 @@ export const continuousSaleSearch = defineEndpoint({
     pageNum: pageNum.default(1),
     pageSize: pageSize.default(20),
   }),
-  answer: z.strictObject({ list: z.array(continuousSeries), paging, ...reportMetadata }),
+  result: z.strictObject({ list: z.array(continuousSeries), paging, ...reportMetadata }),
   example: () => ({ body: { keyword: '' } }),
 })

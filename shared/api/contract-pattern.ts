@@ -60,7 +60,7 @@ export const patternList = defineEndpoint({
     pageNum: pageNum.default(1),
     pageSize: pageSize.default(50),
   }),
-  answer: z.strictObject({ list: z.array(patternRow), paging }),
+  result: z.strictObject({ list: z.array(patternRow), paging }),
 })
 
 export const patternAdd = defineEndpoint({
@@ -71,7 +71,7 @@ export const patternAdd = defineEndpoint({
   access: 'admin',
   summary: { ja: '契約パターンを登録する', en: 'Create a contract pattern' },
   body: patternBody,
-  answer: patternDetail,
+  result: patternDetail,
   errors: ['pattern.nameTaken'],
   example: () => ({ body: { name: '新しいパターン', dataRange: 'full', ...all } }),
 })
@@ -85,7 +85,7 @@ export const patternOne = defineEndpoint({
   summary: { ja: '契約パターンの詳細（日時を指定すると、そのときの版）', en: 'A contract pattern, or its version at a time' },
   params: id,
   query: z.strictObject({ createdAt }),
-  answer: patternDetail,
+  result: patternDetail,
   errors: ['resource.notFound'],
   example: demoPattern,
 })
@@ -99,7 +99,7 @@ export const patternUpdate = defineEndpoint({
   summary: { ja: '契約パターンを変更する（新しい版になる）', en: 'Change a contract pattern (new version)' },
   params: id,
   body: patternUpdateBody,
-  answer: patternDetail,
+  result: patternDetail,
   errors: ['resource.notFound', 'pattern.changed', 'pattern.nameTaken'],
   example: () => ({
     params: { id: 'demo-operator' },
@@ -118,7 +118,7 @@ export const patternDelete = defineEndpoint({
     en: 'Delete a contract pattern that no contract uses',
   },
   params: id,
-  answer: z.strictObject({ id: z.string() }),
+  result: z.strictObject({ id: z.string() }),
   errors: ['resource.notFound', 'pattern.inUse'],
   example: () => ({ params: { id: 'demo-spare' } }),
 })
@@ -132,7 +132,7 @@ export const patternVersions = defineEndpoint({
   summary: { ja: '契約パターンの変更履歴', en: 'History of a contract pattern' },
   params: id,
   query: z.strictObject({ pageNum: pageInAddress }),
-  answer: z.strictObject({ list: z.array(version), paging }),
+  result: z.strictObject({ list: z.array(version), paging }),
   errors: ['resource.notFound'],
   example: demoPattern,
 })
@@ -146,7 +146,7 @@ export const patternComparison = defineEndpoint({
   summary: { ja: '契約パターンの二つの版の比較', en: 'Compare two versions of a contract pattern' },
   params: id,
   query: comparedVersions,
-  answer: versionComparison,
+  result: versionComparison,
   errors: ['resource.notFound'],
   example: () => ({ ...demoPattern(), query: { from: 1, to: 1 } }),
 })

@@ -139,7 +139,7 @@ export const contractDetail = z.strictObject({
   ownPublisherCds: z.array(z.string()),
   ownCompanyCds: z.array(z.string()),
   contractPattern: z.strictObject({ id: z.string(), name: z.string(), dataRange: z.enum(dataRanges), ...patternFlagFields }),
-  /** The version in this answer, and whether it is the current one. */
+  /** The version in this result, and whether it is the current one. */
   shown: z.strictObject({ number: z.number().int(), createdAt: z.string(), current: z.boolean() }),
 })
 export type ContractDetail = z.output<typeof contractDetail>
@@ -171,7 +171,7 @@ export const contractList = defineEndpoint({
   access: 'admin',
   summary: { ja: '契約の一覧', en: 'Contracts' },
   body: contractListBody,
-  answer: z.strictObject({ list: z.array(contractRow), paging }),
+  result: z.strictObject({ list: z.array(contractRow), paging }),
   example: () => ({ body: { companyCategory: 'publisher' } }),
 })
 
@@ -200,7 +200,7 @@ export const contractAdd = defineEndpoint({
   access: 'admin',
   summary: { ja: '契約を登録する', en: 'Create a contract' },
   body: contractBody,
-  answer: contractDetail,
+  result: contractDetail,
   errors: ['contract.numberTaken', 'contract.trialIdTaken', 'contract.patternMissing', 'publisher.notFound', 'company.notFound'],
   example: () => ({ body: exampleContract }),
 })
@@ -214,7 +214,7 @@ export const contractOne = defineEndpoint({
   summary: { ja: '契約の詳細（日時を指定すると、そのときの版）', en: 'A contract, or its version at a time' },
   params: id,
   query: z.strictObject({ createdAt }),
-  answer: contractDetail,
+  result: contractDetail,
   errors: ['resource.notFound'],
   example: demoContract,
 })
@@ -228,7 +228,7 @@ export const contractUpdate = defineEndpoint({
   summary: { ja: '契約を変更する（新しい版になる）', en: 'Change a contract (new version)' },
   params: id,
   body: contractUpdateBody,
-  answer: contractDetail,
+  result: contractDetail,
   errors: [
     'resource.notFound',
     'contract.changed',
@@ -263,7 +263,7 @@ export const contractDelete = defineEndpoint({
   access: 'admin',
   summary: { ja: '契約を削除する（履歴は残る）', en: 'Delete a contract; its history is kept' },
   params: id,
-  answer: z.strictObject({ id: z.string(), status: z.literal('deleted') }),
+  result: z.strictObject({ id: z.string(), status: z.literal('deleted') }),
   errors: ['resource.notFound', 'contract.operator'],
   example: () => ({ params: { id: 'demo-trial' } }),
 })
@@ -277,7 +277,7 @@ export const contractVersions = defineEndpoint({
   summary: { ja: '契約の変更履歴', en: 'History of a contract' },
   params: id,
   query: z.strictObject({ pageNum: pageInAddress }),
-  answer: z.strictObject({ list: z.array(version), paging }),
+  result: z.strictObject({ list: z.array(version), paging }),
   errors: ['resource.notFound'],
   example: demoContract,
 })
@@ -291,7 +291,7 @@ export const contractComparison = defineEndpoint({
   summary: { ja: '契約の二つの版の比較', en: 'Compare two versions of a contract' },
   params: id,
   query: comparedVersions,
-  answer: versionComparison,
+  result: versionComparison,
   errors: ['resource.notFound'],
   example: () => ({ ...demoContract(), query: { from: 1, to: 1 } }),
 })
@@ -304,7 +304,7 @@ export const contractHistory = defineEndpoint({
   access: 'admin',
   summary: { ja: 'すべての契約の変更履歴', en: 'History of all contracts, newest first' },
   query: z.strictObject({ pageNum: pageInAddress }),
-  answer: z.strictObject({
+  result: z.strictObject({
     list: z.array(
       z.strictObject({ contractId: z.string(), contractNumber: z.string(), contractName: z.string(), ...version.shape }),
     ),
@@ -320,7 +320,7 @@ export const contractExternalApi = defineEndpoint({
   access: 'admin',
   summary: { ja: '契約の外部API（販売データ出力）の利用状況', en: 'A contract’s use of the external API (sales exports)' },
   params: id,
-  answer: z.strictObject({
+  result: z.strictObject({
     enabled: z.boolean(),
     /** Base URL of its API calls. */
     address: z.string(),
@@ -348,7 +348,7 @@ export const contractCompany = defineEndpoint({
   access: 'admin',
   summary: { ja: '契約の会社', en: 'Company of a contract' },
   params: id,
-  answer: z.strictObject({
+  result: z.strictObject({
     companyName: z.string(),
     companyCategory: z.enum(companyCategories),
     postalCode: z.string(),
@@ -372,7 +372,7 @@ export const publicContract = defineEndpoint({
   route: 'GET /public/contract',
   access: 'anonymous',
   summary: { ja: '登録前に読める利用条件', en: 'Terms shown before registration' },
-  answer: z.strictObject({
+  result: z.strictObject({
     /** Validity of mailed links, the same for every contract. */
     registration: z.strictObject({ linkMinutes: z.number().int() }),
     passwordReset: z.strictObject({ linkMinutes: z.number().int() }),

@@ -28,7 +28,7 @@ export const dashboard = defineEndpoint({
   summary: { ja: 'ダッシュボード', en: 'Dashboard' },
   /** Omitted: `own` for a contract with publishers of its own, otherwise `all`. */
   body: z.strictObject({ scope: z.enum(['own', 'all']).optional() }),
-  answer: z.strictObject({
+  result: z.strictObject({
     /** Last complete day, YYYY-MM-DD; null if the warehouse is empty. */
     day: z.string().nullable(),
     /** As-of day of stock and sell-through: the last complete day. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { day } from '../fields/day.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { exportFields, fileAnswer } from './exporting/export.ts'
+import { exportFields, fileResult } from './exporting/export.ts'
 import { dataset } from './loading/dataset.ts'
 import { rejectReason } from './loading/loads.ts'
 
@@ -45,7 +45,7 @@ export const dataHealth = defineEndpoint({
     /** Maximum number of companies and of stores, those with the most missing days first. */
     limit: z.coerce.number().int().min(1).max(500).default(20),
   }),
-  answer: z.strictObject({
+  result: z.strictObject({
     /** Oldest first, until yesterday; until the last day with sales if that is more than a week ago. */
     days: z.array(day),
     /** Stores on the last of the days. */
@@ -106,6 +106,6 @@ export const dataHealthExport = defineEndpoint({
   access: 'admin-view',
   summary: { ja: '売上の欠けの一覧をファイルに書き出す', en: 'Export missing sales by store and day' },
   body: z.strictObject({ days, ...exportFields }),
-  answer: fileAnswer,
+  result: fileResult,
   example: () => ({ body: { days: 14 } }),
 })

@@ -41,7 +41,7 @@ export const dayNoteList = defineEndpoint({
     pageNum: z.coerce.number().int().min(1).max(1000).default(1),
     pageSize: z.coerce.number().int().min(1).max(500).default(100),
   }),
-  answer: z.strictObject({
+  result: z.strictObject({
     list: z.array(dayNote),
     paging: z.strictObject({ pageNum: z.number().int(), pageSize: z.number().int(), total: z.number().int() }),
   }),

@@ -43,7 +43,7 @@ export type Area = (typeof productAreas)[number]
 export const tokenScopes = ['widget', 'analyses', 'exports'] as const
 export type TokenScope = (typeof tokenScopes)[number]
 
-/** Cache tags: a call that invalidates a tag makes every cached answer with that tag stale. */
+/** Cache tags: a call that invalidates a tag makes every cached result with that tag stale. */
 export const cacheTags = [
   'contracts',
   'patterns',
@@ -84,7 +84,7 @@ interface Declaration<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   params: P
   query: Q
   body: B
-  answer: A
+  result: A
   /** Error codes in addition to those of every call. */
   errors: readonly ErrorCode[]
   /** A request that works on the demo data. */
@@ -93,7 +93,7 @@ interface Declaration<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   maxBody?: number
   /** Common conditions of the request, as its schema has them. */
   takes: QueryParts
-  /** The answer is a page of its rows: `pageNum` and `pageSize` in the request, `paging` in the answer. */
+  /** The result is a page of its rows: `pageNum` and `pageSize` in the request, `paging` in the result. */
   isPaged: boolean
 }
 
@@ -108,7 +108,7 @@ export interface QueryParts {
 interface QueryFacts {
   /** Conditions that stand for the caller's own if the query omits them. */
   ownDefaults?: readonly OwnDefault[]
-  /** The period may lie entirely after the last sales, because the answer contains planned or ordered items. */
+  /** The period may lie entirely after the last sales, because the result contains planned or ordered items. */
   ahead?: boolean
   /**
    * True for queries whose answers count members (decision 0039): they are limited per user and day, because hundreds of similar
@@ -116,7 +116,7 @@ interface QueryFacts {
    */
   countsMembers?: (query: Readonly<Record<string, unknown>>) => boolean
   /**
-   * The screen that shows the answer, if it is not the page of the feature; null if no screen does. `period`: the page's parameter
+   * The screen that shows the result, if it is not the page of the feature; null if no screen does. `period`: the page's parameter
    * for the period, if it is not `period`; `begins`: conditions of the query with which the page begins differently.
    */
   screen?: { page: PageName; search?: Readonly<Record<string, string>>; period?: string; begins?: readonly string[] } | null
@@ -124,10 +124,10 @@ interface QueryFacts {
 
 type NoQueryFacts = { [Fact in keyof QueryFacts]?: undefined }
 
-/** An analysis of the warehouse. Its answer has the extent of the data and the time of the query (report.ts). */
+/** An analysis of the warehouse. Its result has the extent of the data and the time of the query (report.ts). */
 interface Report extends QueryFacts {
   kind: 'report'
-  /** Field of the answer with the rows that have pages; `list` by default. */
+  /** Field of the result with the rows that have pages; `list` by default. */
   rows?: string
   /** `short` for queries about a single title, which read few rows; `long` by default. */
   lane?: 'short' | 'long'
@@ -136,9 +136,9 @@ interface Report extends QueryFacts {
 /** Rows that are looked up. */
 interface List extends NoQueryFacts {
   kind: 'list'
-  /** Field of the answer with the rows; `list` by default. */
+  /** Field of the result with the rows; `list` by default. */
   rows?: string
-  /** Cache tags of the answer: the cached answer is stale once one of these is invalidated. */
+  /** Cache tags of the result: the cached result is stale once one of these is invalidated. */
   cacheTags?: readonly CacheTag[]
 }
 
@@ -164,11 +164,11 @@ interface File extends QueryFacts {
   kind: 'file'
   /** Calls whose rows the file has, if it is the export of a query. */
   exports?: readonly string[]
-  /** The answer is the raw file, with ranges (RFC 9110), instead of its content in base64. */
+  /** The result is the raw file, with ranges (RFC 9110), instead of its content in base64. */
   isRaw?: boolean
 }
 
-/** Server-Sent Events whose data has the type `answer`, until either side closes the connection. */
+/** Server-Sent Events whose data has the type `result`, until either side closes the connection. */
 interface Stream extends NoQueryFacts {
   kind: 'stream'
 }
@@ -222,10 +222,10 @@ export function defineEndpoint<
     products: hasField(complete.body, 'products'),
     stores: hasField(complete.body, 'stores'),
   }
-  return { ...complete, method, path, takes, isPaged: hasField(complete.answer, 'paging') } as Endpoint<P, Q, B, A> & { kind: K }
+  return { ...complete, method, path, takes, isPaged: hasField(complete.result, 'paging') } as Endpoint<P, Q, B, A> & { kind: K }
 }
 
-/** Field of the answer with the rows of a page; null if the answer has no pages of one list. */
+/** Field of the result with the rows of a page; null if the result has no pages of one list. */
 export const getPagedRows = (endpoint: Endpoint): string | null =>
   endpoint.isPaged && (endpoint.kind === 'report' || endpoint.kind === 'list') ? (endpoint.rows ?? 'list') : null
 
@@ -238,14 +238,14 @@ export const getCacheTags = (endpoint: Endpoint): readonly CacheTag[] =>
 /** True for calls that change nothing, so that a request which may have been answered can be sent again. */
 export const onlyReads = ({ kind }: Endpoint): boolean => kind !== 'command'
 
-/** True for calls that return the answer of others as a file. */
+/** True for calls that return the result of others as a file. */
 export const isExport = (endpoint: Endpoint): endpoint is ExportEndpoint =>
   endpoint.kind === 'file' && endpoint.exports !== undefined
 
 /** True if the body is a raw file. */
 export const takesFile = (endpoint: Endpoint): boolean => endpoint.kind === 'command' && endpoint.uploads === true
 
-export type Answer<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer A> ? z.output<A> : never
+export type Result<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer A> ? z.output<A> : never
 export type Body<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _A> ? z.output<B> : never
 export type BodyInput<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _A> ? z.input<B> : never
 export type Query<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _A> ? z.output<Q> : never

@@ -89,7 +89,7 @@ export const favoriteList = defineEndpoint({
     pageNum: z.coerce.number().int().min(1).max(1000).default(1),
     pageSize: z.coerce.number().int().min(1).max(500).default(50),
   }),
-  answer: z.strictObject({
+  result: z.strictObject({
     list: z.array(favorite),
     paging,
   }),
@@ -103,7 +103,7 @@ export const favoriteGet = defineEndpoint({
   access: 'signed-in',
   summary: { ja: 'お気に入り1件', en: 'One favourite' },
   body: z.strictObject({ id }),
-  answer: favorite,
+  result: favorite,
   errors: ['resource.notFound'],
   example: () => ({ body: { id: demoFavorites.ranking } }),
 })
@@ -127,7 +127,7 @@ export const favoriteAdd = defineEndpoint({
     isDefault: z.boolean().default(false),
     watch: watch.nullable().default(null),
   }),
-  answer: favoriteChanged,
+  result: favoriteChanged,
   errors: ['favorite.exists', 'favorite.watchRule', 'sync.full', 'sync.notOwner'],
   example: () => ({
     body: { featureType: 3, name: '今週の文庫', conditions: { search: 'period=last7&products.kind=book' } },
@@ -160,7 +160,7 @@ export const favoriteUpdate = defineEndpoint({
       .min(1)
       .max(favoriteLimits.changes),
   }),
-  answer: z.strictObject({ message: z.string(), list: z.array(favorite) }),
+  result: z.strictObject({ message: z.string(), list: z.array(favorite) }),
   errors: ['resource.notFound', 'favorite.exists', 'favorite.watchRule', 'favorite.notOwn'],
   example: () => ({ body: { favorites: [{ id: demoFavorites.ranking, name: '文庫の上位' }] } }),
 })
@@ -176,7 +176,7 @@ export const favoriteDelete = defineEndpoint({
     en: 'Remove a favourite; add it by its id to undo',
   },
   body: z.strictObject({ id }),
-  answer: z.strictObject({ message: z.string() }),
+  result: z.strictObject({ message: z.string() }),
   errors: ['resource.notFound', 'favorite.notOwn'],
   example: () => ({ body: { id: demoFavorites.ranking } }),
 })
@@ -192,7 +192,7 @@ export const favoriteOnDashboard = defineEndpoint({
     id,
     show: z.array(z.enum(favoriteShows)).max(3).describe('How it is shown there; empty: not shown'),
   }),
-  answer: favoriteChanged,
+  result: favoriteChanged,
   errors: ['resource.notFound', 'favorite.dashboardFull'],
   example: () => ({ body: { id: demoFavorites.ranking, show: ['table'] } }),
 })
@@ -204,7 +204,7 @@ export const watchList = defineEndpoint({
   route: 'GET /usr/watches',
   access: 'signed-in',
   summary: { ja: 'ウォッチ中のお気に入りと、いまの値', en: 'Watched favourites and their current values' },
-  answer: z.strictObject({
+  result: z.strictObject({
     list: z.array(
       z.strictObject({
         favoriteId: z.string(),
@@ -231,7 +231,7 @@ export const watchTrial = defineEndpoint({
     en: 'How often a watch would have notified in the last 28 days',
   },
   body: z.strictObject({ featureType, conditions: favoriteConditions, watch }),
-  answer: z.strictObject({
+  result: z.strictObject({
     days: z.array(z.strictObject({ day: z.string(), rule: z.enum(watchRules), value: z.number() })),
     /** False if the period is fixed: then days cannot be counted. */
     countable: z.boolean(),

@@ -67,7 +67,7 @@ export const forecastRecord = defineEndpoint({
   scope: 'analyses',
   summary: { ja: 'これまでの売上予測と実績', en: 'Earlier forecasts and actual sales' },
   body,
-  answer: z.strictObject({
+  result: z.strictObject({
     asOf: z.string(),
     accuracy: z.array(recordAccuracy),
     /** Newest first. */

@@ -13,7 +13,7 @@ export const forgotPassword = defineEndpoint({
   summary: { ja: 'パスワード再設定のメールを送る', en: 'Send a password reset mail' },
   body: z.strictObject({ email }),
   /** Identical for known and unknown addresses, so that addresses cannot be probed. */
-  answer: z.strictObject({ linkMinutes: z.number().int() }),
+  result: z.strictObject({ linkMinutes: z.number().int() }),
   errors: ['requests.tooMany'],
   example: () => ({ body: { email: 'user@demo.example' } }),
 })
@@ -33,7 +33,7 @@ export const confirmReset = defineEndpoint({
   access: 'anonymous',
   summary: { ja: '新しいパスワードを設定する', en: 'Set a new password' },
   body: confirmResetBody,
-  answer: z.strictObject({}),
+  result: z.strictObject({}),
   errors: ['token.invalid', 'password.same', 'password.firstGuess', 'requests.tooMany'],
   example: () => ({ body: { token: 'from-the-mail', password: 'Demo-pass2!', passwordConfirm: 'Demo-pass2!' } }),
 })
@@ -45,7 +45,7 @@ export const checkToken = defineEndpoint({
   access: 'anonymous',
   summary: { ja: 'メールのリンクがまだ使えるか確かめる', en: 'Check whether a mailed link is valid' },
   body: z.strictObject({ token: oneTimeToken, purpose: z.enum(['reset', 'registration']).default('reset') }),
-  answer: z.strictObject({ valid: z.boolean() }),
+  result: z.strictObject({ valid: z.boolean() }),
   errors: ['requests.tooMany'],
   example: () => ({ body: { token: 'made-up' } }),
 })

@@ -7,7 +7,7 @@ export const health = defineEndpoint({
   route: 'GET /health',
   access: 'anonymous',
   summary: { ja: 'サーバーが動いているか', en: 'Liveness of the server' },
-  answer: z.strictObject({ alive: z.literal(true), version: z.string() }),
+  result: z.strictObject({ alive: z.literal(true), version: z.string() }),
 })
 
 /** Current state of a component. */
@@ -19,7 +19,7 @@ export const healthReady = defineEndpoint({
   route: 'GET /health/ready',
   access: 'anonymous',
   summary: { ja: 'サーバーが要求に応えられるか', en: 'Readiness of the server' },
-  answer: z.strictObject({
+  result: z.strictObject({
     ready: z.literal(true),
     operations: componentState,
     warehouse: componentState,

@@ -36,7 +36,7 @@ export const licensesOrAdmin = defineEndpoint({
   summary: { ja: 'ライセンスと管理者を変更する', en: 'Change licences and administrators' },
   params,
   body: licensesBody,
-  answer: z.strictObject({ ...seats.shape, version: z.number().int(), holders: z.array(userRow) }),
+  result: z.strictObject({ ...seats.shape, version: z.number().int(), holders: z.array(userRow) }),
   errors: [
     'resource.notFound',
     'contract.changed',
@@ -61,7 +61,7 @@ export const licensesHistory = defineEndpoint({
   params,
   query: z.strictObject({ pageNum: pageInAddress }),
   /** Only versions that changed a number, and the first one. */
-  answer: z.strictObject({ list: z.array(version), paging }),
+  result: z.strictObject({ list: z.array(version), paging }),
   errors: ['resource.notFound'],
   example: () => ({ params: { contractId: 'demo-publisher' } }),
 })

@@ -24,7 +24,7 @@ export const maintenance = defineEndpoint({
   route: 'GET /public/maintenance',
   access: 'anonymous',
   summary: { ja: 'メンテナンスの予定', en: 'Planned maintenance' },
-  answer: maintenanceState,
+  result: maintenanceState,
 })
 
 export const maintenanceBody = z
@@ -48,7 +48,7 @@ export const setMaintenance = defineEndpoint({
   access: 'admin',
   summary: { ja: 'メンテナンスの時間を決める', en: 'Schedule or cancel maintenance' },
   body: maintenanceBody,
-  answer: maintenanceState,
+  result: maintenanceState,
   errors: ['maintenance.window'],
   example: () => ({ body: { from: null, to: null } }),
 })

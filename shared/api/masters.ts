@@ -44,7 +44,7 @@ export const genreList = defineEndpoint({
   access: 'signed-in',
   scope: 'analyses',
   summary: createSummary('大ジャンル', 'Large genres'),
-  answer: listSchema(genreC1),
+  result: listSchema(genreC1),
 })
 export const chugenreList = defineEndpoint({
   name: 'chugenreList',
@@ -54,7 +54,7 @@ export const chugenreList = defineEndpoint({
   scope: 'analyses',
   summary: createSummary('大ジャンルに属する中ジャンル', 'Medium genres of large genres'),
   body: z.strictObject({ genreC1Cd: codes }),
-  answer: listSchema(genreC2),
+  result: listSchema(genreC2),
   example: () => ({ body: { genreC1Cd: ['03'] } }),
 })
 export const shogenreList = defineEndpoint({
@@ -65,7 +65,7 @@ export const shogenreList = defineEndpoint({
   scope: 'analyses',
   summary: createSummary('中ジャンルに属する小ジャンル', 'Small genres of medium genres'),
   body: z.strictObject({ genreC1Cd: codes, genreC2Cd: codes }),
-  answer: listSchema(genreC3),
+  result: listSchema(genreC3),
   example: () => ({ body: { genreC1Cd: ['03'], genreC2Cd: ['93'] } }),
 })
 
@@ -81,7 +81,7 @@ export const itemList = defineEndpoint({
   access: 'signed-in',
   scope: 'analyses',
   summary: createSummary('アイテム', 'Items'),
-  answer: listSchema(item),
+  result: listSchema(item),
 })
 export const itemOne = defineEndpoint({
   name: 'itemOne',
@@ -91,7 +91,7 @@ export const itemOne = defineEndpoint({
   scope: 'analyses',
   summary: createSummary('アイテム1件', 'One item'),
   params: z.strictObject({ itemCd: z.string().min(1).max(40) }),
-  answer: item,
+  result: item,
   errors: ['resource.notFound'],
   example: () => ({ params: { itemCd: '01' } }),
 })
@@ -103,7 +103,7 @@ export const itemDaigenreList = defineEndpoint({
   scope: 'analyses',
   summary: createSummary('アイテムの大ジャンル', 'Large genres of items'),
   body: z.strictObject({ itemCd: codes }),
-  answer: listSchema(dai),
+  result: listSchema(dai),
   example: () => ({ body: { itemCd: ['01'] } }),
 })
 export const itemChugenreList = defineEndpoint({
@@ -114,7 +114,7 @@ export const itemChugenreList = defineEndpoint({
   scope: 'analyses',
   summary: createSummary('アイテムの中ジャンル', 'Medium genres of an item'),
   body: z.strictObject({ itemCd: z.string().max(bounds.code), daiGenreCd: codes }),
-  answer: listSchema(chu),
+  result: listSchema(chu),
   example: () => ({ body: { itemCd: '01', daiGenreCd: ['01'] } }),
 })
 export const itemShogenreList = defineEndpoint({
@@ -130,7 +130,7 @@ export const itemShogenreList = defineEndpoint({
       .array(z.strictObject({ daiGenreCd: z.string().max(bounds.code), chuGenreCd: z.string().max(bounds.code) }))
       .max(1000),
   }),
-  answer: listSchema(sho),
+  result: listSchema(sho),
   example: () => ({ body: { itemCd: '01', daiGenres: [{ daiGenreCd: '01', chuGenreCd: '01' }] } }),
 })
 
@@ -144,7 +144,7 @@ export const storeCategoryList = defineEndpoint({
   access: 'signed-in',
   scope: 'analyses',
   summary: createSummary('立地・規模・店舗区分', 'Location, size and store categories'),
-  answer: z.strictObject({
+  result: z.strictObject({
     locations: z.array(codeAndNameSchema('location', '立地')),
     scales: z.array(codeAndNameSchema('scale', '規模')),
     categories: z.array(codeAndNameSchema('category', '店舗区分')),
@@ -168,7 +168,7 @@ export const publisherList = defineEndpoint({
   scope: 'analyses',
   summary: createSummary('出版社（ページ送り・名前で絞り込み）', 'Publishers, paged, filtered by name'),
   query: publisherQuery,
-  answer: pagedListSchema(publisher),
+  result: pagedListSchema(publisher),
 })
 export const ownPublisherList = defineEndpoint({
   name: 'ownPublisherList',
@@ -177,7 +177,7 @@ export const ownPublisherList = defineEndpoint({
   access: 'signed-in',
   scope: 'analyses',
   summary: createSummary('契約の自社出版社', 'Publishers of the own contract'),
-  answer: listSchema(publisher),
+  result: listSchema(publisher),
 })
 export const parentPublisherList = defineEndpoint({
   name: 'parentPublisherList',
@@ -187,7 +187,7 @@ export const parentPublisherList = defineEndpoint({
   scope: 'analyses',
   summary: createSummary('出版社（レーベルを除く）', 'Publishers without imprints'),
   query: publisherQuery,
-  answer: pagedListSchema(publisher),
+  result: pagedListSchema(publisher),
 })
 export const agencyList = defineEndpoint({
   name: 'agencyList',
@@ -196,7 +196,7 @@ export const agencyList = defineEndpoint({
   access: 'signed-in',
   scope: 'analyses',
   summary: createSummary('取次', 'Wholesalers'),
-  answer: listSchema(z.strictObject({ text: z.string(), value: z.string() })),
+  result: listSchema(z.strictObject({ text: z.string(), value: z.string() })),
 })
 export const companyList = defineEndpoint({
   name: 'companyList',
@@ -206,7 +206,7 @@ export const companyList = defineEndpoint({
   scope: 'analyses',
   summary: createSummary('法人', 'Companies'),
   query: z.strictObject(page),
-  answer: pagedListSchema(z.strictObject({ companyCd: z.string(), companyNm: z.string(), stores: z.number().int() })),
+  result: pagedListSchema(z.strictObject({ companyCd: z.string(), companyNm: z.string(), stores: z.number().int() })),
 })
 export const chainList = defineEndpoint({
   name: 'chainList',
@@ -216,7 +216,7 @@ export const chainList = defineEndpoint({
   scope: 'analyses',
   summary: createSummary('チェーン', 'Chains'),
   query: z.strictObject({ ...page, companyCds: commaCodes }),
-  answer: pagedListSchema(
+  result: pagedListSchema(
     z.strictObject({ chainCd: z.string(), chainNm: z.string(), companyCd: z.string().nullable(), stores: z.number().int() }),
   ),
 })
@@ -234,7 +234,7 @@ export const storeList = defineEndpoint({
     areaCds: commaCodes,
     prefectureCds: commaCodes,
   }),
-  answer: pagedListSchema(
+  result: pagedListSchema(
     z.strictObject({
       storeCd: z.string(),
       storeNm: z.string(),
@@ -258,7 +258,7 @@ export const prefectureList = defineEndpoint({
   access: 'signed-in',
   scope: 'analyses',
   summary: createSummary('都道府県と地域', 'Prefectures with their areas'),
-  answer: listSchema(
+  result: listSchema(
     z.strictObject({
       prefectureCd: z.string(),
       prefectureNm: z.string(),
@@ -284,9 +284,9 @@ export const metricList = defineEndpoint({
     'Metric dictionary: names, formulas, sources, exclusions',
   ),
   query: z.strictObject({ keyword: z.string().max(bounds.listKeyword).default('') }),
-  answer: listSchema(
+  result: listSchema(
     z.strictObject({
-      /** Field name in answers. */
+      /** Field name in results. */
       metric: z.string(),
       name: sentence,
       unit: z.enum(metricUnits),
@@ -306,7 +306,7 @@ export const helpList = defineEndpoint({
   scope: 'analyses',
   summary: createSummary('ヘルプの文章', 'Help texts'),
   query: z.strictObject({ keyword: z.string().max(bounds.listKeyword).default('') }),
-  answer: listSchema(
+  result: listSchema(
     z.strictObject({
       /** Slug of the explained feature, or of a general subject. */
       topic: z.string(),
@@ -315,7 +315,7 @@ export const helpList = defineEndpoint({
       title: z.string(),
       /** Paragraphs, plain text. */
       paragraphs: z.array(z.string()),
-      /** Frequent questions with answers. */
+      /** Frequent questions with results. */
       questions: z.array(z.strictObject({ question: z.string(), answer: z.string() })),
       /** Names of metrics shown on the screen. */
       metrics: z.array(z.string()),
@@ -334,7 +334,7 @@ export const seriesList = defineEndpoint({
     'Series and magazine titles by name, kana or code',
   ),
   query: z.strictObject({ ...page, kind: z.enum(['all', 'series', 'magazine']).default('all'), publisherCds: commaCodes }),
-  answer: pagedListSchema(
+  result: pagedListSchema(
     z.strictObject({
       seriesCd: z.string(),
       seriesNm: z.string(),
@@ -357,7 +357,7 @@ export const picture = defineEndpoint({
   scope: 'analyses',
   summary: createSummary('書影', 'Cover image'),
   params: z.strictObject({ id: jan }),
-  answer: z.strictObject({
+  result: z.strictObject({
     jan: z.string(),
     contentType: z.enum(['image/jpeg', 'image/png', 'image/webp', 'image/svg+xml']),
     /** True if no image is stored and a plain cover was drawn from title, author and publisher. */

@@ -15,7 +15,7 @@ import {
   sameStores,
   storeFilter,
 } from './query-fields.ts'
-import { countedGoods, periodAnswer, reportMetadata } from './report.ts'
+import { countedGoods, periodResult, reportMetadata } from './report.ts'
 
 const moverReasons = ['release', 'publicity', 'award', 'delivery', 'nextIssue', 'soldOut', 'afterRelease', 'none'] as const
 export type MoverReason = (typeof moverReasons)[number]
@@ -81,13 +81,13 @@ export const movers = defineEndpoint({
   screen: { page: 'movers' },
   summary: { ja: '急上昇・急降下（理由つき）', en: 'Titles selling much more or less, and why' },
   body: moversBody,
-  answer: z.strictObject({
+  result: z.strictObject({
     list: z.array(moverRow),
     totals: z.strictObject({ up: moverSum, down: moverSum, new: moverSum }),
-    period: periodAnswer,
+    period: periodResult,
     /** The compared days: the complete days of the period. null, with no rows, if no comparison is possible. */
-    comparedPeriod: periodAnswer.nullable(),
-    comparedWith: periodAnswer,
+    comparedPeriod: periodResult.nullable(),
+    comparedWith: periodResult,
     excluded: excludedPublishers,
     numberOfStores: z.number().int(),
     paging,

@@ -62,7 +62,7 @@ export const noticeList = defineEndpoint({
     pageNum: queryFields.pageNum.default(1),
     pageSize: queryFields.pageSize.default(20),
   }),
-  answer: list,
+  result: list,
 })
 
 const writingErrors = [
@@ -84,7 +84,7 @@ export const noticeAdd = defineEndpoint({
   summary: { ja: 'お知らせを登録する（添付ファイルを含む）', en: 'Create a notice with its attachment' },
   body: noticeBody,
   maxBody: WITH_ATTACHMENT,
-  answer: noticeDetail,
+  result: noticeDetail,
   errors: writingErrors,
   example: ({ today }) => ({
     body: {
@@ -105,7 +105,7 @@ export const noticeAdminList = defineEndpoint({
   access: 'notice-management',
   summary: { ja: 'お知らせ管理：条件で絞り込んだ一覧', en: 'Notices, for their authors, filtered' },
   body: noticeAdminBody,
-  answer: list.extend({ counts }),
+  result: list.extend({ counts }),
   example: () => ({ body: { status: 'published' } }),
 })
 
@@ -121,7 +121,7 @@ export const noticeHistory = defineEndpoint({
     descending: queryFields.trueOrFalse.default('true').describe('true: newest first'),
     pageSize: queryFields.pageSize.default(noticeLimits.historyPage),
   }),
-  answer: list,
+  result: list,
 })
 
 export const noticeOne = defineEndpoint({
@@ -133,7 +133,7 @@ export const noticeOne = defineEndpoint({
   summary: { ja: 'お知らせ管理：お知らせの内容', en: 'A notice, for its authors' },
   params,
   query: z.strictObject({ attachment: queryFields.trueOrFalse.default('false').describe('true: with the attached file') }),
-  answer: noticeDetail,
+  result: noticeDetail,
   errors: ['resource.notFound'],
   example: read,
 })
@@ -148,7 +148,7 @@ export const noticeUpdate = defineEndpoint({
   params,
   body: noticeUpdateBody,
   maxBody: WITH_ATTACHMENT,
-  answer: noticeDetail,
+  result: noticeDetail,
   errors: ['resource.notFound', 'notice.changed', 'notice.archived', ...writingErrors],
   example: ({ today }) => ({
     params: { id: demoNotices.changed },
@@ -165,7 +165,7 @@ export const noticeArchive = defineEndpoint({
   summary: { ja: 'お知らせをアーカイブする・戻す（繰り返しても同じ）', en: 'Archive or restore a notice (idempotent)' },
   params,
   body: z.strictObject({ archived: z.boolean().default(true) }),
-  answer: noticeRow,
+  result: noticeRow,
   errors: ['resource.notFound'],
   example: () => ({ params: { id: demoNotices.changed }, body: { archived: true } }),
 })
@@ -184,7 +184,7 @@ export const personalNotices = defineEndpoint({
     pageNum: queryFields.pageNum.optional().describe('Page of both lists together, newest first; omitted: all'),
     pageSize: queryFields.pageSize.default(noticeLimits.historyPage),
   }),
-  answer: z.strictObject({
+  result: z.strictObject({
     notices: z.array(personalNotice),
     problemReports: z.array(personalNotice),
     numberOfNotificationsHaveNotRead: count,
@@ -200,7 +200,7 @@ export const personalNoticeOne = defineEndpoint({
   access: 'signed-in',
   summary: { ja: '自分に届いているお知らせの内容', en: 'A notice published to the user' },
   params,
-  answer: personalNoticeDetail,
+  result: personalNoticeDetail,
   errors: ['resource.notFound'],
   example: read,
 })
@@ -213,7 +213,7 @@ export const noticeViewed = defineEndpoint({
   access: 'signed-in',
   summary: { ja: 'お知らせを既読にする（繰り返しても同じ）', en: 'Mark a notice as read (idempotent)' },
   params,
-  answer: z.strictObject({ notificationId: z.string(), isRead: z.literal(true), numberOfNotificationsHaveNotRead: count }),
+  result: z.strictObject({ notificationId: z.string(), isRead: z.literal(true), numberOfNotificationsHaveNotRead: count }),
   errors: ['resource.notFound'],
   example: read,
 })
@@ -232,7 +232,7 @@ export const noticeDownload = defineEndpoint({
     file: z.enum(['notice', 'attachment']).default('notice'),
     language: z.enum(['ja', 'en']).default('ja').describe('Language of the labels'),
   }),
-  answer: z.strictObject({
+  result: z.strictObject({
     name: z.string(),
     /** File in base64. */
     fileContent: z.string(),
@@ -248,5 +248,5 @@ export const latestProblem = defineEndpoint({
   route: 'GET /usr/notifications/latest-problem',
   access: 'signed-in',
   summary: { ja: 'いちばん新しい障害情報', en: 'The latest problem report' },
-  answer: z.strictObject({ problem: personalNotice.nullable() }),
+  result: z.strictObject({ problem: personalNotice.nullable() }),
 })

@@ -66,7 +66,7 @@ export const setOwnDefaults = <Q>(endpoint: Declared, query: Q, contract: OwnCon
 
 /**
  * Completes a query with the caller's own values for omitted conditions. Every way of asking goes through here, before the
- * query is parsed: the same query has the same answer on a screen, in a file, a report, a watch and the terminal.
+ * query is parsed: the same query has the same result on a screen, in a file, a report, a watch and the terminal.
  */
 export const completeQuery = (endpoint: Declared, query: unknown, contract: OwnContract): unknown =>
   isObject(query)

@@ -4,7 +4,7 @@ import { type DemoFacts, defineEndpoint } from './endpoint.ts'
 import { defineExport } from './exporting/export.ts'
 import { productIdentity } from './product-identity.ts'
 import { code, optionalName, pageNum, pageSize, paging, period, productFilter } from './query-fields.ts'
-import { countedGoods, periodAnswer, reportMetadata } from './report.ts'
+import { countedGoods, periodResult, reportMetadata } from './report.ts'
 
 /** Minimum number of other companies' stores behind a mean, and of companies they belong to (decision 0031). */
 export const MIN_PEERS = 5
@@ -95,9 +95,9 @@ export const peerStoreGap = defineEndpoint({
   screen: { page: 'peer-store-gap' },
   summary: { ja: '同規模店との差（自店にない売れ筋）', en: 'Titles that peer stores sell and a store does not' },
   body: peerStoreGapBody,
-  answer: z.strictObject({
+  result: z.strictObject({
     asOf: z.string(),
-    period: periodAnswer,
+    period: periodResult,
     store: z.strictObject({
       storeCd: z.string(),
       storeName: z.string(),

@@ -26,7 +26,7 @@ export const periodicReportList = defineEndpoint({
   route: 'GET /usr/periodic-reports',
   access: 'signed-in',
   summary: { ja: '定例レポート', en: 'Own and shared periodic reports' },
-  answer: z.strictObject({ list: z.array(periodicReport) }),
+  result: z.strictObject({ list: z.array(periodicReport) }),
 })
 
 export const periodicReportSave = defineEndpoint({
@@ -44,7 +44,7 @@ export const periodicReportSave = defineEndpoint({
     items: periodicReportContent.shape.items,
     rev: z.string().max(64).optional().describe('Revision that was read; 409 if changed'),
   }),
-  answer: periodicReport,
+  result: periodicReport,
   errors: ['periodicReport.changed', 'periodicReport.notOwn', 'sync.full', 'sync.notOwner'],
   example: () => ({
     params: { reportId: demoReport },
@@ -73,7 +73,7 @@ export const periodicReportDelete = defineEndpoint({
   access: 'signed-in',
   summary: { ja: '定例レポートを削除する', en: 'Delete a periodic report' },
   params,
-  answer: z.strictObject({ reportId: z.string() }),
+  result: z.strictObject({ reportId: z.string() }),
   errors: ['resource.notFound', 'periodicReport.notOwn'],
   example: () => ({ params: { reportId: demoReport } }),
 })
@@ -88,7 +88,7 @@ export const periodicReportSection = defineEndpoint({
   access: 'signed-in',
   summary: { ja: '定例レポートの1項目', en: 'One item of a periodic report' },
   body: periodicReportItem,
-  answer: z.strictObject({
+  result: z.strictObject({
     heading: z.string(),
     /** Name of the analysis. */
     about: z.string(),

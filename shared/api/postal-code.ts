@@ -24,6 +24,6 @@ export const postalAddresses = defineEndpoint({
       .refine((text) => hasDigits(text, 7), { message: 'validation.postalCode' }),
   }),
   /** Empty if no town has this code; codes of individual companies are not listed. */
-  answer: z.strictObject({ list: z.array(postalAddress) }),
+  result: z.strictObject({ list: z.array(postalAddress) }),
   example: () => ({ params: { postalCode: '1010051' } }),
 })

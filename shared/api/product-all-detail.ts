@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { exportFields, fileAnswer } from './exporting/export.ts'
+import { exportFields, fileResult } from './exporting/export.ts'
 import { productDetailRow, salesCumulative } from './product-detail.ts'
 import { jan, productErrors, storeFilter } from './query-fields.ts'
 import { reportMetadata } from './report.ts'
@@ -21,10 +21,10 @@ export const allProductDetail = defineEndpoint({
   screen: null,
   summary: { ja: '複数商品の詳細をまとめて', en: 'Details of several products by JAN' },
   body,
-  answer: z.strictObject({
+  result: z.strictObject({
     /** In the order of the given codes. */
     list: z.array(productDetailRow),
-    /** Codes without an answer, each with the error that a call for this code alone would give. */
+    /** Codes without a result, each with the error that a call for this code alone would give. */
     missing: z.array(
       z.strictObject({
         code: z.string(),
@@ -47,7 +47,7 @@ export const productDetailExport = defineEndpoint({
   scope: 'analyses',
   summary: { ja: '商品詳細をファイルに書き出す（複数可）', en: 'Export details of one or more products' },
   body: body.extend(exportFields),
-  answer: fileAnswer,
+  result: fileResult,
   example: ({ jan }) => ({ body: { jans: [jan] } }),
 })
 
@@ -60,7 +60,7 @@ export const salesCumulativeExport = defineEndpoint({
   scope: 'analyses',
   summary: { ja: '発売からの累計をファイルに書き出す', en: 'Export cumulative figures since release' },
   body: salesCumulative.body.extend(exportFields),
-  answer: fileAnswer,
+  result: fileResult,
   errors: productErrors,
   example: ({ jan }) => ({ body: { jan } }),
 })

@@ -68,7 +68,7 @@ export const storeCharacteristics = defineEndpoint({
   scope: 'analyses',
   summary: { ja: '書店特性分析（地域・立地・規模など）', en: 'Store characteristics: area, location, size' },
   body,
-  answer: z.strictObject({
+  result: z.strictObject({
     period,
     /** Large genre to which the index refers; null if the product has none. */
     genreC1Nm: optionalName,

@@ -45,7 +45,7 @@ export const dailyRanking = defineEndpoint({
   scope: 'analyses',
   summary: { ja: '日別順位（全体・ジャンル・出版社内）', en: 'A product’s daily ranks' },
   body,
-  answer: z.strictObject({
+  result: z.strictObject({
     period,
     genreC1Nm: optionalName,
     genreC2Nm: optionalName,

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { addDays } from '../calendar/period.ts'
 import { day } from '../fields/day.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { exportFields, fileAnswer } from './exporting/export.ts'
+import { exportFields, fileResult } from './exporting/export.ts'
 import { productRow } from './product-search.ts'
 import { channel, jan, optionalName, productErrors, storeFilter, trendPeriod, unit } from './query-fields.ts'
-import { partial, periodAnswer, reportMetadata } from './report.ts'
+import { partial, periodResult, reportMetadata } from './report.ts'
 
 /** One product, by any written form of its code. */
 /** Bibliographic data. */
@@ -106,8 +106,8 @@ export const productDetailRow = z.strictObject({
 })
 export type ProductDetailRow = z.output<typeof productDetailRow>
 
-export const productDetailAnswer = productDetailRow.extend(reportMetadata)
-export type ProductDetail = z.output<typeof productDetailAnswer>
+export const productDetailResult = productDetailRow.extend(reportMetadata)
+export type ProductDetail = z.output<typeof productDetailResult>
 
 export const detailBookMagazine = defineEndpoint({
   name: 'detailBookMagazine',
@@ -118,7 +118,7 @@ export const detailBookMagazine = defineEndpoint({
   scope: 'analyses',
   summary: { ja: '商品の書誌（1点）', en: 'One product by JAN, without figures' },
   body: z.strictObject({ jan }),
-  answer: bibliographicProduct.extend(reportMetadata),
+  result: bibliographicProduct.extend(reportMetadata),
   errors: productErrors,
   example: (facts) => ({ body: { jan: facts.jan } }),
 })
@@ -133,7 +133,7 @@ export const productDetail = defineEndpoint({
   summary: { ja: '商品詳細（累計つき）', en: 'One product by JAN, with cumulative figures' },
   /** Figures of the selected stores; shares compare them with the whole trade. */
   body: z.strictObject({ jan, stores: storeFilter.prefault({}) }),
-  answer: productDetailAnswer,
+  result: productDetailResult,
   errors: productErrors,
   example: (facts) => ({ body: { jan: facts.jan } }),
 })
@@ -189,7 +189,7 @@ export const salesTrends = defineEndpoint({
   scope: 'analyses',
   summary: { ja: '売上推移（時間・日・週・月）', en: 'Sales trends by hour, day, week or month' },
   body: byStoreBody.refine(hasStores, storesRequired),
-  answer: z.strictObject({
+  result: z.strictObject({
     /**
      * Stores with a delivery up to the end of the period or a sale in it; with a channel filter, stores that sell through that
      * channel.
@@ -198,9 +198,9 @@ export const salesTrends = defineEndpoint({
     salesTrends: z.array(trendPoint),
     /** One per point: true if the bucket is incomplete or cut off by the period. */
     partial,
-    period: periodAnswer,
+    period: periodResult,
     totals: trendPoint.pick({ quantity: true, amount: true, amountTaxIn: true, delivery: true, returned: true }),
-    marks: productDetailAnswer.shape.marks,
+    marks: productDetailResult.shape.marks,
     /** By store: the best-selling stores with their buckets. Hours are available for all stores together only. */
     stores: z
       .array(
@@ -229,7 +229,7 @@ export const salesTrendsExport = defineEndpoint({
   summary: { ja: '売上推移をファイルに書き出す', en: 'Export sales trends' },
   /** By store, the file contains every store with sales, one row per day, week or month. */
   body: byStoreBody.extend(exportFields).refine(hasStores, storesRequired),
-  answer: fileAnswer,
+  result: fileResult,
   errors: [...productErrors, 'period.tooLongForHours', 'period.beforeRelease'],
   example: ({ jan, today }) => ({ body: { jan, period: { from: addDays(today, -27), to: today }, unit: 'day' } }),
 })
@@ -243,7 +243,7 @@ export const salesCumulative = defineEndpoint({
   scope: 'analyses',
   summary: { ja: '発売からの累計（売上・配本・返品・在庫）', en: 'Cumulative sales, deliveries, returns and stock' },
   body: z.strictObject({ jan, until: day.nullable().default(null), stores: storeFilter.prefault({}) }),
-  answer: z.strictObject({
+  result: z.strictObject({
     /** Last day of the list. */
     asOf: day,
     releaseDate: optionalName,

@@ -73,7 +73,7 @@ export const sellThroughForecast = defineEndpoint({
   scope: 'analyses',
   summary: { ja: '週ごとの売上見込みと在庫が尽きる日', en: 'Weekly sales forecast, and the day on which the stock runs out' },
   body,
-  answer: z.strictObject({
+  result: z.strictObject({
     releaseDate: optionalName,
     /** Days since the release of the last complete day of sales; null before the release. */
     day: z.number().int().nullable(),

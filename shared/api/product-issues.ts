@@ -55,7 +55,7 @@ export const issueTransition = defineEndpoint({
   scope: 'analyses',
   summary: { ja: '号別・巻別推移', en: 'Sales by issue or volume' },
   body,
-  answer: z.strictObject({
+  result: z.strictObject({
     seriesName: optionalName,
     kind: z.enum(['book', 'magazine', 'other']),
     /** True if day 0 is the on-sale day of each store's prefecture, which is later than the release in some. */

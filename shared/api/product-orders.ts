@@ -42,7 +42,7 @@ export const orderInfo = defineEndpoint({
   scope: 'analyses',
   summary: { ja: '日別の受注と在庫', en: 'Daily orders and stock' },
   body,
-  answer: z.strictObject({
+  result: z.strictObject({
     period,
     /** Oldest first. */
     orderInfo: z.array(orderDay),

@@ -23,7 +23,7 @@ export const publicationInfo = defineEndpoint({
   scope: 'analyses',
   summary: { ja: '書誌・受賞・価格改定・シリーズ', en: 'Bibliography, awards, price changes, series' },
   body: z.strictObject({ jan }),
-  answer: z.strictObject({
+  result: z.strictObject({
     jan: z.string(),
     kind: z.enum(['book', 'magazine', 'other']),
     productName: z.string(),
@@ -106,7 +106,7 @@ export const productPublicity = defineEndpoint({
   summary: { ja: 'パブリシティと前後7日の売上', en: 'Publicity and sales 7 days around it' },
   body: publicityBody,
   /** Newest first. If publicity falls on the same days, its effects overlap; they are not separated. */
-  answer: z.strictObject({ list: z.array(publicityRow), paging, ...reportMetadata }),
+  result: z.strictObject({ list: z.array(publicityRow), paging, ...reportMetadata }),
   errors: productErrors,
   example: ({ jan }) => ({ body: { jan } }),
 })

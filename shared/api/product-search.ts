@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { day } from '../fields/day.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { exportFields, fileAnswer } from './exporting/export.ts'
+import { exportFields, fileResult } from './exporting/export.ts'
 import {
   createRangeSchema,
   keyword,
@@ -244,7 +244,7 @@ export const productRow = z.strictObject({
   totalSaleQuantity: z.number().int(),
   /** Yen, ex tax. */
   totalSalePrice: z.number().int(),
-  /** Sales of the earlier days with which the period is compared (comparedPeriods of the answer). */
+  /** Sales of the earlier days with which the period is compared (comparedPeriods of the result). */
   previousSaleQuantity: z.number().int(),
   changeRate: z.number().nullable(),
   totalDeliveryQuantity: z.number().int(),
@@ -286,7 +286,7 @@ export const productTotals = z.strictObject({
   totalSalePrice: z.number().int(),
   previousSaleQuantity: z.number().int(),
   previousSalePrice: z.number().int(),
-  /** Changes over the compared days (comparedPeriods of the answer). */
+  /** Changes over the compared days (comparedPeriods of the result). */
   changeRate: z.number().nullable(),
   amountChangeRate: z.number().nullable(),
   totalDeliveryQuantity: z.number().int(),
@@ -311,7 +311,7 @@ export const productSearch = defineEndpoint({
   scope: 'analyses',
   summary: { ja: '商品検索', en: 'Product search' },
   body: productSearchBody.refine((body) => listSetConditions(body).length > 0, conditionRequired),
-  answer: z.strictObject({
+  result: z.strictObject({
     list: z.array(productRow),
     totals: productTotals,
     paging,
@@ -320,9 +320,9 @@ export const productSearch = defineEndpoint({
     ...comparedPeriods,
     /** As-of day: cumulative figures and stock apply at its end. */
     asOf: day,
-    /** Empty answer only: results without one of the conditions, most first. Each number is counted, not estimated. */
+    /** Empty result only: results without one of the conditions, most first. Each number is counted, not estimated. */
     relaxations: z.array(z.strictObject({ drop: z.enum(searchConditions), total: z.number().int() })),
-    /** Empty answer only: unknown codes in the keyword, with the similar known code or null. */
+    /** Empty result only: unknown codes in the keyword, with the similar known code or null. */
     missing: z.array(z.strictObject({ code: z.string(), near: optionalName })),
     ...reportMetadata,
     counted: countedGoods,
@@ -344,7 +344,7 @@ export const productSearchExport = defineEndpoint({
       ...exportFields,
     })
     .refine((body) => listSetConditions(body).length > 0, conditionRequired),
-  answer: fileAnswer,
+  result: fileResult,
   example: ({ today }) => ({ body: { period: { from: getWeekBefore(today), to: today }, keyword: '星' } }),
 })
 
@@ -357,7 +357,7 @@ export const productSuggest = defineEndpoint({
   scope: 'analyses',
   summary: { ja: '商品の候補（入力中）', en: 'Product suggestions while typing' },
   query: z.strictObject({ q: z.string().min(1).max(200), limit: z.coerce.number().int().min(1).max(50).default(10) }),
-  answer: z.strictObject({
+  result: z.strictObject({
     list: z.array(
       productRow
         .pick({

@@ -24,7 +24,7 @@ export const stockDistribution = defineEndpoint({
   scope: 'analyses',
   summary: { ja: '理論在庫の分布（店舗数）', en: 'Number of stores by theoretical stock' },
   body: z.strictObject({ jan, stores: storeFilter.prefault({}) }),
-  answer: z.strictObject({
+  result: z.strictObject({
     asOf: z.string(),
     numberOfStores: stores,
     notDeliveredStores: stores,
@@ -108,7 +108,7 @@ export const stockDistributionDetails = defineEndpoint({
   scope: 'analyses',
   summary: { ja: '理論在庫の店舗一覧（在庫帯・健全度別）', en: 'Stores with their theoretical stock' },
   body: stockStoresBody,
-  answer: z.strictObject({
+  result: z.strictObject({
     asOf: z.string(),
     list: z.array(stockStore),
     /** Over all stores found, not only this page. */

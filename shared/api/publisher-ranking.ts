@@ -15,7 +15,7 @@ import {
   sameStores,
   storeFilter,
 } from './query-fields.ts'
-import { comparedPeriods, comparedSums, countedGoods, partial, periodAnswer, reportMetadata } from './report.ts'
+import { comparedPeriods, comparedSums, countedGoods, partial, periodResult, reportMetadata } from './report.ts'
 
 export const publisherRankingBody = z.strictObject({
   period,
@@ -106,7 +106,7 @@ export const publisherRanking = defineEndpoint({
   scope: 'analyses',
   summary: { ja: '出版社ランキング', en: 'Publisher ranking by copies or amount' },
   body: publisherRankingBody,
-  answer: z.strictObject({
+  result: z.strictObject({
     list: z.array(publisherRankingRow),
     /** The contract's own publishers with sales, best first, and the first of all, whatever page is shown. */
     own: z.array(headlinePublisher),
@@ -122,7 +122,7 @@ export const publisherRanking = defineEndpoint({
     withoutPublisher: z.strictObject(sums),
     excluded: excludedPublishers,
     /** The period and earlier periods of the same length, earliest first; the last one is the period itself. */
-    steps: z.array(periodAnswer),
+    steps: z.array(periodResult),
     /** One per step: true if some of its days are not over. */
     partial,
     /** The basis in each step, and in the same step last year: the contract's own publishers and the market. */
@@ -134,7 +134,7 @@ export const publisherRanking = defineEndpoint({
     }),
     ...comparedPeriods,
     /** The days of last year with which the same days of the period are compared; null if they begin before the data. */
-    lastYear: periodAnswer.nullable(),
+    lastYear: periodResult.nullable(),
     numberOfStores: z.number().int(),
     /** As-of day of the rates that start at the first record. */
     asOf: z.string(),
@@ -159,7 +159,7 @@ export const rankingExclusions = defineEndpoint({
   route: 'GET /mst/ranking-exclusions',
   access: 'signed-in',
   summary: { ja: 'ランキング対象外の出版社', en: 'Publishers excluded from rankings' },
-  answer: exclusions,
+  result: exclusions,
 })
 
 export const setRankingExclusions = defineEndpoint({
@@ -170,7 +170,7 @@ export const setRankingExclusions = defineEndpoint({
   summary: { ja: 'ランキング対象外の出版社を決める', en: 'Set the publishers excluded from rankings' },
   /** The complete new list; publishers not on it are included in rankings again. */
   body: z.strictObject({ publisherCds: z.array(code).max(1000) }),
-  answer: exclusions,
+  result: exclusions,
   errors: ['publisher.notFound'],
   example: () => ({ body: { publisherCds: ['0075', '0175'] } }),
 })

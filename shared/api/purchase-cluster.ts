@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addDays } from '../calendar/period.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { exportFields, fileAnswer } from './exporting/export.ts'
+import { exportFields, fileResult } from './exporting/export.ts'
 import { code, optionalName, period, productFilter, productListErrors, storeFilter } from './query-fields.ts'
 import { countedGoods, reportMetadata } from './report.ts'
 
@@ -86,7 +86,7 @@ export const clusterAnalysis = defineEndpoint({
   scope: 'analyses',
   summary: { ja: '購買クラスタ分析（誰が買っているか）', en: 'Who buys: gender, age, stores, clusters of buyers' },
   body: clusterBody,
-  answer: z.strictObject({
+  result: z.strictObject({
     /** The requested products; if conditions match more than 20, the first 20 by code. */
     products: z.array(z.strictObject({ jan: z.string(), productName: z.string(), own: z.boolean() })),
     /** Number of products matching the request. */
@@ -127,7 +127,7 @@ export const clusterAnalysisExport = defineEndpoint({
   scope: 'analyses',
   summary: { ja: '購買クラスタ分析をファイルに書き出す', en: 'Export buyer clusters' },
   body: clusterBody.extend({ table: z.enum(['cells', 'stores', 'clusters']).default('cells'), ...exportFields }),
-  answer: fileAnswer,
+  result: fileResult,
   errors: ['products.required', ...productListErrors],
   example: ({ jan, today }) => ({ body: { period: { from: addDays(today, -89), to: today }, jans: [jan] } }),
 })

@@ -18,7 +18,7 @@ import {
   sinceRelease,
   storeFilter,
 } from './query-fields.ts'
-import { comparedPeriods, countedGoods, partial, periodAnswer, reportMetadata } from './report.ts'
+import { comparedPeriods, countedGoods, partial, periodResult, reportMetadata } from './report.ts'
 
 export const rankingBody = z.strictObject({
   period,
@@ -86,7 +86,7 @@ export const createRanking = defineEndpoint({
   screen: { page: 'ranking-create', begins: ['products.kind', 'ranksAmong'] },
   summary: { ja: 'ランキング作成', en: 'Product ranking by any condition' },
   body: rankingBody,
-  answer: z.strictObject({
+  result: z.strictObject({
     rankingList: z.array(rankingRow),
     /** Base of the ranking: everything within the conditions, ranked or not. */
     baseData: z.strictObject({
@@ -110,7 +110,7 @@ export const createRanking = defineEndpoint({
     additionalData: z.strictObject({
       ageRange: z.strictObject({ from: z.number().int(), to: z.number().int() }).nullable(),
       /** The period and earlier periods of the same length, earliest first, at most twelve; the last is the period itself. */
-      steps: z.array(periodAnswer),
+      steps: z.array(periodResult),
       /** One per step: true if some of its days are not over. */
       partial,
       /** True with conditions on buyers: products that few of them bought are left out of the ranking and all sums. */
@@ -150,9 +150,9 @@ export const rankingLines = defineEndpoint({
     /** Requested products; the other conditions are those of the ranking. */
     jans: z.array(code).min(1, { message: 'validation.productCode' }).max(RANK_LINES),
   }),
-  answer: z.strictObject({
+  result: z.strictObject({
     /** Same as `additionalData.steps` of the ranking. */
-    steps: z.array(periodAnswer),
+    steps: z.array(periodResult),
     /** Rank by the basis in each step; null if not sold, or if too few of the selected buyers bought it. */
     lines: z.array(z.strictObject({ jan: z.string(), ranks: z.array(z.number().int().nullable()) })),
     ...reportMetadata,

@@ -37,7 +37,7 @@ export const reportMetadata = {
 export const countedGoods = z.strictObject({
   kinds: z.array(z.enum(productKinds)),
   unit: z.enum(['copies', 'items']),
-  /** Empty answer only: sold items of other kinds within the conditions, left out by the kind of goods or its default. */
+  /** Empty result only: sold items of other kinds within the conditions, left out by the kind of goods or its default. */
   leftOut: z.number().int(),
 })
 export type CountedGoods = z.output<typeof countedGoods>
@@ -45,21 +45,21 @@ export type CountedGoods = z.output<typeof countedGoods>
 /** One per bucket: true if the bucket is not a complete day, week or month (cut off or still running). */
 export const partial = z.array(z.boolean())
 
-/** A period in an answer. */
-export const periodAnswer = z.strictObject({ from: z.string(), to: z.string() })
+/** A period in a result. */
+export const periodResult = z.strictObject({ from: z.string(), to: z.string() })
 
 /** Periods used for the change rates. */
 export const comparedPeriods = {
-  period: periodAnswer,
+  period: periodResult,
   /** The complete days of the period, used for the change rates; null if there are none. */
-  comparedPeriod: periodAnswer.nullable(),
+  comparedPeriod: periodResult.nullable(),
   /** The same number of earlier days with which they are compared. */
-  previousPeriod: periodAnswer,
+  previousPeriod: periodResult,
 }
 
 /** Result of a query; the route adds extent of the data, time of the query, counted goods and paging. */
 export type QueryResult<A> = Omit<A, keyof typeof reportMetadata | 'paging' | 'counted'> & {
-  /** Days on which the counted 既存店 were open; not part of the answer. Required of every query with `sameStores`. */
+  /** Days on which the counted 既存店 were open; not part of the result. Required of every query with `sameStores`. */
   sameStoreDays?: Period | null
 } & (A extends { paging: unknown } ? { /** Number of rows on all pages. */ total: number } : unknown)
 

@@ -126,7 +126,7 @@ export const reprintCandidates = defineEndpoint({
   screen: { page: 'reprint-candidates' },
   summary: { ja: '在庫が尽きる商品と重版の提案部数', en: 'Titles about to run out, with suggested reprints' },
   body,
-  answer: z.strictObject({
+  result: z.strictObject({
     asOf: z.string(),
     /** Day on which a reprint that is decided on the day after asOf is delivered. */
     deliveryDate: z.string(),
@@ -158,7 +158,7 @@ export const reprintCandidates = defineEndpoint({
   }),
   example,
 })
-export type ReprintCandidatesAnswer = z.output<typeof reprintCandidates.answer>
+export type ReprintCandidatesResult = z.output<typeof reprintCandidates.result>
 
 export const reprintCandidatesExport = defineExport(reprintCandidates, {
   summary: { ja: '重版候補をファイルに書き出す', en: 'Export reprint candidates' },

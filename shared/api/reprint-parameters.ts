@@ -36,7 +36,7 @@ export const contractReprintParameters = defineEndpoint({
   route: 'GET /mst/reprint-parameters',
   access: 'signed-in',
   summary: { ja: '契約の重版の条件', en: 'The contract’s reprint parameters' },
-  answer: storedReprintParameters,
+  result: storedReprintParameters,
 })
 
 export const setContractReprintParameters = defineEndpoint({
@@ -46,6 +46,6 @@ export const setContractReprintParameters = defineEndpoint({
   access: 'user-management-edit',
   summary: { ja: '契約の重版の条件を決める', en: 'Set the contract’s reprint parameters' },
   body: reprintParameters,
-  answer: storedReprintParameters,
+  result: storedReprintParameters,
   example: () => ({ body: { ...usualReprintParameters, leadDays: 21, lotSize: 500 } }),
 })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { day } from '../fields/day.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { exportFields, fileAnswer } from './exporting/export.ts'
+import { exportFields, fileResult } from './exporting/export.ts'
 import { optionalName, pageNum, pageSize, paging, period, productFilter, releaseRange, storeFilter } from './query-fields.ts'
-import { countedGoods, periodAnswer, reportMetadata } from './report.ts'
+import { countedGoods, periodResult, reportMetadata } from './report.ts'
 
 const createSortSchema = <const K extends readonly [string, ...string[]]>(keys: K, first: K[number]) =>
   z
@@ -148,7 +148,7 @@ export const preOrderBooks = defineEndpoint({
   scope: 'analyses',
   summary: { ja: '予約のある商品', en: 'Products with pre-orders' },
   body: preOrderBody,
-  answer: z.strictObject({
+  result: z.strictObject({
     list: z.array(preOrderRow),
     totals: z.strictObject({
       bookedQuantity: z.number().int(),
@@ -175,7 +175,7 @@ export const subscribedBooks = defineEndpoint({
   screen: { page: 'reservation-subscription', search: { kind: 'subscription' } },
   summary: { ja: '定期購読のある雑誌', en: 'Magazines with subscriptions' },
   body: subscriptionBody,
-  answer: z.strictObject({
+  result: z.strictObject({
     list: z.array(subscriptionRow),
     totals: subscriptionRow.pick({
       subscribedQuantity: true,
@@ -183,7 +183,7 @@ export const subscribedBooks = defineEndpoint({
       newQuantity: true,
       endedQuantity: true,
     }),
-    period: periodAnswer,
+    period: periodResult,
     paging,
     ...reportMetadata,
     counted: countedGoods,
@@ -211,7 +211,7 @@ export const reservationExport = defineEndpoint({
       .default([]),
     ...exportFields,
   }),
-  answer: fileAnswer,
+  result: fileResult,
   errors: ['code.checkDigit', 'sort.unknown'],
   exports: ['preOrderBooks', 'subscribedBooks'],
   example: () => ({ body: { kind: 'pre-order' } }),
@@ -237,7 +237,7 @@ export const searchReservation = defineEndpoint({
   screen: null,
   summary: { ja: '予約・定期購読から商品を探す', en: 'Find products with pre-orders or subscriptions' },
   body: searchReservationBody,
-  answer: z.strictObject({
+  result: z.strictObject({
     list: z.array(
       z.strictObject({
         jan: z.string(),

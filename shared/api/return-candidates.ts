@@ -85,7 +85,7 @@ export const returnCandidates = defineEndpoint({
   screen: { page: 'return-candidates' },
   summary: { ja: '返品期限の近い商品と返品候補の冊数', en: 'Titles near their return limit, with copies to return' },
   body,
-  answer: z.strictObject({
+  result: z.strictObject({
     asOf: z.string(),
     list: z.array(returnCandidate),
     /** Over all rows found, not only this page. */
@@ -117,7 +117,7 @@ export const returnCandidates = defineEndpoint({
   }),
   example,
 })
-export type ReturnCandidatesAnswer = z.output<typeof returnCandidates.answer>
+export type ReturnCandidatesResult = z.output<typeof returnCandidates.result>
 
 export const returnCandidatesExport = defineExport(returnCandidates, {
   summary: { ja: '返品候補をファイルに書き出す', en: 'Export return candidates' },

@@ -3,7 +3,7 @@ import { addDays, getWeekStart } from '../calendar/period.ts'
 import { type DemoFacts, defineEndpoint } from './endpoint.ts'
 import { defineExport } from './exporting/export.ts'
 import { optionalName, pageNum, pageSize, paging, period, productFilter, sameStores, storeFilter } from './query-fields.ts'
-import { countedGoods, partial, periodAnswer, reportMetadata } from './report.ts'
+import { countedGoods, partial, periodResult, reportMetadata } from './report.ts'
 
 export const returnGroupings = ['product', 'store', 'company', 'publisher', 'genre'] as const
 export type ReturnGrouping = (typeof returnGroupings)[number]
@@ -116,17 +116,17 @@ export const returns = defineEndpoint({
   screen: { page: 'returns' },
   summary: { ja: '返品分析（商品・店舗・法人・出版社・ジャンル別）', en: 'Returns by title, store, company, publisher or genre' },
   body,
-  answer: z.strictObject({
+  result: z.strictObject({
     /** Rows with deliveries or returns in the period or last year; they add up to the totals. */
     list: z.array(returnRow),
     totals: z.strictObject(figures),
-    period: periodAnswer,
+    period: periodResult,
     /** Days of last year with which the same days of the period are compared. */
-    lastYear: periodAnswer,
+    lastYear: periodResult,
     /** False if last year's days begin before the first data: then no difference is given. */
     comparable: z.boolean(),
     /** Steps of the trend up to the end of the period, earliest first. */
-    steps: z.array(periodAnswer),
+    steps: z.array(periodResult),
     partial,
     /** Copies of each step, or their value in yen, and of the same step last year. */
     trend: z.strictObject({
@@ -142,7 +142,7 @@ export const returns = defineEndpoint({
   }),
   example,
 })
-export type ReturnsAnswer = z.output<typeof returns.answer>
+export type ReturnsData = z.output<typeof returns.result>
 
 export const returnsExport = defineExport(returns, {
   summary: { ja: '返品分析をファイルに書き出す', en: 'Export the returns analysis' },

@@ -4,7 +4,7 @@ import { type DemoFacts, defineEndpoint } from './endpoint.ts'
 import { defineExport } from './exporting/export.ts'
 import { productIdentity } from './product-identity.ts'
 import { channel, dayUnit, jan, optionalName, period, productListErrors, sameStores, storeFilter } from './query-fields.ts'
-import { periodAnswer, reportMetadata } from './report.ts'
+import { periodResult, reportMetadata } from './report.ts'
 
 /** Number of colours in the chart palette. */
 const COMPARED_PRODUCTS = 58
@@ -107,7 +107,7 @@ export const compareProducts = defineEndpoint({
   screen: { page: 'sale-compare', begins: ['with'] },
   summary: { ja: '商品の売上比較', en: 'Compare the sales of products' },
   body: compareBody,
-  answer: z.strictObject({
+  result: z.strictObject({
     /** First day of the bucket by calendar, or its first day since release. */
     buckets: z.array(z.strictObject({ date: optionalName, dayNumber: z.number().int().nullable() })),
     products: z.array(comparedProduct),
@@ -119,7 +119,7 @@ export const compareProducts = defineEndpoint({
     /** Bucket in which the indexes are 100. */
     indexBucket: z.number().int().nullable(),
     /** Displayed period; null for days since release. */
-    period: periodAnswer.nullable(),
+    period: periodResult.nullable(),
     numberOfStores: z.number().int(),
     ...reportMetadata,
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addDays } from '../calendar/period.ts'
 import { type DemoFacts, defineEndpoint } from './endpoint.ts'
-import { exportFields, fileAnswer } from './exporting/export.ts'
+import { exportFields, fileResult } from './exporting/export.ts'
 import { productIdentity } from './product-identity.ts'
 import {
   channel,
@@ -16,7 +16,7 @@ import {
   sameStores,
   storeFilter,
 } from './query-fields.ts'
-import { comparedPeriods, periodAnswer, reportMetadata } from './report.ts'
+import { comparedPeriods, periodResult, reportMetadata } from './report.ts'
 
 /** Measures available as sort keys in both rankings; the names are those of the rows. */
 const measureKeys = [
@@ -132,7 +132,7 @@ export const companyRankingRow = z.strictObject({
 })
 export type CompanyRankingRow = z.output<typeof companyRankingRow>
 
-const createAnswerSchema = <T extends z.ZodType>(row: T) =>
+const createResultSchema = <T extends z.ZodType>(row: T) =>
   z.strictObject({
     list: z.array(row),
     totals: z.strictObject(figures),
@@ -140,7 +140,7 @@ const createAnswerSchema = <T extends z.ZodType>(row: T) =>
       products: z.array(productIdentity),
       ...comparedPeriods,
       /** The same days last year; null if they begin before the data. */
-      lastYear: periodAnswer.nullable(),
+      lastYear: periodResult.nullable(),
       /** As-of day of cumulative figures and stock. */
       asOf: z.string(),
       /**
@@ -180,7 +180,7 @@ export const saleRankingByStore = defineEndpoint({
   scope: 'analyses',
   summary: { ja: '商品の店舗別売上ランキング', en: 'Stores ranked by their sales of a product' },
   body: storeRankingBody,
-  answer: createAnswerSchema(storeRankingRow),
+  result: createResultSchema(storeRankingRow),
   errors,
   example,
 })
@@ -194,7 +194,7 @@ export const saleRankingByCompany = defineEndpoint({
   screen: { page: 'sale-ranking', search: { groupBy: 'company' } },
   summary: { ja: '商品の法人別売上ランキング', en: 'Companies ranked by their sales of a product' },
   body: companyRankingBody,
-  answer: createAnswerSchema(companyRankingRow),
+  result: createResultSchema(companyRankingRow),
   errors,
   example,
 })
@@ -213,7 +213,7 @@ export const saleRankingExport = defineEndpoint({
     ...pageFields,
     ...exportFields,
   }),
-  answer: fileAnswer,
+  result: fileResult,
   errors: [...errors, 'sort.unknown'],
   exports: ['saleRankingByStore', 'saleRankingByCompany'],
   example,

@@ -76,7 +76,7 @@ export const groupList = defineEndpoint({
     kind: kind.optional(),
     deleted: z.enum(['true', 'false']).default('false').describe('true: deleted groups that can be restored'),
   }),
-  answer: z.strictObject({ list: z.array(savedGroup) }),
+  result: z.strictObject({ list: z.array(savedGroup) }),
 })
 
 export const groupOne = defineEndpoint({
@@ -87,7 +87,7 @@ export const groupOne = defineEndpoint({
   access: 'signed-in',
   summary: { ja: '店舗グループ・商品リストの中身', en: 'A group with its members' },
   params,
-  answer: groupDetail,
+  result: groupDetail,
   errors: ['resource.notFound'],
   example: () => ({ params: { id: demoGroups.product } }),
 })
@@ -108,7 +108,7 @@ export const groupAdd = defineEndpoint({
     name,
     codes: codes.default([]),
   }),
-  answer: savedGroup,
+  result: savedGroup,
   errors: [...memberErrors, 'group.nameTaken', 'group.idTaken', 'group.tooMany'],
   example: ({ jan }) => ({ body: { kind: 'product', name: '春のフェア', codes: [jan] } }),
 })
@@ -136,7 +136,7 @@ export const groupUpdate = defineEndpoint({
       message: 'validation.invalid',
       path: ['codes'],
     }),
-  answer: changedGroup,
+  result: changedGroup,
   errors: [...memberErrors, 'resource.notFound', 'group.nameTaken'],
   example: ({ jan }) => ({ params: { id: demoGroups.product }, body: { add: [jan] } }),
 })
@@ -152,7 +152,7 @@ export const watchlistAdd = defineEndpoint({
     en: 'Add titles to the watchlist, created if missing',
   },
   body: z.strictObject({ codes: codes.min(1) }),
-  answer: changedGroup,
+  result: changedGroup,
   errors: [...productListErrors, 'group.tooManyMembers', 'group.tooMany'],
   example: ({ jan }) => ({ body: { codes: [jan] } }),
 })
@@ -165,7 +165,7 @@ export const groupDelete = defineEndpoint({
   access: 'signed-in',
   summary: { ja: '店舗グループ・商品リストを削除する（元に戻せる）', en: 'Delete a group; it can be restored' },
   params,
-  answer: savedGroup,
+  result: savedGroup,
   errors: ['resource.notFound'],
   example: () => ({ params: { id: demoGroups.product } }),
 })
@@ -178,7 +178,7 @@ export const groupRestore = defineEndpoint({
   access: 'signed-in',
   summary: { ja: '削除したグループを元に戻す', en: 'Restore a deleted group' },
   params,
-  answer: savedGroup,
+  result: savedGroup,
   errors: ['resource.notFound', 'group.nameTaken', 'group.tooMany'],
   example: () => ({ params: { id: demoGroups.deleted } }),
 })

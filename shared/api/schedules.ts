@@ -128,7 +128,7 @@ export const scheduleList = defineEndpoint({
   route: 'GET /usr/schedules',
   access: 'signed-in',
   summary: { ja: '自分の定期出力', en: 'Own schedules with their last runs' },
-  answer: z.strictObject({ list: z.array(schedule) }),
+  result: z.strictObject({ list: z.array(schedule) }),
 })
 
 export const scheduleAdd = defineEndpoint({
@@ -139,7 +139,7 @@ export const scheduleAdd = defineEndpoint({
   access: 'signed-in',
   summary: { ja: '定期出力を登録する', en: 'Create a schedule' },
   body: z.strictObject(fields),
-  answer: schedule,
+  result: schedule,
   errors: [...contentErrors, 'schedule.tooMany'],
   example: () => ({
     body: {
@@ -161,7 +161,7 @@ export const scheduleUpdate = defineEndpoint({
   summary: { ja: '定期出力を変更する', en: 'Change a schedule' },
   params: id,
   body: z.strictObject(fields),
-  answer: schedule,
+  result: schedule,
   errors: contentErrors,
   example: () => ({
     ...none,
@@ -181,7 +181,7 @@ export const scheduleDelete = defineEndpoint({
   access: 'signed-in',
   summary: { ja: '定期出力を削除する（できたファイルは残る）', en: 'Delete a schedule; its files are kept' },
   params: id,
-  answer: scheduleId,
+  result: scheduleId,
   errors: ['resource.notFound'],
   example: () => none,
 })
@@ -196,7 +196,7 @@ export const schedulePreview = defineEndpoint({
     calendar: scheduleCalendar,
     preset: z.enum(relativePresetIds).nullable().default(null).describe('Name of a relative period'),
   }),
-  answer: z.strictObject({
+  result: z.strictObject({
     calendarText: z.string(),
     /** In chronological order; empty for schedules that run after loads. */
     runs: z.array(
@@ -223,7 +223,7 @@ export const schedulePause = defineEndpoint({
   summary: { ja: '定期出力を停止・再開する', en: 'Pause or resume a schedule' },
   params: id,
   body: z.strictObject({ paused: z.boolean() }),
-  answer: schedule,
+  result: schedule,
   errors: ['resource.notFound'],
   example: () => ({ ...none, body: { paused: true } }),
 })
@@ -236,7 +236,7 @@ export const scheduleRunNow = defineEndpoint({
   access: 'signed-in',
   summary: { ja: '定期出力をいま実行する', en: 'Run a schedule now' },
   params: id,
-  answer: scheduleRun,
+  result: scheduleRun,
   errors: ['resource.notFound', 'job.tooMany', 'requests.tooMany'],
   example: () => none,
 })
@@ -250,7 +250,7 @@ export const scheduleRuns = defineEndpoint({
   summary: { ja: '定期出力の実行結果（新しい順）', en: 'Runs of a schedule, newest first' },
   params: id,
   query: z.strictObject(page),
-  answer: z.strictObject({ list: z.array(scheduleRun), paging }),
+  result: z.strictObject({ list: z.array(scheduleRun), paging }),
   errors: ['resource.notFound'],
   example: () => none,
 })
@@ -265,7 +265,7 @@ export const scheduleRecipients = defineEndpoint({
     en: 'Users to whom a schedule can send its file',
   },
   body: z.strictObject({ content: scheduleContent }),
-  answer: z.strictObject({
+  result: z.strictObject({
     list: z.array(
       z.strictObject({
         email: z.string(),
@@ -288,7 +288,7 @@ export const scheduleTrial = defineEndpoint({
   access: 'signed-in',
   summary: { ja: '自分に1回だけ試しに送る', en: 'Send the file to yourself once as a test' },
   body: z.strictObject({ name: fields.name, content: scheduleContent, file: fields.file }),
-  answer: scheduleId,
+  result: scheduleId,
   errors: [...contentErrors, 'job.tooMany', 'requests.tooMany'],
   example: () => ({
     body: { name: '月曜の文庫ランキング', content: { kind: 'favorite', favoriteId: demoFavorites.ranking }, file: { format: 2 } },
@@ -326,5 +326,5 @@ export const sentFiles = defineEndpoint({
   access: 'signed-in',
   summary: { ja: '自分の定期出力の送信履歴（新しい順）', en: 'What own schedules sent to whom, newest first' },
   query: z.strictObject({ scheduleId: z.uuid().optional(), reportId: z.uuid().optional(), ...page }),
-  answer: z.strictObject({ list: z.array(sentFile), paging }),
+  result: z.strictObject({ list: z.array(sentFile), paging }),
 })

@@ -35,7 +35,7 @@ export function queryToSearch(
   return stateToSearch(shown, defaults, [...listOwnPaths(endpoint), ...begins]).slice(1)
 }
 
-/** The page that shows the answer of a call: the declared one, or that of the feature. Null for masters and single look-ups. */
+/** The page that shows the result of a call: the declared one, or that of the feature. Null for masters and single look-ups. */
 function findScreen({ screen, access }: QueryEndpoint): NonNullable<QueryEndpoint['screen']> | null {
   if (screen !== undefined) return screen
   return Object.hasOwn(features, access) ? { page: access as PageName } : null

@@ -88,8 +88,8 @@ export const signInChallenge = z.strictObject({
 export type SignInChallenge = z.output<typeof signInChallenge>
 
 /** Answer of a sign-in with a password. */
-export const signInAnswer = z.union([sessionToken, signInChallenge])
-export type SignInAnswer = z.output<typeof signInAnswer>
+export const signInResult = z.union([sessionToken, signInChallenge])
+export type SignInResult = z.output<typeof signInResult>
 
 const signInErrors = [
   'login.failed',
@@ -107,7 +107,7 @@ export const login = defineEndpoint({
   access: 'anonymous',
   summary: { ja: 'ログインしてトークンを受け取る', en: 'Sign in and receive a token' },
   body: credentials,
-  answer: signInAnswer,
+  result: signInResult,
   errors: signInErrors,
   example: () => ({ body: { username: 'user@demo.example', password: 'Demo-pass1!' } }),
 })
@@ -119,7 +119,7 @@ export const loginCode = defineEndpoint({
   access: 'anonymous',
   summary: { ja: '2段階認証のコードを送り、トークンを受け取る', en: 'Send the two-factor code and receive a token' },
   body: z.strictObject({ challenge: z.string().min(1).max(2000), code: twoFactorCode }),
-  answer: z.strictObject({
+  result: z.strictObject({
     ...sessionToken.shape,
     /** Only if the code confirmed a set-up: shown once. */
     recoveryCodes: z.array(z.string()),
@@ -136,7 +136,7 @@ export const loginGuest = defineEndpoint({
   access: 'anonymous',
   summary: { ja: 'トライアルアカウントでログインする', en: 'Sign in with a trial account' },
   body: credentials,
-  answer: sessionToken,
+  result: sessionToken,
   errors: signInErrors,
   example: () => ({ body: { username: 'trial@demo.example', password: 'Demo-pass1!' } }),
 })
@@ -148,12 +148,12 @@ export const logoutGuest = defineEndpoint({
   access: 'trial',
   summary: { ja: 'トライアルアカウントからログアウトする', en: 'Sign out of a trial account' },
   clearsBrowserCache: true,
-  answer: z.strictObject({}),
+  result: z.strictObject({}),
 })
 
 export const exportLogin = defineEndpoint({
   ...login,
-  answer: sessionToken,
+  result: sessionToken,
   name: 'exportLogin',
   route: 'POST /sales-exports/login',
   area: 'sales-exports',
@@ -168,7 +168,7 @@ export const logout = defineEndpoint({
   access: 'signed-in',
   summary: { ja: 'ログアウトしてトークンを無効にする', en: 'Sign out and revoke the token' },
   clearsBrowserCache: true,
-  answer: z.strictObject({}),
+  result: z.strictObject({}),
 })
 
 export const info = defineEndpoint({
@@ -177,7 +177,7 @@ export const info = defineEndpoint({
   route: 'GET /info',
   access: 'signed-in',
   summary: { ja: 'ログイン中の利用者の情報', en: 'The signed-in user' },
-  answer: userInfo,
+  result: userInfo,
 })
 
 export const exportLogout = defineEndpoint({
@@ -205,7 +205,7 @@ export const recentSearches = defineEndpoint({
   route: 'GET /usr/recent-search',
   access: 'signed-in',
   summary: { ja: '最近の検索条件', en: 'Recent searches' },
-  answer: z.strictObject({
+  result: z.strictObject({
     list: z.array(
       z.strictObject({
         id: z.string(),

@@ -73,7 +73,7 @@ export const shopPack = defineEndpoint({
     storeCd: code.nullable().default(null).describe('The store; null: the contract’s only open own store'),
     known: z.string().max(100).nullable().default(null).describe('Version already present: it is not sent again'),
   }),
-  answer: z.strictObject({
+  result: z.strictObject({
     asOf: z.string(),
     store: z.strictObject({ storeCd: z.string(), storeName: z.string(), companyName: optionalName }),
     /** Changes whenever the content changes. */
@@ -92,4 +92,4 @@ export const shopPack = defineEndpoint({
   example: ({ storeCd }) => ({ body: { storeCd } }),
 })
 export type ShopPackBody = z.output<typeof shopPack.body>
-export type ShopPackAnswer = z.output<typeof shopPack.answer>
+export type ShopPackResult = z.output<typeof shopPack.result>

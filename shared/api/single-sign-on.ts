@@ -105,7 +105,7 @@ export const contractSsoOne = defineEndpoint({
   access: 'admin',
   summary: { ja: '契約のシングルサインオンの設定', en: 'Single sign-on of a contract' },
   params: ofContract,
-  answer: contractSso,
+  result: contractSso,
   errors: ['resource.notFound'],
   example: () => ({ params: { id: 'demo-publisher' } }),
 })
@@ -122,7 +122,7 @@ export const contractSsoUpdate = defineEndpoint({
   },
   params: ofContract,
   body: contractSsoBody,
-  answer: contractSso,
+  result: contractSso,
   errors: ['resource.notFound', 'contract.deleted', 'sso.contract', 'sso.issuer'],
   example: () => ({
     params: { id: 'demo-publisher' },
@@ -150,7 +150,7 @@ export const ssoUnlink = defineEndpoint({
     en: 'Disconnect a user from the company account, and sign them out',
   },
   body: chosenUser,
-  answer: z.strictObject({}),
+  result: z.strictObject({}),
   errors: ['resource.notFound', 'sso.unlinked'],
   example: () => ({ body: { userId: 'nobody' } }),
 })
@@ -165,7 +165,7 @@ export const ssoStart = defineEndpoint({
     en: 'Start single sign-on: URL of the identity provider',
   },
   body: z.strictObject({ contractNumber: requiredText(20) }),
-  answer: z.strictObject({ url: z.string() }),
+  result: z.strictObject({ url: z.string() }),
   errors: ['sso.unavailable', 'sso.provider', 'requests.tooMany'],
   example: () => ({ body: { contractNumber: '200001' } }),
 })
@@ -183,7 +183,7 @@ export const ssoFinish = defineEndpoint({
     /** Query of the address to which the provider returned, without the query mark. */
     query: z.string().min(1, { message: 'validation.required' }).max(bounds.text),
   }),
-  answer: sessionToken,
+  result: sessionToken,
   errors: [
     'sso.unavailable',
     'sso.provider',

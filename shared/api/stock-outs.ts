@@ -104,7 +104,7 @@ export const stockOuts = defineEndpoint({
   screen: { page: 'stock-outs' },
   summary: { ja: '欠品リストと推定機会損失', en: 'Stock-outs and estimated lost sales' },
   body,
-  answer: z.strictObject({
+  result: z.strictObject({
     asOf: z.string(),
     list: z.array(stockOut),
     /** The 28 days up to asOf, also of stock-outs that have ended since; whatever `minLostCopies`. */

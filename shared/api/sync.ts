@@ -32,7 +32,7 @@ export const syncPull = defineEndpoint({
   summary: { ja: '端末の続きから、自分と共有の項目を受け取る', en: 'Documents since a checkpoint, with tombstones' },
   params,
   body: z.strictObject({ checkpoint, limit: z.number().int().min(1).max(pageLimits.pull).default(200), version }),
-  answer: z.strictObject({ documents: z.array(wireDocument), checkpoint }),
+  result: z.strictObject({ documents: z.array(wireDocument), checkpoint }),
   errors: ['sync.tooOld', 'sync.outdated'],
   example: () => ({ params: { collection: 'favorites' }, body: { checkpoint: null, version: 1 } }),
 })
@@ -55,7 +55,7 @@ export const syncPush = defineEndpoint({
   },
   params,
   body: z.strictObject({ rows: z.array(sentRow).max(pageLimits.push), version }),
-  answer: z.strictObject({
+  result: z.strictObject({
     conflicts: z.array(wireDocument).describe('Server’s state of each document not accepted'),
     rejected: z.array(
       z.strictObject({
@@ -95,7 +95,7 @@ export const syncDigest = defineEndpoint({
   route: 'GET /sync/digest',
   access: 'signed-in',
   summary: { ja: '端末と照らし合わせるための件数とハッシュ', en: 'Counts and hashes for comparison with a device' },
-  answer: z.strictObject(
+  result: z.strictObject(
     Object.fromEntries(collectionNames.map((name) => [name, z.strictObject({ count: z.number().int(), hash: z.string() })])) as {
       [C in CollectionName]: z.ZodObject<{ count: z.ZodNumber; hash: z.ZodString }, z.core.$strict>
     },
@@ -117,6 +117,6 @@ export const syncPoke = defineEndpoint({
   query: z.strictObject({
     once: z.enum(['true', 'false']).default('false').describe('true: end after one event with all collections'),
   }),
-  answer: changeEvent,
+  result: changeEvent,
   example: () => ({ query: { once: 'true' } }),
 })

@@ -4,7 +4,7 @@ import { type DemoFacts, defineEndpoint } from './endpoint.ts'
 import { excludedPublishers, includeExcluded } from './exclusions.ts'
 import { defineExport } from './exporting/export.ts'
 import { channel, dayUnit, optionalName, productFilter, sameStores, storeFilter, trendPeriod } from './query-fields.ts'
-import { comparedPeriods, comparedSums, countedGoods, partial, periodAnswer, reportMetadata } from './report.ts'
+import { comparedPeriods, comparedSums, countedGoods, partial, periodResult, reportMetadata } from './report.ts'
 
 export const genreTrendBody = z.strictObject({
   period: trendPeriod,
@@ -71,7 +71,7 @@ export const trendByGenre = defineEndpoint({
   summary: { ja: 'ジャンル別・出版社別の売上推移', en: 'Sales trends by genre and publisher' },
   body: genreTrendBody,
   errors: ['period.tooManySteps'],
-  answer: z.strictObject({
+  result: z.strictObject({
     list: z.array(genreTrendRow),
     /** Total of everything counted; the base of the shares. */
     totals: z.strictObject(figures),
@@ -87,7 +87,7 @@ export const trendByGenre = defineEndpoint({
     partial,
     ...comparedPeriods,
     /** The days of last year with which the same days of the period are compared; null if they begin before the data. */
-    lastYear: periodAnswer.nullable(),
+    lastYear: periodResult.nullable(),
     excluded: excludedPublishers,
     /** Number of groups with sales in any of the three periods, named or not. */
     groups: z.number().int(),

@@ -10,7 +10,7 @@ export const twoFactorState = defineEndpoint({
   route: 'GET /two-factor',
   access: 'two-factor',
   summary: { ja: '自分の2段階認証の状態', en: 'Status of own two-factor authentication' },
-  answer: z.strictObject({
+  result: z.strictObject({
     /** When it was set up, ISO 8601; null if it is off. */
     enabledAt: z.string().nullable(),
     /** Number of unused recovery codes. */
@@ -26,7 +26,7 @@ export const twoFactorStart = defineEndpoint({
   route: 'POST /two-factor',
   access: 'two-factor',
   summary: { ja: '2段階認証の設定を始める', en: 'Start setting up two-factor authentication' },
-  answer: twoFactorSecret,
+  result: twoFactorSecret,
   errors: ['twoFactor.on'],
 })
 
@@ -40,7 +40,7 @@ export const twoFactorConfirm = defineEndpoint({
   access: 'two-factor',
   summary: { ja: 'コードで確かめて2段階認証を有効にする', en: 'Enable two-factor authentication with a code' },
   body: code,
-  answer: z.strictObject({
+  result: z.strictObject({
     /** Shown once. */
     recoveryCodes: z.array(z.string()),
   }),
@@ -56,7 +56,7 @@ export const twoFactorDisable = defineEndpoint({
   access: 'two-factor',
   summary: { ja: 'コードで確かめて2段階認証を無効にする', en: 'Disable two-factor authentication with a code' },
   body: code,
-  answer: z.strictObject({}),
+  result: z.strictObject({}),
   errors: ['twoFactor.code', 'twoFactor.off', 'twoFactor.required', 'login.tooMany'],
   example: () => ({ body: { code: '123456' } }),
 })
@@ -69,7 +69,7 @@ export const twoFactorReset = defineEndpoint({
   access: 'admin',
   summary: { ja: '利用者の2段階認証をリセットする', en: 'Reset a user’s two-factor authentication' },
   body: chosenUser,
-  answer: z.strictObject({}),
+  result: z.strictObject({}),
   errors: ['resource.notFound', 'twoFactor.off', 'user.self'],
   example: () => ({ body: { userId: 'nobody' } }),
 })

@@ -41,20 +41,20 @@ const ownChange = {
   invalidates: ['users', 'audit'],
   access: 'user-management-edit',
   params: userParams,
-  answer: userRow,
+  result: userRow,
 } as const
 const contractChange = {
   invalidates: ['users', 'audit'],
   access: 'admin',
   params: z.strictObject({ id, userId: id }),
-  answer: userRow,
+  result: userRow,
 } as const
 const contractList = {
   cacheTags: ['users'],
   access: 'admin',
   params: ofContract,
   body: userListBody,
-  answer: userList,
+  result: userList,
   errors: ['resource.notFound'],
   example: () => ({ params: { id: 'demo-publisher' } }),
 } as const
@@ -71,7 +71,7 @@ export const administrators = defineEndpoint({
   access: 'admin',
   summary: { ja: '運営管理者', en: 'Administrators of the operator' },
   query: z.strictObject({ role: z.literal('admin') }),
-  answer: z.strictObject({
+  result: z.strictObject({
     list: z.array(
       z.strictObject({ userId: z.string(), email: z.string(), fullName: z.string(), role: z.enum(roles), status: z.string() }),
     ),
@@ -87,7 +87,7 @@ export const ownUsers = defineEndpoint({
   access: 'user-management',
   summary: { ja: '自分の契約の利用者', en: 'Users of the own contract' },
   body: userListBody,
-  answer: userList,
+  result: userList,
 })
 
 export const ownUserHistory = defineEndpoint({
@@ -98,7 +98,7 @@ export const ownUserHistory = defineEndpoint({
   access: 'user-management',
   summary: { ja: '自分の契約の利用者の変更履歴', en: 'History of the users of the own contract' },
   body: userHistoryBody,
-  answer: userHistory,
+  result: userHistory,
 })
 
 export const ownUserRole = defineEndpoint({
@@ -154,7 +154,7 @@ export const contractUserContract = defineEndpoint({
   summary: { ja: 'ユーザー管理の対象の契約', en: 'Contract of user management' },
   params: ofContract,
   query: z.strictObject({ createdAt }),
-  answer: contractDetail,
+  result: contractDetail,
   errors: ['resource.notFound'],
   example: () => ({ params: { id: 'demo-publisher' } }),
 })
@@ -175,7 +175,7 @@ export const contractAdmins = defineEndpoint({
   summary: { ja: '契約の管理者', en: 'Administrators of a contract' },
 })
 
-const contractHistory = { ...contractList, body: userHistoryBody, answer: userHistory } as const
+const contractHistory = { ...contractList, body: userHistoryBody, result: userHistory } as const
 
 export const contractUserHistory = defineEndpoint({
   name: 'contractUserHistory',

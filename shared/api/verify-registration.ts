@@ -51,7 +51,7 @@ export const validateRegistration = defineEndpoint({
   summary: { ja: '利用登録の内容を確かめる', en: 'Validate a registration' },
   body: registerBody,
   /** Shown on the confirmation page above the form. */
-  answer: z.strictObject({ companyName: z.string(), contractName: z.string() }),
+  result: z.strictObject({ companyName: z.string(), contractName: z.string() }),
   errors: ['registration.contractNumber', 'registration.full', 'requests.tooMany'],
   example,
 })
@@ -64,7 +64,7 @@ export const register = defineEndpoint({
   summary: { ja: '利用登録を申し込む（確認のメールを送る）', en: 'Register; a confirmation mail is sent' },
   body: registerBody,
   /** Identical for known and unknown addresses, so that addresses cannot be probed. */
-  answer: z.strictObject({ linkMinutes: z.number().int() }),
+  result: z.strictObject({ linkMinutes: z.number().int() }),
   errors: ['registration.contractNumber', 'registration.full', 'requests.tooMany'],
   example,
 })
@@ -84,7 +84,7 @@ export const verifyRegistration = defineEndpoint({
   access: 'anonymous',
   summary: { ja: 'パスワードを決めて利用登録を完了する', en: 'Choose a password and complete the registration' },
   body: verifyRegistrationBody,
-  answer: z.strictObject({ email: z.string() }),
+  result: z.strictObject({ email: z.string() }),
   errors: ['token.invalid', 'registration.full', 'password.firstGuess', 'requests.tooMany'],
   example: () => ({ body: { token: 'from-the-mail', password: 'Demo-pass2!', passwordConfirm: 'Demo-pass2!' } }),
 })

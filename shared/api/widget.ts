@@ -25,7 +25,7 @@ export const widgetInfo = defineEndpoint({
   area: 'widget',
   scope: 'widget',
   summary: { ja: 'ウィジェットが開くときに確かめる情報', en: 'Information for opening the widget' },
-  answer: z.strictObject({
+  result: z.strictObject({
     ...widgetCookieInfo.shape,
     /** Sites that may embed it; the widget posts its height to these origins. */
     origins: z.array(z.string()),
@@ -96,5 +96,5 @@ export const widgetSession = defineEndpoint({
   route: `POST ${widgetPaths.session}`,
   access: 'widget',
   summary: { ja: 'ログイン中の利用者がウィジェットを開く', en: 'Open the widget as the signed-in user' },
-  answer: z.strictObject({ token: z.string(), expiresAt: z.string() }),
+  result: z.strictObject({ token: z.string(), expiresAt: z.string() }),
 })

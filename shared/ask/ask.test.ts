@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { featureTypes } from '../access/feature-types.ts'
 import { frame } from '../messages/frame.ts'
 import { foldText } from '../text/fold.ts'
-import { type AskAnswer, ask } from './ask.ts'
+import { type AskResult, ask } from './ask.ts'
 import { MAX_QUESTION_LENGTH } from './folded-text.ts'
 import { createLexicon } from './lexicon.ts'
 import { createLookup } from './lookups.ts'
@@ -14,7 +14,7 @@ import { demoMasters, lookUpInDemo } from './testing/demo-lookups.ts'
 const lexicon = createLexicon(demoMasters, { today: '2026-11-26', latest: '2026-11-25' })
 const user = { ownPublisherCds: ['9901'], ownCompanyCds: [] }
 
-function askDemo(text: string): AskAnswer {
+function askDemo(text: string): AskResult {
   const { terms } = ask({ text, lexicon, user })
   return ask({ text, lexicon, user, lookups: terms.map(lookUpInDemo) })
 }

@@ -35,7 +35,7 @@ export interface AskReading extends Omit<ScreenReading, 'ignored' | 'roles'> {
   words: readonly ReadWord[]
 }
 
-export interface AskAnswer {
+export interface AskResult {
   /** The best first, at most three; empty if nothing was understood. */
   readings: readonly AskReading[]
   /** Words that nothing in the product is called. */
@@ -192,7 +192,7 @@ function getUnreadRest(text: string): TextSpan[] {
 const isWord = (text: string) => /[\p{L}\p{N}]/u.test(text)
 
 /** Reads a question. Pure: the same question has the same answer, and nothing is requested. */
-export function ask({ text, lexicon, user, lookups = [], isAllowed = () => true }: AskQuery): AskAnswer {
+export function ask({ text, lexicon, user, lookups = [], isAllowed = () => true }: AskQuery): AskResult {
   const folded = foldWithPositions(text)
   if (folded.text === '') return { readings: [], unknown: [], terms: [] }
   const plain = divideIntoSegments(folded, lexicon, new Map())

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { type AskAnswer, ask } from './ask.ts'
+import { type AskResult, ask } from './ask.ts'
 import { createLexicon } from './lexicon.ts'
 import { demoMasters, lookUpInDemo } from './testing/demo-lookups.ts'
 import { type ExpectedQuery, findFault } from './testing/judge.ts'
@@ -14,7 +14,7 @@ const lexicon = createLexicon(demoMasters, { today: '2026-11-26', latest })
 const user = { ownPublisherCds: ['9901', '9931'], ownCompanyCds: [] }
 
 /** Asks as the palette does: with the titles that its first reading searches for. */
-function askDemo(text: string): AskAnswer {
+function askDemo(text: string): AskResult {
   const { terms } = ask({ text, lexicon, user })
   return ask({ text, lexicon, user, lookups: terms.map(lookUpInDemo) })
 }

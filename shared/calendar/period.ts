@@ -166,7 +166,7 @@ export const isWholePeriodCompared = ({ period, comparedPeriod }: Pick<Compariso
 
 /**
  * The compared days, if they need a separate query because they are not the whole period; null if the period's own figures are
- * compared, or nothing is. A function, not a field, because Comparison is part of answers.
+ * compared, or nothing is. A function, not a field, because Comparison is part of results.
  */
 export const getSeparateComparedPeriod = ({
   period,

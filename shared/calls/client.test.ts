@@ -50,7 +50,7 @@ describe('connections that the server closes', () => {
     return { call, countRequests: () => requests, close: () => server.close() }
   }
 
-  it('sends a query once more if the connection is closed before its answer', async () => {
+  it('sends a query once more if the connection is closed before its result', async () => {
     const { call, countRequests, close } = await openServer(1)
     await expect(call(productDetail, { body: { jan: '9784999900114' } })).resolves.toEqual({})
     expect(countRequests()).toBe(2)
@@ -77,7 +77,7 @@ describe('cached responses of the API client', () => {
   const figures = { until: null, list: [1, 2], fetchedAt: '2026-11-20T00:00:00.000Z' }
   const DATE = 'Sat, 21 Nov 2026 03:04:05 GMT'
 
-  /** Stub server that returns its answer under one ETag, and the tags that requests named. */
+  /** Stub server that returns its result under one ETag, and the tags that requests named. */
   function createStubServer(tag: string) {
     const sentTags: (string | null)[] = []
     const answerWithEtag: typeof fetch = async (_address, init) => {
@@ -91,7 +91,7 @@ describe('cached responses of the API client', () => {
     const callClient = createClient({ base: 'http://127.0.0.1/api', fetch: answerWithEtag })
     return {
       sentTags,
-      call: (previousAnswer?: unknown) => callClient(productDetail, { body: { jan: '9784999900114' } }, { previousAnswer }),
+      call: (previousResult?: unknown) => callClient(productDetail, { body: { jan: '9784999900114' } }, { previousResult }),
     }
   }
 

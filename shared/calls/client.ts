@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { type Endpoint, onlyReads, takesFile } from '../api/endpoint.ts'
 import type { ErrorCode, FieldError } from '../errors/errors.ts'
 import type { Language } from '../messages/language.ts'
-import { getAnswerTag, setAnswerTag } from './answer-tags.ts'
+import { getResultTag, setResultTag } from './result-tags.ts'
 
 /** An error answered by the server, or a failure to reach it (`status` 0, code `network`). */
 export class ApiError extends Error {
@@ -13,7 +13,7 @@ export class ApiError extends Error {
   /** Seconds after which the request may be sent again (`Retry-After`); null if the server named none. */
   readonly retryAfter: number | null
 
-  constructor(answer: {
+  constructor(result: {
     status: number
     code: ApiError['code']
     message: string
@@ -21,13 +21,13 @@ export class ApiError extends Error {
     values?: Record<string, string | number>
     retryAfter?: number | null
   }) {
-    super(answer.message)
+    super(result.message)
     this.name = 'ApiError'
-    this.status = answer.status
-    this.code = answer.code
-    this.errors = answer.errors ?? []
-    this.values = answer.values ?? {}
-    this.retryAfter = answer.retryAfter ?? null
+    this.status = result.status
+    this.code = result.code
+    this.errors = result.errors ?? []
+    this.values = result.values ?? {}
+    this.retryAfter = result.retryAfter ?? null
   }
 }
 
@@ -47,8 +47,8 @@ export interface CallOptions {
    * one on the server.
    */
   requestSlot?: string
-  /** Cached answer to the same request; its ETag is sent, and it is returned if the server replies 304. */
-  previousAnswer?: unknown
+  /** Cached result to the same request; its ETag is sent, and it is returned if the server replies 304. */
+  previousResult?: unknown
 }
 
 export const REQUEST_SLOT_HEADER = 'x-seat'
@@ -57,7 +57,7 @@ export type CallRequest<E> =
   E extends Endpoint<infer P, infer Q, infer B, infer _A>
     ? { params?: z.input<P>; query?: z.input<Q>; body?: z.input<B> | ReadableStream | Blob | Uint8Array<ArrayBuffer> }
     : never
-export type CallAnswer<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer A> ? z.output<A> : never
+export type CallResult<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer A> ? z.output<A> : never
 
 interface RequestParts {
   params?: Record<string, unknown>
@@ -65,7 +65,7 @@ interface RequestParts {
   body?: unknown
 }
 
-export type Client = <E extends Endpoint>(endpoint: E, request?: CallRequest<E>, options?: CallOptions) => Promise<CallAnswer<E>>
+export type Client = <E extends Endpoint>(endpoint: E, request?: CallRequest<E>, options?: CallOptions) => Promise<CallResult<E>>
 
 /** Path of a call, with path parameters filled in and the query appended. */
 export function buildPath(path: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
@@ -86,36 +86,36 @@ export function parseRetryAfter(header: string | null, now = Date.now()): number
   return Number.isFinite(seconds) ? Math.max(0, seconds) : null
 }
 
-/** Body of an answer that is not the data of a call. */
-export interface ErrorAnswer {
+/** Body of a result that is not the data of a call. */
+export interface ErrorResponse {
   code?: ErrorCode
   message?: string
   errors?: FieldError[]
   values?: Record<string, string | number>
 }
 
-/** Error of a response without data; `answer` is its body as JSON, null if it is something else. */
-export function createApiError(response: Response, answer: ErrorAnswer | null): ApiError {
+/** Error of a response without data; `result` is its body as JSON, null if it is something else. */
+export function createApiError(response: Response, result: ErrorResponse | null): ApiError {
   const retryAfter = parseRetryAfter(response.headers.get('retry-after'))
   // a captive portal, or a proxy whose backend is down: the server itself was not reached
-  if (answer === null && (response.ok || [502, 503, 504, 511].includes(response.status)))
+  if (result === null && (response.ok || [502, 503, 504, 511].includes(response.status)))
     return new ApiError({ status: 0, code: 'network', message: `no answer of the server: ${response.status}`, retryAfter })
   return new ApiError({
     status: response.status,
-    code: answer?.code ?? 'server.internal',
-    message: answer?.message ?? response.statusText,
-    errors: answer?.errors ?? [],
-    values: answer?.values ?? {},
+    code: result?.code ?? 'server.internal',
+    message: result?.message ?? response.statusText,
+    errors: result?.errors ?? [],
+    values: result?.values ?? {},
     retryAfter,
   })
 }
 
 /**
- * Copy of a cached answer that is still valid, with `fetchedAt` set to the server's clock, or the local one if the response has
+ * Copy of a cached result that is still valid, with `fetchedAt` set to the server's clock, or the local one if the response has
  * no date.
  */
-const revalidateAnswer = (previousAnswer: object, { headers }: Response): object => ({
-  ...previousAnswer,
+const revalidateResult = (previousResult: object, { headers }: Response): object => ({
+  ...previousResult,
   fetchedAt: new Date(headers.get('date') ?? Date.now()).toISOString(),
 })
 
@@ -125,20 +125,20 @@ const closedCodes: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE', 'UND_E
 const isClosedConnection = (error: unknown): boolean =>
   closedCodes.has(((error as Error | null)?.cause as { code?: unknown } | undefined)?.code)
 
-/** Creates the typed client used by the app, the terminal and tests. Calls return the declared answer or throw ApiError. */
+/** Creates the typed client used by the app, the terminal and tests. Calls return the declared result or throw ApiError. */
 export function createClient(options: ClientOptions): Client {
   const call = options.fetch ?? fetch
   const send = async (
     endpoint: Endpoint,
     { params, query, body }: RequestParts = {},
-    { signal, requestSlot, previousAnswer }: CallOptions = {},
+    { signal, requestSlot, previousResult }: CallOptions = {},
   ): Promise<unknown> => {
     const headers: Record<string, string> = { accept: 'application/json', 'x-requested-with': 'XMLHttpRequest' }
     const token = options.token?.()
     if (token) headers.authorization = `Bearer ${token}`
     if (options.language) headers['accept-language'] = options.language()
     if (requestSlot) headers[REQUEST_SLOT_HEADER] = requestSlot
-    const tag = getAnswerTag(previousAnswer)
+    const tag = getResultTag(previousResult)
     if (tag !== null) headers['if-none-match'] = tag
     const init: RequestInit & { duplex?: 'half' } = { method: endpoint.method, headers }
     if (signal) init.signal = signal
@@ -161,13 +161,13 @@ export function createClient(options: ClientOptions): Client {
       if (signal?.aborted) throw new ApiError({ status: 0, code: 'aborted', message: 'aborted' })
       throw new ApiError({ status: 0, code: 'network', message: error instanceof Error ? error.message : String(error) })
     }
-    if (response.status === 304 && tag !== null) return setAnswerTag(revalidateAnswer(previousAnswer as object, response), tag)
-    const answer = (await response.json().catch(() => null)) as (ErrorAnswer & { data?: unknown }) | null
+    if (response.status === 304 && tag !== null) return setResultTag(revalidateResult(previousResult as object, response), tag)
+    const result = (await response.json().catch(() => null)) as (ErrorResponse & { data?: unknown }) | null
     // our 303 has no Location header, so fetch returns it unchanged (specification 4)
-    if (response.status === 200 && answer !== null && 'data' in answer)
-      return setAnswerTag(answer.data, response.headers.get('etag'))
-    throw createApiError(response, answer)
+    if (response.status === 200 && result !== null && 'data' in result)
+      return setResultTag(result.data, response.headers.get('etag'))
+    throw createApiError(response, result)
   }
-  // the server validates its answers against the declarations before sending them
+  // the server validates its results against the declarations before sending them
   return send as Client
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Endpoint } from '../api/endpoint.ts'
-import { ApiError, buildPath, type ClientOptions, createApiError, type ErrorAnswer } from './client.ts'
+import { ApiError, buildPath, type ClientOptions, createApiError, type ErrorResponse } from './client.ts'
 
 /** Resumption point of a download: bytes already received, and the ETag of that file. */
 export interface ResumePoint {
@@ -50,7 +50,7 @@ export async function openDownload<E extends Endpoint>(
     throw new ApiError({ status: 0, code: 'network', message: error instanceof Error ? error.message : String(error) })
   }
   if (!response.ok || response.body === null)
-    throw createApiError(response, (await response.json().catch(() => null)) as ErrorAnswer | null)
+    throw createApiError(response, (await response.json().catch(() => null)) as ErrorResponse | null)
   const etag = response.headers.get('etag')
   const disposition = response.headers.get('content-disposition')
   // the server always sends both: without them this is the page of a captive portal

@@ -34,7 +34,7 @@ export const createTermSearches = (call: Client, latest: string): TermSearches =
 })
 
 /**
- * Searches for words of a question among titles, authors and series. If a series has more titles than one answer contains, its
+ * Searches for words of a question among titles, authors and series. If a series has more titles than one result contains, its
  * newest title is requested separately.
  */
 export async function lookUpTerm(searches: TermSearches, term: string): Promise<Lookup> {

@@ -8,10 +8,10 @@ export interface CallDeclaration {
   query?: readonly string[]
   /** Sending it twice has the effect of sending it once: it may be retried. */
   repeatable?: true
-  /** The answer has an ETag and can be revalidated. */
+  /** The result has an ETag and can be revalidated. */
   revalidates?: true
-  /** `upload`: the body is the field `file`. `download`: the answer is a file. */
+  /** `upload`: the body is the field `file`. `download`: the result is a file. */
   kind?: 'upload' | 'download'
-  /** Paged list: the field of the answer with the rows, and the largest page size, if it can be chosen. */
+  /** Paged list: the field of the result with the rows, and the largest page size, if it can be chosen. */
   pages?: { rows: string; pageSize?: number }
 }

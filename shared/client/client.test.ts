@@ -10,14 +10,14 @@ const declarations: CallDeclaration[] = [
   { name: 'load', method: 'POST', path: '/import/{dataset}', query: ['fileName'], kind: 'upload' },
 ]
 type Fields = Record<string, unknown>
-interface Answer {
+interface Result {
   list: number[]
 }
 interface Client {
-  ranking: ClientCall<Fields, Answer>
-  change: ClientCall<Fields, Answer>
-  stores: ClientCall<Fields, Answer> & Paged<Fields, Answer, number>
-  load: ClientCall<Fields, Answer>
+  ranking: ClientCall<Fields, Result>
+  change: ClientCall<Fields, Result>
+  stores: ClientCall<Fields, Result> & Paged<Fields, Result, number>
+  load: ClientCall<Fields, Result>
 }
 
 const createSuccess = (data: unknown, headers: Record<string, string> = {}) => Response.json({ status: 200, data }, { headers })
@@ -27,21 +27,21 @@ const createRefusal = (
   { headers = {}, ...more }: Fields & { headers?: Record<string, string> } = {},
 ) => Response.json({ status, code, message: 'refused', ...more }, { status, headers })
 
-/** A client whose server gives these answers one after the other, and the requests that it received. */
+/** A client whose server gives these results one after the other, and the requests that it received. */
 function createTestClient(
-  answers: ((request: Request) => Response | Promise<Response>)[],
+  results: ((request: Request) => Response | Promise<Response>)[],
   options: Partial<UresujiOptions> = {},
 ) {
   const requests: Request[] = []
-  const fetchAnswer: typeof fetch = async (address, init) => {
+  const fetchResult: typeof fetch = async (address, init) => {
     const request = new Request(String(address), init)
     requests.push(request)
-    const answer = answers[Math.min(requests.length, answers.length) - 1]
-    if (!answer) throw new Error('no answer')
-    return answer(request)
+    const result = results[Math.min(requests.length, results.length) - 1]
+    if (!result) throw new Error('no result')
+    return result(request)
   }
   const client = buildUresujiClient<Client>(
-    { server: 'http://uresuji.test/', token: 'urt_x', fetch: fetchAnswer, ...options },
+    { server: 'http://uresuji.test/', token: 'urt_x', fetch: fetchResult, ...options },
     declarations,
   )
   return { client, requests }
@@ -128,9 +128,9 @@ describe('retries of the client', () => {
         ],
         { onRetry: ({ seconds }) => waits.push(seconds) },
       )
-      const answer = client.ranking({})
+      const result = client.ranking({})
       await vi.runAllTimersAsync()
-      expect(await answer).toEqual({ list: [1] })
+      expect(await result).toEqual({ list: [1] })
       expect(waits).toEqual([0.5, 1, 7, 3.5])
       expect(requests).toHaveLength(5)
     } finally {
@@ -158,8 +158,8 @@ describe('retries of the client', () => {
     ['a call that changes something', 'change', refuseWhileStarting],
     ['a permanent refusal', 'ranking', () => createRefusal(403, 'access.denied')],
     ['a full disk', 'ranking', () => createRefusal(507, 'storage.full')],
-  ] as const)('the client does not retry %s', async (_what, call, answer) => {
-    const { client, requests } = createTestClient([answer])
+  ] as const)('the client does not retry %s', async (_what, call, result) => {
+    const { client, requests } = createTestClient([result])
     await catchError(client[call]({ id: '1' }))
     expect(requests).toHaveLength(1)
   })
@@ -173,13 +173,13 @@ describe('retries of the client', () => {
   })
 })
 
-describe('cached answers of the client', () => {
+describe('cached results of the client', () => {
   const answerWithTag = (request: Request) =>
     request.headers.get('if-none-match') === '"1"'
       ? new Response(null, { status: 304, headers: { etag: '"1"' } })
       : createSuccess({ list: [1, 2] }, { etag: '"1"' })
 
-  it('revalidates cached answers of the client, which the caller cannot change', async () => {
+  it('revalidates cached results of the client, which the caller cannot change', async () => {
     const { client, requests } = createTestClient([answerWithTag])
     const first = await client.ranking({ limit: 2 })
     first.list.length = 0
@@ -191,11 +191,11 @@ describe('cached answers of the client', () => {
     expect(requests.map(({ headers }) => headers.get('if-none-match'))).toEqual([null, '"1"', '"1"', null])
   })
 
-  it('limits the number of cached answers of the client, dropping the least recently used one', async () => {
-    const { client, requests } = createTestClient([answerWithTag], { cachedAnswers: 2 })
+  it('limits the number of cached results of the client, dropping the least recently used one', async () => {
+    const { client, requests } = createTestClient([answerWithTag], { cachedResults: 2 })
     for (const limit of [1, 2, 1, 3, 1, 2]) await client.ranking({ limit })
     expect(requests.map(({ headers }) => headers.get('if-none-match'))).toEqual([null, null, '"1"', null, '"1"', null])
-    const without = createTestClient([answerWithTag], { cachedAnswers: 0 })
+    const without = createTestClient([answerWithTag], { cachedResults: 0 })
     for (const limit of [1, 1]) await without.client.ranking({ limit })
     expect(without.requests.map(({ headers }) => headers.get('if-none-match'))).toEqual([null, null])
   })

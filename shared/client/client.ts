@@ -1,8 +1,8 @@
 import type { Endpoint } from '../api/endpoint.ts'
-import { getAnswerTag } from '../calls/answer-tags.ts'
 import { ApiError, type CallRequest, createClient } from '../calls/client.ts'
 import { openDownload, type ResumePoint } from '../calls/download.ts'
 import { readAllPages } from '../calls/read-pages.ts'
+import { getResultTag } from '../calls/result-tags.ts'
 import { getRetryWait } from '../calls/retry.ts'
 import type { CallDeclaration } from './call-declaration.ts'
 import { UresujiError } from './error.ts'
@@ -18,8 +18,8 @@ export interface UresujiOptions {
   retries?: number
   /** Longest wait before a retry, in seconds, 90 by default: if the server names a longer one, the call fails at once. */
   longestWait?: number
-  /** How many answers are cached, in memory, for revalidation with their ETag; 50 by default, 0 for none. */
-  cachedAnswers?: number
+  /** How many results are cached, in memory, for revalidation with their ETag; 50 by default, 0 for none. */
+  cachedResults?: number
   /** Called before each wait. */
   onRetry?: (retry: { call: string; seconds: number; error: UresujiError }) => void
   /** Replaces the global `fetch`. */
@@ -86,8 +86,8 @@ interface CallKinds {
   omitted: string
 }
 
-type AnyCall<Request, Answer> = Record<never, never> extends Request ? SimpleCall<Request, Answer> : ClientCall<Request, Answer>
-type Row<Answer, Field> = Field extends keyof Answer ? (Answer[Field] extends readonly (infer Item)[] ? Item : unknown) : unknown
+type AnyCall<Request, Data> = Record<never, never> extends Request ? SimpleCall<Request, Data> : ClientCall<Request, Data>
+type Row<Data, Field> = Field extends keyof Data ? (Data[Field] extends readonly (infer Item)[] ? Item : unknown) : unknown
 type ApiCall<Name, O extends Operation, Kinds extends CallKinds> = Name extends Kinds['download']
   ? DownloadCall<RequestFields<O>>
   : Name extends Kinds['upload']
@@ -121,9 +121,9 @@ function sleep(seconds: number, signal: AbortSignal | undefined): Promise<void> 
   })
 }
 
-/** Answers by request, the least recently used one is dropped first. Callers get copies, so that they may change them. */
-class AnswerCache {
-  readonly #answers = new Map<string, unknown>()
+/** Results by request, the least recently used one is dropped first. Callers get copies, so that they may change them. */
+class ResultCache {
+  readonly #results = new Map<string, unknown>()
   readonly #size: number
 
   constructor(size: number) {
@@ -131,16 +131,16 @@ class AnswerCache {
   }
 
   get(key: string): unknown {
-    return this.#answers.get(key)
+    return this.#results.get(key)
   }
 
-  /** Caches an answer that has an ETag. Returns a copy. */
-  set(key: string, answer: unknown): unknown {
-    this.#answers.delete(key)
-    if (getAnswerTag(answer) === null || this.#size === 0) return answer
-    this.#answers.set(key, answer)
-    if (this.#answers.size > this.#size) this.#answers.delete([...this.#answers.keys()][0] ?? '')
-    return structuredClone(answer)
+  /** Caches a result that has an ETag. Returns a copy. */
+  set(key: string, result: unknown): unknown {
+    this.#results.delete(key)
+    if (getResultTag(result) === null || this.#size === 0) return result
+    this.#results.set(key, result)
+    if (this.#results.size > this.#size) this.#results.delete([...this.#results.keys()][0] ?? '')
+    return structuredClone(result)
   }
 }
 
@@ -155,7 +155,7 @@ function splitFields({ path, query = [], method, kind }: CallDeclaration, fields
 
 /** Creates a client with one method for each declared call. */
 export function buildUresujiClient<Client>(options: UresujiOptions, declarations: readonly CallDeclaration[]): Client {
-  const { retries = 4, longestWait = 90, cachedAnswers = 50, language = 'ja' } = options
+  const { retries = 4, longestWait = 90, cachedResults = 50, language = 'ja' } = options
   const { token } = options
   const settings = {
     base: `${options.server.replace(/\/+$/, '').replace(/\/api$/, '')}/api`,
@@ -164,7 +164,7 @@ export function buildUresujiClient<Client>(options: UresujiOptions, declarations
     ...(options.fetch ? { fetch: options.fetch } : {}),
   }
   const client = createClient(settings)
-  const cache = new AnswerCache(cachedAnswers)
+  const cache = new ResultCache(cachedResults)
 
   /** Makes a call, and repeats it after temporary failures if that is allowed. */
   async function retry<T>({ name, repeatable }: CallDeclaration, signal: AbortSignal | undefined, work: () => Promise<T>) {
@@ -202,11 +202,11 @@ export function buildUresujiClient<Client>(options: UresujiOptions, declarations
             ...(signal ? { signal } : {}),
           })
         const key = declaration.revalidates ? `${declaration.name} ${JSON.stringify(request)}` : null
-        const answer = await client(endpoint, request as CallRequest<Endpoint>, {
+        const result = await client(endpoint, request as CallRequest<Endpoint>, {
           ...(signal ? { signal } : {}),
-          previousAnswer: key === null ? undefined : cache.get(key),
+          previousResult: key === null ? undefined : cache.get(key),
         })
-        return key === null ? answer : cache.set(key, answer)
+        return key === null ? result : cache.set(key, result)
       })
   }
 

@@ -1,6 +1,6 @@
 import { defineMessages } from './define-messages.ts'
 
-/** Sentences of the answer. */
+/** Sentences of the result. */
 export const forecastWords = defineMessages({
   explanation: [
     '週ごとの売上見込みです。大ジャンルの発売後の落ち方と月の動き、水準、弱まっていく傾向、ふだんの週、前年同週など{{methods}}通りの見込みを、過去の見込みがよく当たったものほど重く組み合わせます。幅は、過去に出していたはずの見込みと実際の売上の差から求めます。重版候補と同じ見込みです。まだ売上に表れていない受賞や映像化などは含みません。',

@@ -7,7 +7,7 @@ export const shelfStateNames = defineMessages({
   inStock: ['在庫あり', 'In stock'],
 })
 
-/** Explanations in answers and files. */
+/** Explanations in results and files. */
 export const peerStoreGapWords = defineMessages({
   explanation: [
     '同規模店は、期間を通して営業し、期間中に売上のある、同じ規模×立地の店です。他社の店が{{peers}}店・{{companies}}社に満たないときは同じ規模の店とし、それでも満たないときは比べません。同規模店の数字は平均と店数だけで、1店の数字は出しません。他社の{{sellers}}店以上で売れた商品だけを挙げます。見込み売上は、同規模店の売上{{unit}}数の合計×（この店の総売上{{unit}}数÷同規模店の総売上{{unit}}数）です。総売上はジャンルや出版社で絞らず、書籍・雑誌など対象の種別の全体です。補充の目安は、見込み売上の{{days}}日分（端数切り上げ）から理論在庫を引いた{{unit}}数です。返品期限を過ぎた商品と、次号が発売された雑誌は除きます。',

@@ -1,6 +1,6 @@
 import { defineMessages } from './define-messages.ts'
 
-/** Sentences of the answer. */
+/** Sentences of the result. */
 export const reprintCandidateWords = defineMessages({
   explanation: [
     '直近{{recent}}日によく売れている書籍（多い順に{{titles}}点まで）について、店・取次・版元の在庫の合計が、週ごとの売上見込みで尽きる日を求めます。見込みは、大ジャンルの発売後の落ち方と月の動き、水準、弱まる傾向、ふだんの週、前年同週など{{methods}}通りを、過去によく当たったものほど重く組み合わせたもので、商品の「売上見込み」と同じです。幅は、過去の時点で同じ方法で出した見込みと実際の売上の差から求めています。提案は、{{lead}}日後に納品される重版について、足りずに失う売上（1冊あたり本体価格の{{margin}}%）と{{weeks}}週後に余る冊数の費用（同{{returnCost}}%）の合計が最も少なくなる部数をロット単位で選び、返品率が目標を超えない範囲にとどめたものです。受賞や映像化など、まだ売上に表れていないことは含みません。目安としてお使いください。',

@@ -1,6 +1,6 @@
 import { defineMessages } from './define-messages.ts'
 
-/** Texts that the server writes into answers and files. */
+/** Texts that the server writes into results and files. */
 export const returnWords = defineMessages({
   noPublisher: ['出版社なし', 'No publisher'],
   noCompany: ['法人なし', 'No company'],

@@ -10,7 +10,7 @@ import { salesMetrics } from './metrics/sales.ts'
 import { stockMetrics } from './metrics/stock.ts'
 import { trendMetrics } from './metrics/trends.ts'
 
-/** Metric dictionary: every metric of answers and exports, defined once. Formulas: domain 1.3 to 1.5. */
+/** Metric dictionary: every metric of results and exports, defined once. Formulas: domain 1.3 to 1.5. */
 export const metrics: Metrics = {
   ...salesMetrics,
   ...stockMetrics,

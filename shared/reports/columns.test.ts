@@ -45,7 +45,7 @@ describe.each(reports)('export %s', (_name, { columns, terminal = columns.map(({
 describe('columns of the publisher ranking', () => {
   it('declares a total of the publisher ranking for each total in the response', () => {
     const declared = publisherReport.columns.filter(({ total }) => total).map(({ name }) => name)
-    const answered = Object.keys(publisherRanking.answer.shape.totals.shape)
+    const answered = Object.keys(publisherRanking.result.shape.totals.shape)
     expect(declared.filter((name) => !answered.includes(name))).toEqual([])
   })
 })

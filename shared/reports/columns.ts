@@ -20,7 +20,7 @@ interface ColumnShape {
   unit?: ColumnUnit
   /** Terminal: maximum width of a text in characters. */
   maxWidth?: number
-  /** The answer's totals contain a sum for this column. */
+  /** The result's totals contain a sum for this column. */
   total?: boolean
   /** Shown on the screen only; files contain the value in another form. */
   screenOnly?: boolean

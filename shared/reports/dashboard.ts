@@ -1,8 +1,8 @@
 import type { dashboard } from '../api/dashboard.ts'
-import type { Answer } from '../api/endpoint.ts'
+import type { Result } from '../api/endpoint.ts'
 import { defineColumns, defineReport } from './columns.ts'
 
-type BestSellerRow = Answer<typeof dashboard>['best'][number]
+type BestSellerRow = Result<typeof dashboard>['best'][number]
 const { count, text, code, copies, percent, decimal } = defineColumns<BestSellerRow>()
 
 /** Best-selling titles of the last day. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Answer } from '../api/endpoint.ts'
+import type { Result } from '../api/endpoint.ts'
 import type { salesCumulative, trendPoint } from '../api/product-detail.ts'
 import { defineColumns, defineReport } from './columns.ts'
 
@@ -37,7 +37,7 @@ export const trendReport = defineReport({
   screen: ['date', 'quantity', 'delivery', 'marketStock', 'saleRate'],
 })
 
-/** A bucket of one store: the answer contains its sales; the file also tax, deliveries and returns. */
+/** A bucket of one store: the result contains its sales; the file also tax, deliveries and returns. */
 export interface StoreTrendPoint extends Pick<TrendPoint, 'date' | 'quantity' | 'amount'> {
   storeCd: string
   storeName: string
@@ -65,7 +65,7 @@ const ofHours: ReadonlySet<string> = new Set(['date', 'hour', 'quantity', 'amoun
 export const getTrendColumns = (unit: 'hour' | 'day' | 'week' | 'month') =>
   trendReport.columns.filter(({ name }) => (unit === 'hour' ? ofHours.has(name) : name !== 'hour'))
 
-type CumulativeDay = Answer<typeof salesCumulative>['list'][number]
+type CumulativeDay = Result<typeof salesCumulative>['list'][number]
 const until = defineColumns<CumulativeDay>()
 
 /** Cumulative sales, deliveries, returns and stock since the release. */

@@ -1,4 +1,4 @@
-import type { Answer } from '../api/endpoint.ts'
+import type { Result } from '../api/endpoint.ts'
 import type { Comparable, sellThroughForecast } from '../api/product-forecast.ts'
 import { likenessNames } from '../messages/forecast.ts'
 import { defineColumns, defineReport } from './columns.ts'
@@ -25,7 +25,7 @@ export const comparableReport = defineReport<Comparable>({
   screen: ['productName', 'authorName', 'publisherName', 'releaseDate', 'reasons', 'soldDayN', 'sold30', 'sold90', 'growth'],
 })
 
-type Horizon = Answer<typeof sellThroughForecast>['horizons'][number]
+type Horizon = Result<typeof sellThroughForecast>['horizons'][number]
 const horizon = defineColumns<Horizon>()
 
 /** Expected copies per horizon. */

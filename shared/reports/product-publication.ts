@@ -1,4 +1,4 @@
-import type { Answer } from '../api/endpoint.ts'
+import type { Result } from '../api/endpoint.ts'
 import type { PublicityRow, publicationInfo } from '../api/product-publication.ts'
 import { defineColumns, defineReport } from './columns.ts'
 
@@ -19,7 +19,7 @@ export const publicityReport = defineReport<PublicityRow>({
   screen: ['date', 'medium', 'publicityTitle', 'quantityBefore', 'quantityAfter', 'effectRate'],
 })
 
-type Volume = Answer<typeof publicationInfo>['siblings'][number]
+type Volume = Result<typeof publicationInfo>['siblings'][number]
 const volume = defineColumns<Volume>()
 
 /** Other volumes or issues of a title. */

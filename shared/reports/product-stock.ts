@@ -1,4 +1,4 @@
-import type { Answer } from '../api/endpoint.ts'
+import type { Result } from '../api/endpoint.ts'
 import type { StockStore, stockDistribution } from '../api/product-stock.ts'
 import { storeHealthNames } from '../messages/store-health.ts'
 import { defineColumns, defineReport } from './columns.ts'
@@ -59,7 +59,7 @@ export const stockStoreReport = defineReport<StockStore>({
   ],
 })
 
-type Distribution = Answer<typeof stockDistribution>
+type Distribution = Result<typeof stockDistribution>
 const { stores } = defineColumns<Distribution>()
 
 /** Number of stores per stock band, in one row. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Answer } from '../api/endpoint.ts'
+import type { Result } from '../api/endpoint.ts'
 import {
   type PreOrderRow,
   preOrderBody,
@@ -125,7 +125,7 @@ export const subscriptionReport = defineReport<SubscriptionRow>({
   sorts: subscriptionSortKeys,
 })
 
-type FoundTitle = Answer<typeof searchReservation>['list'][number]
+type FoundTitle = Result<typeof searchReservation>['list'][number]
 const titleColumns = defineColumns<FoundTitle>()
 
 /** Search results among pre-orders and subscriptions. */

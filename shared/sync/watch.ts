@@ -3,7 +3,7 @@ import type { FavoriteSlug } from '../access/analyses.ts'
 import { type WatchRule, watchRules } from '../fields/choices.ts'
 
 /**
- * Watches notify when a measure of a favourite's answer crosses a threshold: once per crossing, not daily; only for complete
+ * Watches notify when a measure of a favourite's result crosses a threshold: once per crossing, not daily; only for complete
  * days, and never for fewer than MIN_WATCHED_COPIES copies.
  */
 

@@ -26,10 +26,10 @@ async function estimateExport(
   const { pieces } = await createExportState(request, { subjects, link }, context)
   for (const { stem, part } of pieces) {
     const body = narrowQuery(request.content.body, part)
-    const answer = await link.call(jobCount, {
+    const result = await link.call(jobCount, {
       body: { content: { ...request.content, body } as JobContent, file: request.file },
     })
-    const { rows, estimatedBytes, estimatedSeconds, refused } = answer
+    const { rows, estimatedBytes, estimatedSeconds, refused } = result
     const reason = refused === null ? '' : (formatFieldError({ code: refused }, context) ?? refused)
     list.push({ file: stem, rows, bytes: estimatedBytes, seconds: estimatedSeconds, refused: reason })
   }
@@ -49,7 +49,7 @@ export async function printEstimate(
   const sumField = (field: 'rows' | 'bytes' | 'seconds') => list.reduce((sum, one) => sum + one[field], 0)
   await writeList<FileEstimate>(
     {
-      answer: { files: list, rows: sumField('rows'), bytes: sumField('bytes'), seconds: sumField('seconds') },
+      result: { files: list, rows: sumField('rows'), bytes: sumField('bytes'), seconds: sumField('seconds') },
       rows: list,
       columns: [
         { title: t('jobs.file'), value: ({ file }) => file, maxWidth: 60 },

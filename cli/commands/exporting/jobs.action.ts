@@ -16,7 +16,7 @@ import { JobWatcher } from '../../exporting/job-watcher.ts'
 import { connectForLongWork, runUntilInterrupted } from '../../exporting/long-running-task.ts'
 import type { ReconnectingConnection } from '../../exporting/reconnecting-connection.ts'
 import { validateInput } from '../../input/validate-input.ts'
-import { toLocalFileName } from '../../output/file-answer.ts'
+import { toLocalFileName } from '../../output/file-result.ts'
 import { formatOptionalTimestamp } from '../../output/format.ts'
 import { LiveLines } from '../../output/live-lines.ts'
 import { printNote, writeJson, writeList } from '../../output/output.ts'
@@ -71,12 +71,12 @@ export async function runJobList(options: JobListOptions, context: CommandContex
   const page = { ...fields, ...(options.all ? { pageSize: PAGE_SIZE } : {}), state: options.state }
   const query = validateInput(jobList.query, page, context)
   const { call } = await connect(options, context)
-  const answer = await readPages({ ...query, all: options.all }, (pageNum) => call(jobList, { query: { ...query, pageNum } }))
-  const { room } = answer
+  const result = await readPages({ ...query, all: options.all }, (pageNum) => call(jobList, { query: { ...query, pageNum } }))
+  const { room } = result
   const used = t('jobs.room', { bytes: formatSize(room.bytes), most: formatSize(room.mostBytes), days: room.keptDays })
-  const footer = answer.list.length === 0 ? t('jobs.none') : `${formatRowRange(answer, context)}\n${used}`
-  const columns = options.csv ? getAllColumns(context) : getNarrowColumns(answer.list, context)
-  await writeList({ answer, rows: answer.list, columns, footer }, options, context)
+  const footer = result.list.length === 0 ? t('jobs.none') : `${formatRowRange(result, context)}\n${used}`
+  const columns = options.csv ? getAllColumns(context) : getNarrowColumns(result.list, context)
+  await writeList({ result, rows: result.list, columns, footer }, options, context)
 }
 
 /** Runs work that Ctrl-C can end without harm, because jobs continue on the server. `stoppedMessage` is shown then. */
@@ -200,11 +200,11 @@ export async function runJobChange(
   // resolve all names before changing anything
   const jobs: ExportJob[] = []
   for (const value of input) jobs.push(await findJob(call, value, context))
-  const answers: unknown[] = []
+  const results: unknown[] = []
   for (const { jobId, name } of jobs) {
     const missing = rethrowNotFoundAs(t('jobs.missing', { job: name }))
-    answers.push(await call(jobChangeEndpoints[change], { params: { jobId } }).catch(missing))
+    results.push(await call(jobChangeEndpoints[change], { params: { jobId } }).catch(missing))
     printNote(t(`jobs.done.${change}`, { name, id: jobId.slice(0, 8) }))
   }
-  if (options.json) await writeJson({ list: answers })
+  if (options.json) await writeJson({ list: results })
 }

@@ -1,4 +1,4 @@
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import { type InboxFile, inboxState } from '../../../shared/api/loading/inbox.ts'
 import { getInboxOutcome } from '../../../shared/api/loading/load-outcome.ts'
 import { formatJapanMinute } from '../../../shared/calendar/period.ts'
@@ -13,7 +13,7 @@ interface InboxOptions extends GlobalOptions {
   last?: string
 }
 
-type InboxState = Answer<typeof inboxState>
+type InboxState = Result<typeof inboxState>
 
 /** A table row: a waiting, loading or finished file. */
 interface InboxRow {
@@ -57,12 +57,12 @@ export async function runInbox(options: InboxOptions, context: CommandContext): 
   const { t } = context
   const query = validateInput(inboxState.query, { last: parseNumber(options.last, '--last', context) }, context)
   const { call } = await connect(options, context)
-  const answer = await call(inboxState, { query })
-  if (answer.problem !== null) printNote(getFailureReason(answer.problem, context))
+  const result = await call(inboxState, { query })
+  if (result.problem !== null) printNote(getFailureReason(result.problem, context))
   await writeList<InboxRow>(
     {
-      answer,
-      rows: toRows(answer, context),
+      result,
+      rows: toRows(result, context),
       columns: [
         { title: t('loads.file'), value: (row) => row.fileName, maxWidth: 40 },
         { title: t('loads.state'), value: (row) => row.state },
@@ -72,8 +72,8 @@ export async function runInbox(options: InboxOptions, context: CommandContext): 
         { title: t('inbox.at'), value: (row) => row.at },
         { title: t('inbox.more'), value: (row) => row.more, maxWidth: 60 },
       ],
-      footer: answer.on
-        ? t('inbox.foot', { folder: answer.folder, waiting: answer.waiting.length, seconds: answer.everySeconds })
+      footer: result.on
+        ? t('inbox.foot', { folder: result.folder, waiting: result.waiting.length, seconds: result.everySeconds })
         : t('inbox.off'),
     },
     options,

@@ -1,4 +1,4 @@
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import { cancelLoad, loadDetail, undoLoad } from '../../../shared/api/loading/load-control.ts'
 import { importReport, type LoadSummary } from '../../../shared/api/loading/loads.ts'
 import { formatJapanMinute } from '../../../shared/calendar/period.ts'
@@ -19,7 +19,7 @@ interface UndoOptions extends GlobalOptions {
   yes?: boolean
 }
 
-type Detail = Answer<typeof loadDetail>
+type Detail = Result<typeof loadDetail>
 type Pair = readonly [name: string, value: string]
 
 /** Message explaining why a load cannot be undone. */
@@ -63,10 +63,10 @@ function toUndoPairs({ report: summary, undoneBy, undoRefused }: Detail, context
       [t('loads.undoneAt'), formatJapanMinute(summary.undo.at)],
       [t('loads.undoneBy'), undoneBy ? `${undoneBy.name} ${undoneBy.email}` : '-'],
     ]
-  const answer =
+  const result =
     undoRefused === null ? t('loads.undoYes', { id: summary.id.slice(0, 8) }) : getUndoRefusalText(undoRefused, context)
   const failed = summary.undo?.error
-  return [[t('loads.canUndo'), answer], ...(failed ? [[t('loads.error'), getFailureReason(failed, context)] as const] : [])]
+  return [[t('loads.canUndo'), result], ...(failed ? [[t('loads.error'), getFailureReason(failed, context)] as const] : [])]
 }
 
 function toLoadPairs(detail: Detail, context: CommandContext): Pair[] {

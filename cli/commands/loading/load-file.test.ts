@@ -17,12 +17,12 @@ const context = { language: 'en' as const, t: createTranslate('en'), env: {} }
 const unreachable = () => new CommandFailure('unreachable', exitCodes.unreachable)
 const stopped = { state: 'failed', rejected: 0, error: { code: 'server.stopping' } }
 
-/** Loads a file at a server that gives these answers to the upload and to the following requests for the load summary. */
+/** Loads a file at a server that gives these results to the upload and to the following requests for the load summary. */
 function loadAt({ upload, summaries }: { upload: object | Error; summaries: (object | Error)[] }) {
   const call = async ({ name }: Endpoint) => {
-    const answer = name === 'startImport' ? upload : (summaries.shift() ?? unreachable())
-    if (answer instanceof Error) throw answer
-    return answer
+    const result = name === 'startImport' ? upload : (summaries.shift() ?? unreachable())
+    if (result instanceof Error) throw result
+    return result
   }
   const connection = { call } as unknown as Connection
   return loadFile(

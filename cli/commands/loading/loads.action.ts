@@ -40,12 +40,12 @@ export async function runLoadList(options: LoadListOptions, context: CommandCont
     context,
   )
   const { call } = await connect(options, context)
-  const answer = await call(importList, { query })
-  type Row = (typeof answer.list)[number]
+  const result = await call(importList, { query })
+  type Row = (typeof result.list)[number]
   await writeList<Row>(
     {
-      answer,
-      rows: answer.list,
+      result,
+      rows: result.list,
       columns: [
         { title: t('loads.id'), value: (row) => row.id.slice(0, 8) },
         { title: t('loads.startedAt'), value: (row) => formatJapanMinute(row.startedAt) },
@@ -57,7 +57,7 @@ export async function runLoadList(options: LoadListOptions, context: CommandCont
         { title: t('loads.loaded'), value: (row) => row.loaded, dropPriority: 1 },
         { title: t('loads.rejected'), value: (row) => row.rejected },
       ],
-      footer: formatRowRange(answer, context),
+      footer: formatRowRange(result, context),
     },
     options,
     context,

@@ -1,6 +1,6 @@
 import { open, readFile, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import { draftMapping, HEAD_BYTES, storeMapping } from '../../../shared/api/loading/mapping-files.ts'
 import type { Dataset } from '../../../shared/trade/datasets.ts'
 import { type Connection, connect } from '../../connection/connect.ts'
@@ -13,7 +13,7 @@ import { printNote, writeJson, writeStdout } from '../../output/output.ts'
 export async function uploadMapping(
   { path, dataset, connection }: { path: string; dataset: Dataset | undefined; connection: Connection },
   context: CommandContext,
-): Promise<Answer<typeof storeMapping>> {
+): Promise<Result<typeof storeMapping>> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     throw createFileFailure(path, error, context)
   })
@@ -55,29 +55,29 @@ export async function runMappingDraft(file: string, options: MappingDraftOptions
     { dataset, prefix, fileName: basename(file).slice(0, 255), head: head.toString('base64') },
     context,
   )
-  const answer = await call(draftMapping, { body })
-  if (options.json) await writeJson(answer)
-  const reasons = answer.reasons.map((reason) => `  ${reason[context.language]}`)
-  if (answer.dataset === null) {
-    const { candidates } = answer
+  const result = await call(draftMapping, { body })
+  if (options.json) await writeJson(result)
+  const reasons = result.reasons.map((reason) => `  ${reason[context.language]}`)
+  if (result.dataset === null) {
+    const { candidates } = result
     const text = t(candidates.length === 0 ? 'mapping.noneFits' : 'mapping.severalFit', { datasets: candidates.join(', ') })
     throw new CommandFailure([text, ...reasons].join('\n'))
   }
   if (options.json) return
-  if (options.out === undefined) await writeStdout(answer.text)
+  if (options.out === undefined) await writeStdout(result.text)
   else {
     // never overwrite an edited mapping
-    await writeFile(options.out, answer.text, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    await writeFile(options.out, result.text, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw createFileFailure(options.out ?? '', error, context)
       throw new CommandFailure(t('error.file', { path: options.out ?? '', reason: t('mapping.exists') }))
     })
     printNote(t('mapping.written', { path: options.out }))
   }
-  printNote(t('mapping.found', { dataset: answer.dataset, recognised: answer.recognised, unknown: answer.unknown }))
-  if (answer.certainty === 'sure' || answer.certainty === 'unsure')
-    printNote([t(`mapping.${answer.certainty}`), ...reasons].join('\n'))
-  if (answer.doubtful.length > 0) printNote(t('mapping.doubtful', { fields: answer.doubtful.join(', ') }))
-  if (answer.missing.length > 0) printNote(t('mapping.missing', { fields: answer.missing.join(', ') }))
+  printNote(t('mapping.found', { dataset: result.dataset, recognised: result.recognised, unknown: result.unknown }))
+  if (result.certainty === 'sure' || result.certainty === 'unsure')
+    printNote([t(`mapping.${result.certainty}`), ...reasons].join('\n'))
+  if (result.doubtful.length > 0) printNote(t('mapping.doubtful', { fields: result.doubtful.join(', ') }))
+  if (result.missing.length > 0) printNote(t('mapping.missing', { fields: result.missing.join(', ') }))
 }
 
 /** `mapping check`: validates a mapping file for the data set that it names, or for the given one. */

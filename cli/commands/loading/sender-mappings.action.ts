@@ -38,9 +38,9 @@ const getMappingColumns = ({ t }: CommandContext): OutputColumn<SenderMapping>[]
 /** `mappings`: lists the mappings stored by sender, which the inbox uses. */
 export async function runMappingList(options: GlobalOptions, context: CommandContext): Promise<void> {
   const { call } = await connect(options, context)
-  const answer = await call(senderMappingList)
-  const footer = context.t('mapping.total', { total: answer.list.length })
-  await writeList({ answer, rows: answer.list, columns: getMappingColumns(context), footer }, options, context)
+  const result = await call(senderMappingList)
+  const footer = context.t('mapping.total', { total: result.list.length })
+  await writeList({ result, rows: result.list, columns: getMappingColumns(context), footer }, options, context)
 }
 
 /** `mappings add`: stores a mapping, by default for the data set named in the file. */

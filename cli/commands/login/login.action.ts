@@ -29,7 +29,7 @@ async function readCredentials(
   if (username && password !== undefined) return { username, password }
   if (!process.stdin.isTTY) throw new CommandFailure(t('login.noTerminal'))
   const prompts = await import('@inquirer/prompts')
-  // prompts go to stderr, because stdout is for answers
+  // prompts go to stderr, because stdout is for results
   const onStderr = { output: process.stderr }
   return {
     username: username ?? (await prompts.input({ message: t('login.username'), required: true }, onStderr)),

@@ -1,7 +1,7 @@
 import { connect } from '../../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../../context/context.ts'
 import { validateInput } from '../../input/validate-input.ts'
-import { writeFileTo } from '../../output/file-answer.ts'
+import { writeFileTo } from '../../output/file-result.ts'
 import { writeJson } from '../../output/output.ts'
 
 /** File extensions of the picture types. */
@@ -11,10 +11,10 @@ export async function runCover(code: string, options: GlobalOptions & { out?: st
   const { picture } = await import('../../../shared/api/masters.ts')
   const params = validateInput(picture.params, { id: code }, context)
   const { call } = await connect(options, context)
-  const answer = await call(picture, { params })
-  if (options.json) return writeJson(answer)
+  const result = await call(picture, { params })
+  if (options.json) return writeJson(result)
   return writeFileTo(
-    { fileName: `${answer.jan}.${fileExtensions[answer.contentType]}`, fileContent: answer.content },
+    { fileName: `${result.jan}.${fileExtensions[result.contentType]}`, fileContent: result.content },
     options,
     context,
   )

@@ -26,8 +26,8 @@ interface MasterRow {
   stores?: number
   text?: string
 }
-interface MasterAnswer {
-  answer: unknown
+interface MasterResult {
+  result: unknown
   lines: MasterRow[]
   paging?: ListPage<unknown>['paging']
 }
@@ -35,11 +35,11 @@ interface MasterAnswer {
 const loadMasterApi = () => import('../../../shared/api/masters.ts')
 type MasterApi = Awaited<ReturnType<typeof loadMasterApi>>
 
-/** The rows of an answer as lines. */
+/** The rows of a result as lines. */
 const toMasters = <Row>(
-  answer: { list: readonly Row[]; paging?: MasterAnswer['paging'] },
+  result: { list: readonly Row[]; paging?: MasterResult['paging'] },
   toLine: (row: Row) => MasterRow,
-): MasterAnswer => ({ answer, lines: answer.list.map(toLine), paging: answer.paging })
+): MasterResult => ({ result, lines: result.list.map(toLine), paging: result.paging })
 
 const toPublisherLine = (row: { publisherCd: string; publisherNm: string; products: number }): MasterRow => ({
   cd: row.publisherCd,
@@ -48,7 +48,7 @@ const toPublisherLine = (row: { publisherCd: string; publisherNm: string; produc
 })
 
 /** Genres one level below the parent: 03, then 03/93, then 03/93/01. */
-async function readGenres(call: Client, api: MasterApi, [c1, c2]: readonly string[]): Promise<MasterAnswer> {
+async function readGenres(call: Client, api: MasterApi, [c1, c2]: readonly string[]): Promise<MasterResult> {
   const toLine = (name: string, row: { genreKey: string; products: number }) => ({
     cd: row.genreKey,
     name,
@@ -60,7 +60,7 @@ async function readGenres(call: Client, api: MasterApi, [c1, c2]: readonly strin
   return toMasters(await call(api.shogenreList, { body: { ...body, genreC2Cd: [c2] } }), (row) => toLine(row.genreC3Nm, row))
 }
 
-async function readItems(call: Client, api: MasterApi, [item, dai, chu]: readonly string[]): Promise<MasterAnswer> {
+async function readItems(call: Client, api: MasterApi, [item, dai, chu]: readonly string[]): Promise<MasterResult> {
   const toLine = (name: string, row: { genreKey: string }) => ({ cd: row.genreKey, name })
   if (item === undefined)
     return toMasters(await call(api.itemList), (row) => ({ cd: row.itemCd, name: row.itemNm, products: row.products }))
@@ -79,7 +79,7 @@ async function readMaster(
   kind: MasterKind,
   call: Client,
   request: { api: MasterApi; options: MastersOptions; page: { pageNum: number; pageSize: number }; t: CliTranslate },
-): Promise<MasterAnswer> {
+): Promise<MasterResult> {
   const { api, options, page } = request
   const language = options.lang ?? 'ja'
   const parent = (options.parent ?? '').split('/').filter((cd) => cd !== '')
@@ -147,11 +147,11 @@ async function readMaster(
       }))
     }
     case 'categories': {
-      const answer = await call(api.storeCategoryList)
+      const result = await call(api.storeCategoryList)
       return {
-        answer,
+        result,
         lines: (['locations', 'scales', 'categories'] as const).flatMap((group) =>
-          answer[group].map((row) => ({ group: request.t(`masters.group.${group}`), cd: row.cd, name: row.name })),
+          result[group].map((row) => ({ group: request.t(`masters.group.${group}`), cd: row.cd, name: row.name })),
         ),
       }
     }
@@ -183,7 +183,7 @@ export async function runMasters(kind: MasterKind, typedOptions: MastersOptions,
   const api = await loadMasterApi()
   const { call } = await connect(options, context)
   const { pageNum = 1, pageSize = 50 } = toPageFields(options, context)
-  const { answer, lines, paging } = await readMaster(kind, call, { api, options, page: { pageNum, pageSize }, t })
+  const { result, lines, paging } = await readMaster(kind, call, { api, options, page: { pageNum, pageSize }, t })
   const hasColumn = (name: keyof MasterRow) => lines.some((line) => line[name] !== undefined)
   const columns: OutputColumn<MasterRow>[] = [
     ...(hasColumn('group') ? [{ title: t('masters.group'), value: (line: MasterRow) => line.group ?? null }] : []),
@@ -195,5 +195,5 @@ export async function runMasters(kind: MasterKind, typedOptions: MastersOptions,
   ]
   const wholeList = { pageNum: 1, pageSize: Math.max(1, lines.length), total: lines.length }
   const footer = formatRowRange({ list: lines, paging: paging ?? wholeList }, context)
-  await writeList<MasterRow>({ answer, rows: lines, columns, footer }, options, context)
+  await writeList<MasterRow>({ result, rows: lines, columns, footer }, options, context)
 }

@@ -1,4 +1,4 @@
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import type { forecastRecord } from '../../../shared/api/forecast-record.ts'
 import type { allProductDetail } from '../../../shared/api/product-all-detail.ts'
 import type { dailyRanking } from '../../../shared/api/product-daily-ranking.ts'
@@ -9,7 +9,7 @@ import type { stockDistribution, stockDistributionDetails } from '../../../share
 import type { AnalysisCommand } from '../../analysis/analysis.ts'
 import { getFooterText } from '../../analysis/footer.ts'
 
-type Details = Answer<typeof allProductDetail>
+type Details = Result<typeof allProductDetail>
 
 export const detailCommand: AnalysisCommand = {
   name: 'detail',
@@ -26,18 +26,18 @@ export const detailCommand: AnalysisCommand = {
   ],
 }
 
-type Distribution = Answer<typeof stockDistribution>
+type Distribution = Result<typeof stockDistribution>
 
 export const stockDistributionCommand: AnalysisCommand = {
   name: 'stock',
   call: 'stockDistribution',
   loadApi: () => import('../../../shared/api/product-stock.ts'),
-  rows: (answer: Distribution) => [answer],
+  rows: (result: Distribution) => [result],
   loadReport: async () => (await import('../../../shared/reports/product-stock.ts')).stockBandReport,
   examples: ['stock 9784999900114', 'stock 9784999900114 --prefecture 13'],
 }
 
-type Stores = Answer<typeof stockDistributionDetails>
+type Stores = Result<typeof stockDistributionDetails>
 
 export const stockStoresCommand: AnalysisCommand = {
   name: 'stock-stores',
@@ -63,7 +63,7 @@ export const characteristicsCommand: AnalysisCommand = {
   examples: ['characteristics 9784999900114', 'characteristics 9784999900114 --group-by scale --period last-month --csv'],
 }
 
-type Orders = Answer<typeof orderInfo>
+type Orders = Result<typeof orderInfo>
 
 export const ordersCommand: AnalysisCommand = {
   name: 'orders',
@@ -71,28 +71,28 @@ export const ordersCommand: AnalysisCommand = {
   exportCall: 'orderInfoExport',
   loadApi: () => import('../../../shared/api/product-orders.ts'),
   period: '28d',
-  rows: (answer: Orders) => answer.orderInfo,
+  rows: (result: Orders) => result.orderInfo,
   loadReport: async () => (await import('../../../shared/reports/product-orders.ts')).orderReport,
   getFooter: ({ numberOfPendingOrder, totalLatestOrder }: Orders, language) =>
     getFooterText(language, 'orders', { pending: numberOfPendingOrder, latest: totalLatestOrder }),
   examples: ['orders 9784999900114', 'orders 9784999900114 --from 2026-11-01 --to 2026-11-14 --csv'],
 }
 
-type Publication = Answer<typeof publicationInfo>
+type Publication = Result<typeof publicationInfo>
 
 export const publicationCommand: AnalysisCommand = {
   name: 'publication',
   call: 'publicationInfo',
   loadApi: () => import('../../../shared/api/product-publication.ts'),
   // one row for the title and one per sibling volume or issue; the rest only with --json
-  rows: (answer: Publication) => (answer.siblings.length > 0 ? answer.siblings : [answer]),
+  rows: (result: Publication) => (result.siblings.length > 0 ? result.siblings : [result]),
   loadReport: async () => (await import('../../../shared/reports/product-publication.ts')).volumeReport,
-  getFooter: (answer: Publication) =>
+  getFooter: (result: Publication) =>
     [
-      [answer.productName, answer.authorName, answer.publisherName, answer.format].filter(Boolean).join('　'),
-      ...answer.prices.map((price) => `${price.fromDate}〜 ${price.price}`),
-      ...answer.awards.map((award) => `${award.date} ${award.name}`),
-      ...answer.publicity.map((item) => `${item.date} ${item.medium} ${item.title}`),
+      [result.productName, result.authorName, result.publisherName, result.format].filter(Boolean).join('　'),
+      ...result.prices.map((price) => `${price.fromDate}〜 ${price.price}`),
+      ...result.awards.map((award) => `${award.date} ${award.name}`),
+      ...result.publicity.map((item) => `${item.date} ${item.medium} ${item.title}`),
     ].join('\n'),
   examples: ['publication 9784999900114', 'publication 9784999900114 --json'],
 }
@@ -118,7 +118,7 @@ export const cumulativeCommand: AnalysisCommand = {
   examples: ['cumulative 9784999900114', 'cumulative 9784999900114 --until 2026-10-31 --csv'],
 }
 
-type Ranks = Answer<typeof dailyRanking>
+type Ranks = Result<typeof dailyRanking>
 
 export const dailyRankingCommand: AnalysisCommand = {
   name: 'daily-ranking',
@@ -140,7 +140,7 @@ export const issueTransitionCommand: AnalysisCommand = {
   examples: ['transition 39041-12', 'transition 9784999900114 --max-issues 12 --days 60 --csv'],
 }
 
-type Forecast = Answer<typeof sellThroughForecast>
+type Forecast = Result<typeof sellThroughForecast>
 
 export const forecastCommand: AnalysisCommand = {
   name: 'forecast',
@@ -149,20 +149,20 @@ export const forecastCommand: AnalysisCommand = {
   loadApi: () => import('../../../shared/api/product-forecast.ts'),
   rows: ({ horizons }: Forecast) => horizons,
   loadReport: async () => (await import('../../../shared/reports/product-forecast.ts')).horizonReport,
-  getFooter: ({ explanation, comparables, threshold, ...answer }: Forecast, language) => {
+  getFooter: ({ explanation, comparables, threshold, ...result }: Forecast, language) => {
     const line = `${threshold.rate} % / ${threshold.days}`
     const date = threshold.reachedDate ?? threshold.expectedDate ?? '-'
     const reached = getFooterText(language, threshold.reached ? 'reprintReached' : 'reprintExpected', { line, date })
-    const stock = getFooterText(language, answer.runOutDate === null ? 'forecastStockLasts' : 'forecastStockEnds', {
-      total: answer.totalStock,
-      stores: answer.cumulativeStockQuantity,
-      wholesalers: answer.dailyInventory ?? '–',
-      publisher: answer.publisherInventory ?? '–',
-      pending: answer.numberOfPendingOrder,
-      date: answer.runOutDate ?? '',
+    const stock = getFooterText(language, result.runOutDate === null ? 'forecastStockLasts' : 'forecastStockEnds', {
+      total: result.totalStock,
+      stores: result.cumulativeStockQuantity,
+      wholesalers: result.dailyInventory ?? '–',
+      publisher: result.publisherInventory ?? '–',
+      pending: result.numberOfPendingOrder,
+      date: result.runOutDate ?? '',
     })
     return [
-      ...(answer.obstacle === null ? [stock] : []),
+      ...(result.obstacle === null ? [stock] : []),
       explanation,
       reached,
       ...comparables.slice(0, 5).map((comparable) => `${comparable.jan} ${comparable.productName}`),
@@ -171,16 +171,16 @@ export const forecastCommand: AnalysisCommand = {
   examples: ['forecast 9784999900114', 'forecast 9784999900114 --threshold-rate 25 --json'],
 }
 
-type RecordAnswer = Answer<typeof forecastRecord>
+type RecordResult = Result<typeof forecastRecord>
 
 export const forecastRecordCommand: AnalysisCommand = {
   name: 'forecast-record',
   call: 'forecastRecord',
   exportCall: 'forecastRecordExport',
   loadApi: () => import('../../../shared/api/forecast-record.ts'),
-  rows: ({ list }: RecordAnswer) => list,
+  rows: ({ list }: RecordResult) => list,
   loadReport: async () => (await import('../../../shared/reports/forecast-record.ts')).forecastRecordReport,
-  getFooter: ({ accuracy }: RecordAnswer, language) =>
+  getFooter: ({ accuracy }: RecordResult, language) =>
     accuracy
       .filter(({ forecasts }) => forecasts > 0)
       .map(({ weeks, forecasts, errorRate, bias, coverage }) =>

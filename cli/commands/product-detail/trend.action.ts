@@ -13,7 +13,7 @@ import {
   toStoreFilter,
 } from '../../input/conditions.ts'
 import { validateInput } from '../../input/validate-input.ts'
-import { type FileOptions, isFileRequested, toFileFields, writeFileTo } from '../../output/file-answer.ts'
+import { type FileOptions, isFileRequested, toFileFields, writeFileTo } from '../../output/file-result.ts'
 import { writeList } from '../../output/output.ts'
 import { getTerminalColumns } from '../../output/report-output.ts'
 
@@ -52,20 +52,20 @@ export async function runTrend(title: string, givenOptions: TrendOptions, contex
   const keepsColumns = chosenColumns !== undefined
   const { call } = await connect(options, context)
   const query = await addDefaultPeriodToBody(body, options, { fallback: defaultPeriods.trend, call })
-  const answer = await call(api.salesTrends, { body: query })
+  const result = await call(api.salesTrends, { body: query })
   const footer = t('trend.numberOfStores', {
     product: jan,
-    period: `${answer.period.from}–${answer.period.to}`,
-    stores: answer.numberOfStores,
+    period: `${result.period.from}–${result.period.to}`,
+    stores: result.numberOfStores,
   })
-  if (answer.stores.length > 0) {
-    const rows = answer.stores.flatMap(({ storeCd, storeName, salesTrends }) =>
+  if (result.stores.length > 0) {
+    const rows = result.stores.flatMap(({ storeCd, storeName, salesTrends }) =>
       salesTrends.map((point) => ({ storeCd, storeName, ...point })),
     )
     const columns = await getTerminalColumns<(typeof rows)[number]>(storeTrendReport, language, { visible: chosenColumns })
-    return writeList({ answer, rows, columns, footer, keepsColumns }, options, context)
+    return writeList({ result, rows, columns, footer, keepsColumns }, options, context)
   }
-  type Row = (typeof answer.salesTrends)[number]
+  type Row = (typeof result.salesTrends)[number]
   const columns = (await getTerminalColumns<Row>(trendReport, language, { visible: chosenColumns })).map((column, index) =>
     // hours are shown together with their day
     (chosenColumns?.[index] ?? (index === 0 ? 'date' : null)) === 'date'
@@ -75,5 +75,5 @@ export async function runTrend(title: string, givenOptions: TrendOptions, contex
         }
       : column,
   )
-  await writeList<Row>({ answer, rows: answer.salesTrends, columns, footer, keepsColumns }, options, context)
+  await writeList<Row>({ result, rows: result.salesTrends, columns, footer, keepsColumns }, options, context)
 }

@@ -67,10 +67,10 @@ const getListColumns = ({ t }: CommandContext): OutputColumn<PeriodicReport>[] =
 
 export async function runReportList(options: GlobalOptions, context: CommandContext): Promise<void> {
   const { call } = await connect(options, context)
-  const answer = await call(periodicReportList)
-  const { list } = answer
+  const result = await call(periodicReportList)
+  const { list } = result
   const footer = context.t(list.length === 0 ? 'reports.none' : 'reports.found', { n: list.length })
-  await writeList({ answer, rows: list, columns: getListColumns(context), footer }, options, context)
+  await writeList({ result, rows: list, columns: getListColumns(context), footer }, options, context)
 }
 
 export async function runReportShow(input: string, options: GlobalOptions, context: CommandContext): Promise<void> {
@@ -87,7 +87,7 @@ export async function runReportShow(input: string, options: GlobalOptions, conte
     { title: t('reports.rowsHead'), value: ({ parts, rows }) => (parts.includes('table') ? rows : null) },
   ]
   const footer = report.remark === '' ? report.name : `${report.name}\n${report.remark}`
-  await writeList({ answer: report, rows: report.items, columns, footer }, options, context)
+  await writeList({ result: report, rows: report.items, columns, footer }, options, context)
 }
 
 export async function runReportAdd(name: string, options: ReportAddOptions, context: CommandContext): Promise<void> {

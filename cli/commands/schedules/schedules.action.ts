@@ -82,13 +82,13 @@ const getFormatName = ({ file }: Pick<Schedule, 'file'>): string =>
 export async function runScheduleList(options: GlobalOptions, context: CommandContext): Promise<void> {
   const { t } = context
   const { call } = await connect(options, context)
-  const answer = await call(scheduleList)
+  const result = await call(scheduleList)
   const rows = await Promise.all(
-    answer.list.map(async (schedule) => ({ schedule, content: await formatContent(schedule, context) })),
+    result.list.map(async (schedule) => ({ schedule, content: await formatContent(schedule, context) })),
   )
   await writeList<(typeof rows)[number]>(
     {
-      answer,
+      result,
       rows,
       columns: [
         ...(options.csv ? [{ title: 'ID', value: ({ schedule }: (typeof rows)[number]) => schedule.scheduleId }] : []),
@@ -147,14 +147,14 @@ export async function runScheduleChange(
   const { call } = await connect(options, context)
   const { scheduleId, name } = await findSchedule(call, input, context)
   const params = { scheduleId }
-  const answer =
+  const result =
     change === 'run'
       ? await call(scheduleRunNow, { params })
       : change === 'remove'
         ? await call(scheduleDelete, { params })
         : await call(schedulePause, { params, body: { paused: change === 'pause' } })
-  if (options.json) await writeJson(answer)
-  const nextAt = 'nextAt' in answer ? (answer as Schedule).nextAt : null
+  if (options.json) await writeJson(result)
+  const nextAt = 'nextAt' in result ? (result as Schedule).nextAt : null
   const next = nextAt !== null ? t('schedules.nextIs', { next: formatJapanMinute(nextAt) }) : ''
   printNote(t(`schedules.done.${change}`, { name, next }))
 }
@@ -165,7 +165,7 @@ export async function runScheduleRuns(input: string, options: PageOptions, conte
   const query = validateInput(scheduleRuns.query, fields, context)
   const { call } = await connect(options, context)
   const { scheduleId } = await findSchedule(call, input, context)
-  const answer = await readPages({ ...query, all: options.all }, (pageNum) =>
+  const result = await readPages({ ...query, all: options.all }, (pageNum) =>
     call(scheduleRuns, { params: { scheduleId }, query: { ...query, pageNum } }),
   )
   const columns: OutputColumn<ScheduleRun>[] = [
@@ -178,5 +178,5 @@ export async function runScheduleRuns(input: string, options: PageOptions, conte
     { title: t('jobs.note'), value: ({ error }) => error?.message ?? '', maxWidth: 40 },
     { title: t('schedules.jobId'), value: ({ jobId }) => (options.csv ? jobId : (jobId?.slice(0, 8) ?? null)) },
   ]
-  await writeList({ answer, rows: answer.list, columns, footer: formatRowRange(answer, context) }, options, context)
+  await writeList({ result, rows: result.list, columns, footer: formatRowRange(result, context) }, options, context)
 }

@@ -32,11 +32,11 @@ export async function showSentFiles(
   const query = validateInput(sentFiles.query, fields, context)
   const { call } = await connect(options, context)
   const subject = await find(call)
-  const answer = await readPages({ ...query, all: options.all }, (pageNum) =>
+  const result = await readPages({ ...query, all: options.all }, (pageNum) =>
     call(sentFiles, { query: { ...query, ...subject, pageNum } }),
   )
-  const footer = formatRowRange(answer, context)
-  await writeList({ answer, rows: answer.list, columns: getColumns(context), footer }, options, context)
+  const footer = formatRowRange(result, context)
+  await writeList({ result, rows: result.list, columns: getColumns(context), footer }, options, context)
 }
 
 export const runScheduleSent = (input: string, options: PageOptions, context: CommandContext): Promise<void> =>

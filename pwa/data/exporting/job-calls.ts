@@ -28,7 +28,7 @@ const serializeJobStates = (list: readonly Pick<ExportJob, 'jobId' | 'state'>[])
 
 const storeJobs = () => saveTabDownloads(session.user?.userId)
 
-/** Incremented when a job is started, retried or removed: an answer requested earlier is outdated. */
+/** Incremented when a job is started, retried or removed: a result requested earlier is outdated. */
 let listVersion = 0
 
 /** Marks a job for automatic download and shows it in the list of downloads. */
@@ -102,7 +102,7 @@ function fetchJobs(): Promise<void> {
   pendingFetch ??= call(jobEndpoints.list, { query: { pageSize: MAX_LISTED_JOBS } }, { quiet: true })
     .then(async ({ list: newest, room }) => {
       const list = await addAwaitedJobs(newest)
-      // the answer belongs to an earlier user, or was requested before the latest change
+      // the result belongs to an earlier user, or was requested before the latest change
       if (session.user?.userId !== userId || listVersion !== versionBefore) return
       if (serializeJobStates(jobs.list ?? []) !== serializeJobStates(list)) jobs.changeCount += 1
       jobs.list = list

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import type { jobList } from '../../../shared/api/exporting/export-jobs.ts'
 import type { ExportJob } from '../../../shared/api/exporting/job-fields.ts'
 import { isExportArea } from '../area.ts'
@@ -24,7 +24,7 @@ export interface FileTransfer {
   state: 'running' | 'failed' | 'late'
 }
 
-type JobCapacity = Answer<typeof jobList>['room']
+type JobCapacity = Result<typeof jobList>['room']
 
 interface JobsState {
   /** The user's newest jobs; null until they are loaded. */

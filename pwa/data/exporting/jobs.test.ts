@@ -15,7 +15,7 @@ import {
   saveTabDownloads,
 } from './job-state.ts'
 
-/** The client captures `fetch` when it is imported: this indirection lets each test replace the answer. */
+/** The client captures `fetch` when it is imported: this indirection lets each test replace the result. */
 const wire = vi.hoisted(() => {
   const replaceable = {
     fetch: (_address: string, _init?: RequestInit): Promise<Response> => Promise.reject(new Error('unexpected request')),
@@ -64,7 +64,7 @@ const createJob = (jobId: string, fields: Partial<ExportJob> = {}): ExportJob =>
 const done = { state: 'done', fileName: 'ランキング.csv', size: 7 } as const
 const room = { running: 0, queued: 0, mostRunning: 1, mostQueued: 100, bytes: 0, mostBytes: 1, keptDays: 7 }
 
-async function answer(address: string, method: string): Promise<Response> {
+async function result(address: string, method: string): Promise<Response> {
   const path = address.split('?')[0] ?? ''
   server.asked.push(`${method} ${path}`)
   const [, , , , id, action] = path.split('/')
@@ -98,7 +98,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   Object.assign(server, { list: [], asked: [], file: 'figures' })
   handedOver.length = 0
-  wire.fetch = (address, { method = 'GET' } = {}) => answer(address, method)
+  wire.fetch = (address, { method = 'GET' } = {}) => result(address, method)
   URL.createObjectURL = () => 'blob:'
   URL.revokeObjectURL = () => undefined
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
@@ -155,7 +155,7 @@ describe('export jobs of a browser tab', () => {
     const blocked = new Promise<void>((go) => {
       release = go
     })
-    // an answer with the old list that arrives late
+    // a result with the old list that arrives late
     wire.fetch = async (address, init) => {
       const answered = await before(address, init)
       if (address.includes('?')) await blocked

@@ -1,5 +1,5 @@
 import Dexie, { type EntityTable } from 'dexie'
-import type { ShopPackAnswer } from '../../../shared/api/shop-pack.ts'
+import type { ShopPackResult } from '../../../shared/api/shop-pack.ts'
 import { onVisitEnd } from '../visit.ts'
 import { getDeviceDatabaseName } from './device-name.ts'
 import { deviceState, isDeviceLocked } from './device-state.ts'
@@ -10,7 +10,7 @@ export interface StoredMaster {
   fetchedAt: number
 }
 
-export interface CachedAnswer {
+export interface CachedResult {
   key: string
   /** Name of the endpoint. */
   call: string
@@ -23,7 +23,7 @@ export interface CachedAnswer {
 
 export interface StoredPack {
   storeCd: string
-  pack: ShopPackAnswer & { titles: NonNullable<ShopPackAnswer['titles']> }
+  pack: ShopPackResult & { titles: NonNullable<ShopPackResult['titles']> }
   /** Time at which the server last confirmed that it is current. */
   checkedAt: number
 }
@@ -40,7 +40,7 @@ export interface StoredScan {
 
 export type DeviceDatabase = Dexie & {
   masters: EntityTable<StoredMaster, 'key'>
-  answers: EntityTable<CachedAnswer, 'key'>
+  answers: EntityTable<CachedResult, 'key'>
   answerTexts: EntityTable<{ key: string; text: string }, 'key'>
   packs: EntityTable<StoredPack, 'storeCd'>
   scans: EntityTable<StoredScan, 'id'>

@@ -15,7 +15,7 @@ interface DeviceState {
   /** full: there is no room; closed: the browser offers no storage or closed it; evicted: the browser removed the data. */
   trouble: 'full' | 'closed' | 'evicted' | null
   loss: StorageLoss | null
-  /** Path of the screen that shows an answer stored in the other language, because there is none in this one. */
+  /** Path of the screen that shows a result stored in the other language, because there is none in this one. */
   translatedPath: string | null
 }
 
@@ -24,7 +24,7 @@ const initialDeviceState: DeviceState = { trouble: null, loss: null, translatedP
 export const deviceState = proxy<DeviceState>({ ...initialDeviceState })
 
 onVisitEnd(() => void Object.assign(deviceState, initialDeviceState))
-// the answer is then requested in the language of the screen
+// the result is then requested in the language of the screen
 onNetworkChange((online) => {
   if (online) deviceState.translatedPath = null
 })

@@ -81,7 +81,7 @@ export async function deleteDeviceData({
 }
 
 /**
- * Deletes what former users of this device left when their sessions ended, once another user has signed in: stored answers and
+ * Deletes what former users of this device left when their sessions ended, once another user has signed in: stored results and
  * documents, but not documents that are still to be sent.
  */
 export async function deleteOtherUsersData(userId: string): Promise<void> {

@@ -51,9 +51,9 @@ describe('detection of the server’s reachability', () => {
     ['redirects', 'portal'],
     ['is down behind a proxy', 'silence'],
     ['is unreachable', 'silence'],
-  ] as const)('names the cause if what answers %s: %s', async (answer, cause) => {
+  ] as const)('names the cause if what answers %s: %s', async (responder, cause) => {
     const { result } = renderHook(() => network.useUnreachableCause())
-    server = answer
+    server = responder
     await act(() => network.probeServer(true))
     expect([network.isOnline(), result.current]).toEqual([false, cause])
   })

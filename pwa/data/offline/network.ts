@@ -51,7 +51,7 @@ function scheduleProbe(): void {
   }, PROBE_INTERVAL_MS)
 }
 
-/** Sends the probe. Only an answer of our own server counts. */
+/** Sends the probe. Only a result of our own server counts. */
 async function sendProbe(): Promise<boolean> {
   if (navigator.onLine === false) return false
   try {
@@ -61,9 +61,9 @@ async function sendProbe(): Promise<boolean> {
       redirect: 'manual',
       signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
     })
-    const answer = await response.json().catch(() => null)
-    const isOurs = isServerAnswer(answer)
-    setCause(!isOurs && isPortalAnswer(response) ? 'portal' : 'silence')
+    const result = await response.json().catch(() => null)
+    const isOurs = isServerResponse(result)
+    setCause(!isOurs && isPortalResponse(response) ? 'portal' : 'silence')
     return isOurs
   } catch {
     setCause('silence')
@@ -72,11 +72,11 @@ async function sendProbe(): Promise<boolean> {
 }
 
 /** A server that refuses, or is in maintenance mode, is reachable. */
-const isServerAnswer = (answer: { data?: { alive?: unknown }; code?: unknown } | null): boolean =>
-  answer?.data?.alive === true || typeof answer?.code === 'string'
+const isServerResponse = (result: { data?: { alive?: unknown }; code?: unknown } | null): boolean =>
+  result?.data?.alive === true || typeof result?.code === 'string'
 
-/** A redirect or a page in place of an answer. A proxy whose server is down has pages, too, but no success status. */
-const isPortalAnswer = ({ type, ok, redirected, headers }: Response): boolean =>
+/** A redirect or a page in place of a result. A proxy whose server is down has pages, too, but no success status. */
+const isPortalResponse = ({ type, ok, redirected, headers }: Response): boolean =>
   type === 'opaqueredirect' || redirected || (ok && /html/.test(headers.get('content-type') ?? ''))
 
 /**
@@ -98,10 +98,10 @@ export function probeServer(force = false): Promise<boolean> {
 /** Records that the server has answered a call. */
 export function markReachable(): void {
   lastReachedAt = Date.now()
-  // an answer that was in transit when the network went down proves nothing
+  // a result that was in transit when the network went down proves nothing
   if (navigator.onLine !== false) setReachable(true)
 }
-/** Time of the last answer of the server to this page; 0 if there was none. */
+/** Time of the last result of the server to this page; 0 if there was none. */
 export const getLastReachedAt = (): number => lastReachedAt
 /** Whether the server is reachable, as far as is known. */
 export const isOnline = (): boolean => reachable

@@ -61,10 +61,10 @@ export function fetchPack(userId: string, storeCd: string): Promise<StoredPack> 
 
 async function requestPack(userId: string, storeCd: string): Promise<StoredPack> {
   const stored = await readPack(userId, storeCd)
-  const answer = await call(shopPack, { body: { storeCd, known: stored?.pack.version ?? null } }, { quiet: true })
-  const titles = answer.titles ?? stored?.pack.titles
+  const result = await call(shopPack, { body: { storeCd, known: stored?.pack.version ?? null } }, { quiet: true })
+  const titles = result.titles ?? stored?.pack.titles
   if (!titles) throw new Error('the pack came without its titles')
-  const received: StoredPack = { storeCd, pack: { ...answer, titles }, checkedAt: Date.now() }
+  const received: StoredPack = { storeCd, pack: { ...result, titles }, checkedAt: Date.now() }
   // the user has signed out in the meantime
   if (session.user?.userId === userId) await storePack(userId, received)
   return received

@@ -95,10 +95,10 @@ export class CollectionSync {
     for (;;) {
       if (signal.aborted) throw new SyncStopped()
       try {
-        const answer = await call({ signal })
+        const result = await call({ signal })
         this.#backoff.reset()
         this.#context.onReachable(true)
-        return answer
+        return result
       } catch (error) {
         if (signal.aborted) throw new SyncStopped()
         if (!(error instanceof ApiError)) throw error
@@ -114,11 +114,11 @@ export class CollectionSync {
   async #pull(checkpoint: Checkpoint | null): Promise<{ documents: never[]; checkpoint: Checkpoint | undefined }> {
     const { transport } = this.#context
     try {
-      const answer = await this.#retryUntilAnswered((options) =>
+      const result = await this.#retryUntilAnswered((options) =>
         transport.pull(this.name, { checkpoint, limit: PULL_BATCH }, options),
       )
       // RxDB types its documents by collection, and one class serves all collections
-      return { documents: answer.documents as never[], checkpoint: answer.checkpoint ?? undefined }
+      return { documents: result.documents as never[], checkpoint: result.checkpoint ?? undefined }
     } catch (error) {
       // the checkpoint is too old: nothing is read until the repair reads everything again
       if (!(error instanceof ApiError && error.status === 410)) throw error

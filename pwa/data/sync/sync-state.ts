@@ -3,7 +3,7 @@ import { proxy } from 'valtio'
 export interface SyncState {
   /** Number of unsent documents. */
   pending: number
-  /** Time of the server's last answer, ISO 8601; null if there was none. */
+  /** Time of the server's last result, ISO 8601; null if there was none. */
   lastSyncAt: string | null
   /** Whether the last attempt reached the server. */
   isOnline: boolean

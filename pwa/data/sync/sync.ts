@@ -13,7 +13,7 @@ import { resetSyncState, type SyncState, syncState } from './sync-state.ts'
 
 /**
  * Synchronised documents of the user and their state. The module is small: the database is imported on first use, or after
- * the first answers.
+ * the first results.
  */
 
 /** A write that the server refused, with its message, and the document as this device wrote it. */
@@ -231,7 +231,7 @@ export const readSyncedDocuments = <C extends CollectionName>(collection: C): Pr
 export const listUnsentDocuments = async (): Promise<UnsentDocument[] | null> =>
   (await (await openedReplica?.replica)?.listUnsent()) ?? null
 
-/** Number of unsent documents, time of the server's last answer, and error. */
+/** Number of unsent documents, time of the server's last result, and error. */
 export const useSyncState = (): SyncState => useSnapshot(syncState)
 
 /**

@@ -10,8 +10,8 @@ export interface PushedRow {
   document: LocalDocument
   assumedRev: string | null
 }
-type PushAnswer = Awaited<ReturnType<Transport['push']>>
-export type Rejection = PushAnswer['rejected'][number]
+type PushResult = Awaited<ReturnType<Transport['push']>>
+export type Rejection = PushResult['rejected'][number]
 
 /** Maximum bytes of a push, so that the request stays below the server's limit. */
 const MAX_PUSH_BYTES = 600_000
@@ -57,12 +57,12 @@ export class Transport {
 
   async push(collection: CollectionName, rows: readonly PushedRow[], options: CallOptions) {
     const { version } = syncCollections[collection]
-    const answers = []
+    const results = []
     for (const batch of splitIntoBatches(rows))
-      answers.push(await this.#call(syncPush, { params: { collection }, body: { rows: batch, version } }, options))
+      results.push(await this.#call(syncPush, { params: { collection }, body: { rows: batch, version } }, options))
     return {
-      conflicts: answers.flatMap(({ conflicts }) => conflicts as WireDocument[]),
-      rejected: answers.flatMap(({ rejected }) => rejected),
+      conflicts: results.flatMap(({ conflicts }) => conflicts as WireDocument[]),
+      rejected: results.flatMap(({ rejected }) => rejected),
     }
   }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { type ApiTokenRow, apiTokenList, apiTokenRevoke } from '../../../shared/api/api-tokens.ts'
 import type { ContractDetail } from '../../../shared/api/contract.ts'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import { ApiError } from '../../../shared/calls/client.ts'
 import { call } from '../../data/api-call.ts'
 import { useEndpoint } from '../../data/use-report.ts'
@@ -27,14 +27,14 @@ import { useTokenColumns } from './token-columns.tsx'
 const IssueDialog = lazyComponent(() => import('./issue-dialog.tsx'))
 const IssuedDialog = lazyComponent(() => import('./issued-dialog.tsx'))
 
-type Tokens = Answer<typeof apiTokenList>
+type Tokens = Result<typeof apiTokenList>
 
 /** API tokens of a contract, for the operator; without a contract in the URL the user chooses one first. */
 export function ApiTokensPage() {
   const t = getMessages('api-tokens')
   return (
     <ChosenContractPage title={t('title')} lead={t('chooseLead')}>
-      {(answer) => <ContractTokenList key={answer.id} contract={answer} />}
+      {(result) => <ContractTokenList key={result.id} contract={result} />}
     </ChosenContractPage>
   )
 }

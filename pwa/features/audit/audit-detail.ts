@@ -6,7 +6,7 @@ export type DetailEntry =
   | { kind: 'change'; name: string; before: DetailValue; after: DetailValue }
   | { kind: 'range'; name: string; from: DetailValue; to: DetailValue }
 
-/** Parameters that determine only how an answer was displayed. */
+/** Parameters that determine only how a result was displayed. */
 const DISPLAY_PARAMETERS: ReadonlySet<string> = new Set(['pageNum', 'pageSize', 'sort', 'columns', 'encoding', 'language'])
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -1,7 +1,7 @@
 import './audit.css'
 import { useCallback, useState } from 'react'
 import { type AuditBody, type AuditRow, auditBody, auditList, auditListExport } from '../../../shared/api/audit.ts'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import { useReport } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
@@ -40,19 +40,19 @@ export function AuditPage() {
       <p className="lead">{t('lead')}</p>
       <AuditFilterForm state={filters} onChange={(next) => set({ ...state, ...next, pageNum: 1 })} />
       <ReportView report={report} skeleton={<TableSkeleton rows={14} />}>
-        {(answer) => <AuditEntries answer={answer} state={state} set={set} />}
+        {(result) => <AuditEntries result={result} state={state} set={set} />}
       </ReportView>
     </>
   )
 }
 
 interface RecordsProps {
-  answer: Answer<typeof auditList>
+  result: Result<typeof auditList>
   state: AuditBody
   set: (next: AuditBody) => void
 }
 
-function AuditEntries({ answer: { list, paging }, state, set }: RecordsProps) {
+function AuditEntries({ result: { list, paging }, state, set }: RecordsProps) {
   const t = getMessages('audit')
   const [opened, setOpened] = useState<AuditRow | null>(null)
   const open = useCallback((row: AuditRow) => setOpened(row), [])

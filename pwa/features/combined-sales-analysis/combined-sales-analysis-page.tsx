@@ -51,9 +51,9 @@ export function CombinedSalesAnalysisPage() {
       file={{ endpoint: combinedSalesExport, body: screen.isIncomplete ? null : state }}
       tabs={<ItemTabs item={state.item} panel={panel} onChange={(item) => changeQuery({ item })} />}
     >
-      {(answer) => (
+      {(result) => (
         <div id={panel} role="tabpanel" aria-labelledby={getTabId(panel, getItemTab(state.item))}>
-          <CombinedResult answer={answer} summary={summary} state={state} onChange={changeQuery} />
+          <CombinedResult result={result} summary={summary} state={state} onChange={changeQuery} />
         </div>
       )}
     </ReportPage>

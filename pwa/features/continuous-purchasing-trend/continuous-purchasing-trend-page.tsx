@@ -14,7 +14,7 @@ import { HelpText } from '../../ui/help-text.tsx'
 import { ContinuousTable } from './continuous-table.tsx'
 import { BuyerFlowChart } from './flow-chart.tsx'
 import { RetentionChart } from './retention-chart.tsx'
-import { type ContinuousAnswer, useContinuousFigures } from './use-continuous-figures.tsx'
+import { type ContinuousData, useContinuousFigures } from './use-continuous-figures.tsx'
 
 const continuousCount = countBy<ContinuousState, typeof continuousSale>(continuousSale, {
   body: toContinuousBody,
@@ -45,12 +45,12 @@ export function ContinuousPurchasingTrendPage() {
     set: (next: ContinuousState) => declared.set(keepLatestSubject(declared.state, next)),
   }
   const report = useReport(continuousSale, query)
-  const currentAnswer = report.isStale ? null : report.data
+  const currentResult = report.isStale ? null : report.data
   useEffect(() => {
-    if (currentAnswer === null) return
-    cacheSeriesNames([currentAnswer])
-    cacheProductNames(currentAnswer.issues)
-  }, [currentAnswer])
+    if (currentResult === null) return
+    cacheSeriesNames([currentResult])
+    cacheProductNames(currentResult.issues)
+  }, [currentResult])
   return (
     <ReportPage
       title={t('title')}
@@ -60,17 +60,17 @@ export function ContinuousPurchasingTrendPage() {
       startText={{ title: t('start'), help: t('startHelp') }}
       file={{ endpoint: continuousSaleExport, body: query }}
     >
-      {(answer) => <ContinuousResult answer={answer} />}
+      {(result) => <ContinuousResult result={result} />}
     </ReportPage>
   )
 }
 
-function ContinuousResult({ answer }: { answer: ContinuousAnswer }) {
+function ContinuousResult({ result }: { result: ContinuousData }) {
   const t = getMessages('continuous-purchasing-trend')
   const tReport = getMessages('report')
-  const figures = useContinuousFigures(answer)
-  const { issues } = answer
-  const name = answer.seriesName ?? t('chosen')
+  const figures = useContinuousFigures(result)
+  const { issues } = result
+  const name = result.seriesName ?? t('chosen')
   const open = issues.filter(({ complete }) => !complete)
   const hiddenCount = issues.reduce((sum, issue) => sum + issue.hidden.length, 0)
   return (

@@ -2,15 +2,15 @@
 import { renderHook } from '@testing-library/react'
 import { beforeAll, expect, it } from 'vitest'
 import { setUpBrowser } from '../../testing/browser.ts'
-import type { ContinuousAnswer } from './use-continuous-figures.tsx'
+import type { ContinuousData } from './use-continuous-figures.tsx'
 import { useContinuousFigures } from './use-continuous-figures.tsx'
 
 beforeAll(() => setUpBrowser())
 
 /** Note of the retention rate. The figures read no other fields of the issues. */
-function getRetentionNote(issues: readonly Partial<ContinuousAnswer['issues'][number]>[], keptRate: number | null) {
-  const answer = { issues, totals: { buyers: 70, keptRate, suppressed: false } } as ContinuousAnswer
-  const { result } = renderHook(() => useContinuousFigures(answer))
+function getRetentionNote(issues: readonly Partial<ContinuousData['issues'][number]>[], keptRate: number | null) {
+  const data = { issues, totals: { buyers: 70, keptRate, suppressed: false } } as ContinuousData
+  const { result } = renderHook(() => useContinuousFigures(data))
   return result.current.find(({ label }) => label === '前号からの継続率')?.note
 }
 

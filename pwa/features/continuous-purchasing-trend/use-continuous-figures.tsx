@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { continuousSale } from '../../../shared/api/continuous-purchasing-trend.ts'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import { computeChangeRate } from '../../../shared/trade/measures.ts'
 import { formatCount, formatRate } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
@@ -9,10 +9,10 @@ import { createFigure, type Figure } from '../../ui/figures.tsx'
 import { findLatestCompleteIssue, getIssuesPerBuyer } from './issues.ts'
 import { useIssueLabel } from './use-issue-label.ts'
 
-export type ContinuousAnswer = Answer<typeof continuousSale>
+export type ContinuousData = Result<typeof continuousSale>
 
 /** Headline figures: buyers of the last complete issue, continued, new and lost ones, and issues per buyer. */
-export function useContinuousFigures({ issues, totals }: ContinuousAnswer): Figure[] {
+export function useContinuousFigures({ issues, totals }: ContinuousData): Figure[] {
   const t = getMessages('continuous-purchasing-trend')
   const tMeasures = getMessages('measures')
   const tReport = getMessages('report')

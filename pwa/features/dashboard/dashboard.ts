@@ -1,7 +1,7 @@
 import type { dashboard } from '../../../shared/api/dashboard.ts'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 
-export type Dashboard = Answer<typeof dashboard>
+export type Dashboard = Result<typeof dashboard>
 export type HourlySales = Dashboard['hours'][number]
 export type BestSeller = Dashboard['best'][number]
 export type DashboardMover = Dashboard['movers'][number]

@@ -29,7 +29,7 @@ interface Props {
   className?: string
 }
 
-/** Panel of a favourite's answer, rendered by its own screen. If it cannot be shown, the item gives the reason. */
+/** Panel of a favourite's result, rendered by its own screen. If it cannot be shown, the item gives the reason. */
 export function UserDashboardItem({ item, favorite, screens, onValues, onRemove, tools, className = '' }: Props) {
   const t = getMessages('user-dashboard')
   const frame = getMessages('frame')

@@ -2,7 +2,7 @@ import './data-health.css'
 import { useState } from 'react'
 import { pages } from '../../../shared/access/pages.ts'
 import { dataHealth, dataHealthExport } from '../../../shared/api/data-health.ts'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import { usePolledReport } from '../../data/use-polled-report.ts'
 import { formatCount, formatDay, formatRate } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
@@ -82,7 +82,7 @@ export function DataHealthPage() {
   )
 }
 
-function HealthFigures({ health }: { health: Answer<typeof dataHealth> }) {
+function HealthFigures({ health }: { health: Result<typeof dataHealth> }) {
   const t = getMessages('data-health')
   const { lastDay, stores, drops, unknownCodes, rejects } = health
   const { expected, missing } = lastDay

@@ -1,5 +1,5 @@
 import type { dataHealth, HealthCell } from '../../../shared/api/data-health.ts'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import { loadDeliveries } from '../../../shared/api/loading/deliveries.ts'
 import { useUser } from '../../data/session.ts'
 import { useEndpoint } from '../../data/use-report.ts'
@@ -21,7 +21,7 @@ function useHealthCell() {
 }
 
 /** Senders, companies and stores by day: whether their data arrived. */
-export function HealthCalendar({ health }: { health: Answer<typeof dataHealth> }) {
+export function HealthCalendar({ health }: { health: Result<typeof dataHealth> }) {
   const { days, companies, storeList, stores } = health
   const t = getMessages('data-health')
   const toCell = useHealthCell()

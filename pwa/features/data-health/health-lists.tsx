@@ -1,12 +1,12 @@
 import type { dataHealth } from '../../../shared/api/data-health.ts'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import { formatSize } from '../../../shared/messages/formats.ts'
 import { formatCount, formatDateTime, formatDay } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { useLoadText } from '../../report/loading/load-text.tsx'
 import { SectionHeader } from '../../ui/page-header.tsx'
 
-type Health = Answer<typeof dataHealth>
+type Health = Result<typeof dataHealth>
 
 /** Number of rows of a list. */
 const MAX_LISTED = 8

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { dataHealth } from '../../../shared/api/data-health.ts'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import { useEndpoint } from '../../data/use-report.ts'
 import { formatDay } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
@@ -15,7 +15,7 @@ import { groupByMissingDays } from './sender-message.ts'
 const MAX_STORES = 500
 const MESSAGE_ROWS = 14
 
-type Health = Answer<typeof dataHealth>
+type Health = Result<typeof dataHealth>
 
 /** A prepared message to a company about its missing sales, to be copied into a mail. */
 export default function SenderMessageDialog({ days, onClose }: { days: number; onClose: () => void }) {

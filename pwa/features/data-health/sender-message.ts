@@ -1,8 +1,8 @@
 import type { dataHealth } from '../../../shared/api/data-health.ts'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import { addDays } from '../../../shared/calendar/period.ts'
 
-type IncompleteStore = Pick<Answer<typeof dataHealth>['storeList'][number], 'storeCd' | 'storeNm' | 'cells'>
+type IncompleteStore = Pick<Result<typeof dataHealth>['storeList'][number], 'storeCd' | 'storeNm' | 'cells'>
 
 interface MissingGroup {
   /** Consecutive days as one span, oldest first. */

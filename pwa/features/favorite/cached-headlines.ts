@@ -20,7 +20,7 @@ const parseData = (text: string): unknown => {
   }
 }
 
-/** Questions of favourites that have a headline figure, to be looked up among the cached answers. */
+/** Questions of favourites that have a headline figure, to be looked up among the cached results. */
 export function listHeadlineQueries(list: readonly ListedFavorite[]) {
   // each URL is compared with every favourite, so keys are computed once
   const keys = new Map<string, string | null>()
@@ -37,20 +37,20 @@ export function listHeadlineQueries(list: readonly ListedFavorite[]) {
   })
 }
 
-/** First figure of each favourite in the latest cached answer, by favourite id. Sends no requests. */
+/** First figure of each favourite in the latest cached result, by favourite id. Sends no requests. */
 export function useCachedHeadlines(list: readonly ListedFavorite[] | null): ReadonlyMap<string, HeadlineFigure> {
   const [values, setValues] = useState<ReadonlyMap<string, HeadlineFigure>>(new Map())
   useEffect(() => {
     const userId = session.user?.userId
     if (userId === undefined || list === null || list.length === 0) return
     let isCancelled = false
-    void import('../../data/offline/answer-cache.ts')
-      .then(({ findLatestCachedAnswers: lastAnswers }) => lastAnswers(userId, listHeadlineQueries(list)))
-      .then((answers) => {
+    void import('../../data/offline/result-cache.ts')
+      .then(({ findLatestCachedResults: lastResults }) => lastResults(userId, listHeadlineQueries(list)))
+      .then((results) => {
         if (isCancelled) return
         setValues(
           new Map(
-            answers.flatMap(({ query: question, text }) => {
+            results.flatMap(({ query: question, text }) => {
               const headline = question.read(parseData(text))
               return headline ? [[question.id, headline] as const] : []
             }),

@@ -55,7 +55,7 @@ interface FavoriteContext {
 
 interface RowProps {
   favorite: ListedFavorite
-  /** Its first figure in the latest cached answer. */
+  /** Its first figure in the latest cached result. */
   last: HeadlineFigure | null
   among: FavoriteContext
   onOpen: () => void

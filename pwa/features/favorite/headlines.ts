@@ -1,5 +1,5 @@
 import type { FavoriteSlug } from '../../../shared/access/analyses.ts'
-import type { Answer, Endpoint } from '../../../shared/api/endpoint.ts'
+import type { Endpoint, Result } from '../../../shared/api/endpoint.ts'
 import { productDetail } from '../../../shared/api/product-detail.ts'
 import { productSearch } from '../../../shared/api/product-search.ts'
 import { publisherRanking } from '../../../shared/api/publisher-ranking.ts'
@@ -11,7 +11,7 @@ import { stockOuts } from '../../../shared/api/stock-outs.ts'
 import { trendByGenre } from '../../../shared/api/trend-by-genre.ts'
 import { getQuantityUnit } from '../../../shared/trade/kinds.ts'
 
-/** First figure of an answer, and its as-of day. */
+/** First figure of a result, and its as-of day. */
 export interface HeadlineFigure {
   /** What the figure counts. */
   subject: 'sales' | 'sold' | 'stockOuts' | 'returns' | 'reprints' | 'buyers'
@@ -21,82 +21,82 @@ export interface HeadlineFigure {
 }
 
 interface HeadlineReader {
-  /** Endpoint whose cached answer contains the figure. */
+  /** Endpoint whose cached result contains the figure. */
   call: string
   read: (data: unknown) => HeadlineFigure | null
 }
 
-const getAnswerDay = (answer: { asOf?: string | null; until: { day: string } | null }): string | null =>
-  answer.asOf ?? answer.until?.day ?? null
+const getResultDay = (result: { asOf?: string | null; until: { day: string } | null }): string | null =>
+  result.asOf ?? result.until?.day ?? null
 
-/** Reads the figure; null for an answer of an incompatible version. */
+/** Reads the figure; null for a result of an incompatible version. */
 function createHeadlineReader<E extends Endpoint>(
   endpoint: E,
-  read: (answer: Answer<E>) => (Omit<HeadlineFigure, 'day'> & { day: string | null }) | null,
+  read: (result: Result<E>) => (Omit<HeadlineFigure, 'day'> & { day: string | null }) | null,
 ): HeadlineReader {
   return {
     call: endpoint.name,
     read: (data) => {
-      const parsed = endpoint.answer.safeParse(data)
-      const headline = parsed.success ? read(parsed.data as Answer<E>) : null
+      const parsed = endpoint.result.safeParse(data)
+      const headline = parsed.success ? read(parsed.data as Result<E>) : null
       return headline === null || headline.day === null ? null : { ...headline, day: headline.day }
     },
   }
 }
 
-/** First figure of the screens that have one for their whole answer. */
+/** First figure of the screens that have one for their whole result. */
 export const headlineReaders: Partial<Record<FavoriteSlug, HeadlineReader>> = {
-  'product-detail': createHeadlineReader(productDetail, (answer) => ({
+  'product-detail': createHeadlineReader(productDetail, (result) => ({
     subject: 'sold',
-    value: answer.cumulativeSaleQuantity,
-    unit: getQuantityUnit({ kind: answer.kind }),
-    day: getAnswerDay(answer),
+    value: result.cumulativeSaleQuantity,
+    unit: getQuantityUnit({ kind: result.kind }),
+    day: getResultDay(result),
   })),
-  'product-search': createHeadlineReader(productSearch, (answer) => ({
+  'product-search': createHeadlineReader(productSearch, (result) => ({
     subject: 'sales',
-    value: answer.totals.totalSaleQuantity,
-    unit: answer.counted.unit,
-    day: getAnswerDay(answer),
+    value: result.totals.totalSaleQuantity,
+    unit: result.counted.unit,
+    day: getResultDay(result),
   })),
-  'ranking-create': createHeadlineReader(createRanking, (answer) => ({
+  'ranking-create': createHeadlineReader(createRanking, (result) => ({
     subject: 'sales',
-    value: answer.baseData.quantity,
-    unit: answer.counted.unit,
-    day: getAnswerDay(answer),
+    value: result.baseData.quantity,
+    unit: result.counted.unit,
+    day: getResultDay(result),
   })),
-  'publisher-ranking': createHeadlineReader(publisherRanking, (answer) => ({
+  'publisher-ranking': createHeadlineReader(publisherRanking, (result) => ({
     subject: 'sales',
-    value: answer.totals.quantity,
-    unit: answer.counted.unit,
-    day: getAnswerDay(answer),
+    value: result.totals.quantity,
+    unit: result.counted.unit,
+    day: getResultDay(result),
   })),
-  'trend-by-genre': createHeadlineReader(trendByGenre, (answer) => ({
+  'trend-by-genre': createHeadlineReader(trendByGenre, (result) => ({
     subject: 'sales',
-    value: answer.totals.quantity,
-    unit: answer.counted.unit,
-    day: getAnswerDay(answer),
+    value: result.totals.quantity,
+    unit: result.counted.unit,
+    day: getResultDay(result),
   })),
-  'stock-outs': createHeadlineReader(stockOuts, (answer) => ({
+  'stock-outs': createHeadlineReader(stockOuts, (result) => ({
     subject: 'stockOuts',
-    value: answer.totals.products,
+    value: result.totals.products,
     unit: 'titles',
-    day: getAnswerDay(answer),
+    day: getResultDay(result),
   })),
-  'reprint-candidates': createHeadlineReader(reprintCandidates, (answer) => ({
+  'reprint-candidates': createHeadlineReader(reprintCandidates, (result) => ({
     subject: 'reprints',
-    value: answer.totals.products,
+    value: result.totals.products,
     unit: 'titles',
-    day: getAnswerDay(answer),
+    day: getResultDay(result),
   })),
-  'return-candidates': createHeadlineReader(returnCandidates, (answer) => ({
+  'return-candidates': createHeadlineReader(returnCandidates, (result) => ({
     subject: 'returns',
-    value: answer.totals.products,
+    value: result.totals.products,
     unit: 'titles',
-    day: getAnswerDay(answer),
+    day: getResultDay(result),
   })),
-  'purchase-cluster': createHeadlineReader(clusterAnalysis, (answer) =>
-    answer.totals.buyers === null
+  'purchase-cluster': createHeadlineReader(clusterAnalysis, (result) =>
+    result.totals.buyers === null
       ? null
-      : { subject: 'buyers', value: answer.totals.buyers, unit: 'people', day: getAnswerDay(answer) },
+      : { subject: 'buyers', value: result.totals.buyers, unit: 'people', day: getResultDay(result) },
   ),
 }

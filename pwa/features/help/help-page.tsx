@@ -2,7 +2,7 @@ import './help.css'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import { helpList, metricList } from '../../../shared/api/masters.ts'
 import { useEndpoint } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
@@ -18,7 +18,7 @@ const helpState = z.strictObject({
 })
 const helpDefaults = helpState.parse({})
 
-type Topic = Answer<typeof helpList>['list'][number]
+type Topic = Result<typeof helpList>['list'][number]
 
 /** Delay after the last keystroke before searching, in milliseconds. */
 const DEBOUNCE_MS = 200

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import type { contractUsers } from '../../../shared/api/user-management.ts'
 import type { ReportResult } from '../../data/use-report.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
@@ -10,7 +10,7 @@ import { EmptyState, ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 import type { SeatHolderChange, SeatHolderChanges } from './holders.state.ts'
 import { SeatHolderTable } from './seat-holder-table.tsx'
 
-export type UsersReport = ReportResult<Answer<typeof contractUsers>>
+export type UsersReport = ReportResult<Result<typeof contractUsers>>
 
 interface Props {
   general: UsersReport

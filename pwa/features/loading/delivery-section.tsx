@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import { deliveryStates, loadDeliveries } from '../../../shared/api/loading/deliveries.ts'
 import { usePolledReport } from '../../data/use-polled-report.ts'
 import { formatDateTime } from '../../i18n/format.ts'
@@ -11,7 +11,7 @@ import { SegmentedControl } from '../../ui/button.tsx'
 import { SectionHeader } from '../../ui/page-header.tsx'
 import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 
-type Deliveries = Answer<typeof loadDeliveries>
+type Deliveries = Result<typeof loadDeliveries>
 
 const DAY_COUNTS = [14, 35] as const
 const POLL_INTERVAL_MS = 15_000

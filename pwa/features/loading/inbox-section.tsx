@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import type { inboxState } from '../../../shared/api/loading/inbox.ts'
 import { getInboxOutcome } from '../../../shared/api/loading/load-outcome.ts'
 import { formatSize } from '../../../shared/messages/formats.ts'
@@ -13,7 +13,7 @@ import { SimpleTable } from '../../ui/table/simple-table.tsx'
 import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 import { getLoadPath } from './load-columns.tsx'
 
-type State = Answer<typeof inboxState>
+type State = Result<typeof inboxState>
 
 interface Row {
   key: string

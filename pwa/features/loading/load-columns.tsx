@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { pages } from '../../../shared/access/pages.ts'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import type { importList } from '../../../shared/api/loading/loads.ts'
 import { formatCount, formatFullDateTime, getDot } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { LoadBadge, useLoadText } from '../../report/loading/load-text.tsx'
 import { type Column, createFigureColumn } from '../../ui/table/column.ts'
 
-export type LoadRow = Answer<typeof importList>['list'][number]
+export type LoadRow = Result<typeof importList>['list'][number]
 
 export const getLoadPath = (id: string): string => `${pages['data-load'].route}?id=${id}`
 

@@ -1,11 +1,11 @@
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import type { loadDetail } from '../../../shared/api/loading/load-control.ts'
 import { formatCount, formatFullDateTime, formatPeriod, NO_VALUE } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { useLoadText } from '../../report/loading/load-text.tsx'
 import { SectionHeader } from '../../ui/page-header.tsx'
 
-export type LoadDetails = Answer<typeof loadDetail>
+export type LoadDetails = Result<typeof loadDetail>
 
 /** Who loaded the file, when and how, and what it replaced. */
 export function LoadProperties({ detail }: { detail: LoadDetails }) {

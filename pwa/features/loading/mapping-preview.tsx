@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import { mappingPreview } from '../../../shared/api/loading/sender-mappings.ts'
 import { ApiError } from '../../../shared/calls/client.ts'
 import { call } from '../../data/api-call.ts'
@@ -17,7 +17,7 @@ import type { MappingForm } from './mapping-form.ts'
 import { assignColumn, parseMappingEntries } from './mapping-text.ts'
 import { findEmptyFile } from './use-load-settings.ts'
 
-type Preview = Answer<typeof mappingPreview>
+type Preview = Result<typeof mappingPreview>
 type PreviewLine = Preview['lines'][number]
 
 /** Delay after the last keystroke before the preview is requested, in milliseconds. */

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import { draftMapping } from '../../../shared/api/loading/mapping-files.ts'
 import { type SenderMapping, senderMappingList } from '../../../shared/api/loading/sender-mappings.ts'
 import { ApiError } from '../../../shared/calls/client.ts'
@@ -23,7 +23,7 @@ export interface LoadSettings {
 }
 
 /** Why a detected data set is not certain, in both languages. */
-export type DoubtReasons = Answer<typeof draftMapping>['reasons']
+export type DoubtReasons = Result<typeof draftMapping>['reasons']
 
 /** Reason for the automatic choice. */
 export type DetectionReason =

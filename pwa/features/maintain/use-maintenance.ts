@@ -7,9 +7,9 @@ export const POLL_SECONDS = 30
 const TIMEOUT_MS = 10_000
 
 export interface MaintenanceWatch {
-  /** Latest known state; null before the first answer. */
+  /** Latest known state; null before the first result. */
   state: MaintenanceState | null
-  /** True if the last request got no answer. */
+  /** True if the last request got no result. */
   isUnreachable: boolean
   isChecking: boolean
   /** Time of the last request, ISO 8601. */

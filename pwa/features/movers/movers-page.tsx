@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import { type MoverRow, type MoversBody, movers, moversExport } from '../../../shared/api/movers.ts'
 import { defineReport } from '../../../shared/reports/columns.ts'
 import { moverReport, moversScreen } from '../../../shared/reports/movers.ts'
@@ -25,7 +25,7 @@ import { MoverChart } from './mover-chart.tsx'
 
 const moversCount = countRows(movers, 'titles')
 
-type MoverAnswer = Answer<typeof movers>
+type MoverResult = Result<typeof movers>
 
 /** Titles that sell much more or much less than before, with reasons. */
 export function MoversPage() {
@@ -40,19 +40,19 @@ export function MoversPage() {
       figures={3}
       file={{ endpoint: moversExport, body: screen.state }}
     >
-      {(answer) => <MoverResult answer={answer} screen={screen} />}
+      {(result) => <MoverResult result={result} screen={screen} />}
     </ReportPage>
   )
 }
 
-function MoverResult({ answer, screen }: { answer: MoverAnswer; screen: Screen<MoversBody> }) {
+function MoverResult({ result, screen }: { result: MoverResult; screen: Screen<MoversBody> }) {
   const t = getMessages('movers-page')
   const tMeasures = getMessages('measures')
   const titleRows = useTitleRows<MoverRow>()
   const { state, set } = screen
-  const { comparedPeriod, comparedWith } = answer
+  const { comparedPeriod, comparedWith } = result
   const showNotes = useMoverNotes(
-    answer.list.map(({ jan }) => jan),
+    result.list.map(({ jan }) => jan),
     comparedPeriod === null ? null : { from: comparedWith.from, to: comparedPeriod.to },
   )
   const overrides = useMemo<Record<string, Partial<Column<MoverRow>>>>(
@@ -74,20 +74,20 @@ function MoverResult({ answer, screen }: { answer: MoverAnswer; screen: Screen<M
   )
   const columns = useReportColumns<MoverRow>(moverReport, {
     overrides,
-    rows: answer.list,
-    quantities: answer.counted.unit,
+    rows: result.list,
+    quantities: result.counted.unit,
   })
   const isNew = state.direction === 'new'
-  const releases = state.direction === 'both' && answer.totals.new.titles > 0 && <NewReleases screen={screen} />
-  if (isNew && answer.paging.total > 0) {
+  const releases = state.direction === 'both' && result.totals.new.titles > 0 && <NewReleases screen={screen} />
+  if (isNew && result.paging.total > 0) {
     return (
       <>
-        <MoverFigures answer={answer} />
-        <ReleaseTable answer={answer} screen={screen} />
+        <MoverFigures result={result} />
+        <ReleaseTable result={result} screen={screen} />
       </>
     )
   }
-  if (answer.paging.total === 0 && !releases) {
+  if (result.paging.total === 0 && !releases) {
     return (
       <EmptyReport
         title={t('none')}
@@ -95,7 +95,7 @@ function MoverResult({ answer, screen }: { answer: MoverAnswer; screen: Screen<M
           state.minSoldCopies > 5
             ? [
                 {
-                  label: t('lower', { minSoldCopies: 5, unit: tMeasures(answer.counted.unit) }),
+                  label: t('lower', { minSoldCopies: 5, unit: tMeasures(result.counted.unit) }),
                   run: () => set({ ...state, minSoldCopies: 5, pageNum: 1 }),
                 },
               ]
@@ -104,14 +104,14 @@ function MoverResult({ answer, screen }: { answer: MoverAnswer; screen: Screen<M
               : []
         }
       >
-        <p>{answer.comparedPeriod === null ? t('notOver') : formatPeriod(answer.comparedPeriod)}</p>
+        <p>{result.comparedPeriod === null ? t('notOver') : formatPeriod(result.comparedPeriod)}</p>
       </EmptyReport>
     )
   }
-  if (answer.paging.total === 0) {
+  if (result.paging.total === 0) {
     return (
       <>
-        <MoverFigures answer={answer} />
+        <MoverFigures result={result} />
         <p className="note">{t('none')}</p>
         {releases}
       </>
@@ -119,16 +119,16 @@ function MoverResult({ answer, screen }: { answer: MoverAnswer; screen: Screen<M
   }
   return (
     <>
-      <MoverFigures answer={answer} />
-      <MoverChart rows={answer.list} unit={answer.counted.unit} onOpen={titleRows.onOpen} />
+      <MoverFigures result={result} />
+      <MoverChart rows={result.list} unit={result.counted.unit} onOpen={titleRows.onOpen} />
       <ReportTable
         slug="movers"
         label={t('tableLabel')}
         columns={columns}
-        rows={answer.list}
-        count={<strong>{t('count', { count: answer.paging.total })}</strong>}
+        rows={result.list}
+        count={<strong>{t('count', { count: result.paging.total })}</strong>}
         {...titleRows}
-        {...toTablePages(screen, answer.paging)}
+        {...toTablePages(screen, result.paging)}
       />
       {releases}
     </>
@@ -161,16 +161,16 @@ function NewReleases({ screen }: { screen: Screen<MoversBody> }) {
         <p className="note">{t('newHelp')}</p>
       </HelpText>
       <ReportView report={report} skeleton={<TableSkeleton rows={6} />}>
-        {(answer) => (
+        {(result) => (
           <>
-            <ReleaseTable answer={answer} />
-            {answer.paging.total > LISTED_RELEASES && (
+            <ReleaseTable result={result} />
+            {result.paging.total > LISTED_RELEASES && (
               <button
                 type="button"
                 className="link-button"
                 onClick={() => screen.set({ ...screen.state, direction: 'new', pageNum: 1 })}
               >
-                {t('allNew', { count: answer.paging.total })}
+                {t('allNew', { count: result.paging.total })}
               </button>
             )}
           </>
@@ -181,22 +181,22 @@ function NewReleases({ screen }: { screen: Screen<MoversBody> }) {
 }
 
 /** Table of new releases; with pages if they are all that is listed. */
-function ReleaseTable({ answer, screen }: { answer: MoverAnswer; screen?: Screen<MoversBody> }) {
+function ReleaseTable({ result, screen }: { result: MoverResult; screen?: Screen<MoversBody> }) {
   const t = getMessages('movers-page')
   const titleRows = useTitleRows<MoverRow>()
   const columns = useReportColumns<MoverRow>(releaseReport, {
     overrides: releaseOverrides,
-    rows: answer.list,
-    quantities: answer.counted.unit,
+    rows: result.list,
+    quantities: result.counted.unit,
   })
   return (
     <ReportTable
       slug="movers-new"
       label={t('newLabel')}
       columns={columns}
-      rows={answer.list}
-      count={<strong>{t('count', { count: answer.paging.total })}</strong>}
-      paging={answer.paging}
+      rows={result.list}
+      count={<strong>{t('count', { count: result.paging.total })}</strong>}
+      paging={result.paging}
       {...(screen ? { onPage: (pageNum: number) => screen.set({ ...screen.state, pageNum }) } : {})}
       {...titleRows}
     />
@@ -204,10 +204,10 @@ function ReleaseTable({ answer, screen }: { answer: MoverAnswer; screen?: Screen
 }
 
 /** Numbers of rising, falling and new titles, whatever direction is listed. */
-function MoverFigures({ answer }: { answer: MoverAnswer }) {
+function MoverFigures({ result }: { result: MoverResult }) {
   const t = getMessages('movers-page')
   const tMeasures = getMessages('measures')
-  const { totals, comparedPeriod, comparedWith, counted } = answer
+  const { totals, comparedPeriod, comparedWith, counted } = result
   const formatChange = (change: number) =>
     t('figure.change', { change: tMeasures(`${counted.unit}With`, { count: change, value: formatSigned(change) }) })
   return (

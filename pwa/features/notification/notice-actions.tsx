@@ -4,7 +4,7 @@ import type { NoticeRow } from '../../../shared/api/notice-fields.ts'
 import { noticeArchive } from '../../../shared/api/notification.ts'
 import { ApiError } from '../../../shared/calls/client.ts'
 import { call } from '../../data/api-call.ts'
-import { refetchActiveAnswers } from '../../data/queries.ts'
+import { refetchActiveResults } from '../../data/queries.ts'
 import { getFailureMessage, getMessages } from '../../i18n/get-messages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Popover } from '../../ui/overlay/popover.tsx'
@@ -26,7 +26,7 @@ async function setArchived(row: Pick<NoticeRow, 'notificationId' | 'title'>, arc
     if (error instanceof ApiError && error.status !== 401)
       showToast({ kind: 'problem', title: t('notDone', { title }), text: getFailureMessage(error) })
   }
-  await refetchActiveAnswers(['notices'])
+  await refetchActiveResults(['notices'])
 }
 
 export function NoticeActions({ row }: { row: NoticeRow }) {

@@ -164,8 +164,8 @@ function DownloadButton({ id, file, label, name, variant: look = 'plain' }: Down
   const downloadAttachment = async () => {
     setBusy(true)
     try {
-      const answer = await call(noticeDownload, { params: { id }, query: { file, language: getCurrentLanguage() } })
-      downloadBase64File({ fileName: answer.name, fileContent: answer.fileContent })
+      const result = await call(noticeDownload, { params: { id }, query: { file, language: getCurrentLanguage() } })
+      downloadBase64File({ fileName: result.name, fileContent: result.fileContent })
     } catch {
       // the global error handler has shown a toast
     } finally {

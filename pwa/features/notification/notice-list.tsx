@@ -1,11 +1,11 @@
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import type { PersonalNotice } from '../../../shared/api/notice-fields.ts'
 import type { personalNotices } from '../../../shared/api/notification.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useFormatAge } from './notice-content.tsx'
 
-type Lists = Answer<typeof personalNotices>
+type Lists = Result<typeof personalNotices>
 
 interface Props {
   lists: Lists

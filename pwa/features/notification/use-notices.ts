@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useRef } from 'react'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import type { PersonalNotice } from '../../../shared/api/notice-fields.ts'
 import { latestProblem, noticeViewed, personalNoticeOne, personalNotices } from '../../../shared/api/notification.ts'
 import { call } from '../../data/api-call.ts'
 import { isOnline } from '../../data/offline/network.ts'
-import { refetchActiveAnswers } from '../../data/queries.ts'
+import { refetchActiveResults } from '../../data/queries.ts'
 import { useDocuments, writeDocument } from '../../data/sync/sync.ts'
-import { prefetchAnswer, useEndpoint } from '../../data/use-report.ts'
+import { prefetchResult, useEndpoint } from '../../data/use-report.ts'
 
 const POLL_INTERVAL_MS = 3 * 60_000
 /** Minimum interval between refreshes when the user switches windows. */
@@ -16,7 +16,7 @@ const PREFETCH_DELAY_MS = 4000
 const allNotices = {}
 const quiet = { quiet: true } as const
 
-type Answered = Answer<typeof personalNotices>
+type Answered = Result<typeof personalNotices>
 
 /** Lists with the read marks of this device, whether or not the server has received them. */
 export function useReadMarks(answered: Answered | null): Answered | null {
@@ -58,7 +58,7 @@ export function useRefreshedNotices(): ReturnType<typeof useNotices> {
   useEffect(() => {
     if (ids === '' || !isOnline()) return
     const timer = setTimeout(() => {
-      for (const id of ids.split(',')) void prefetchAnswer(personalNoticeOne, { params: { id } }, '/notification/history')
+      for (const id of ids.split(',')) void prefetchResult(personalNoticeOne, { params: { id } }, '/notification/history')
     }, PREFETCH_DELAY_MS)
     return () => clearTimeout(timer)
   }, [ids])
@@ -107,8 +107,8 @@ export const mayMissProblemReport = ({ notices, problemReports, paging }: Notice
 
 /** Notice of the header. A problem report takes precedence over newer notices and is requested separately if necessary. */
 export function useLatestNotice(data: Answered | null): PersonalNotice | null {
-  const { data: answer } = useEndpoint(latestProblem, data !== null && mayMissProblemReport(data) ? allNotices : null, quiet)
-  return data && findLatestNotice(data, answer?.problem)
+  const { data: result } = useEndpoint(latestProblem, data !== null && mayMissProblemReport(data) ? allNotices : null, quiet)
+  return data && findLatestNotice(data, result?.problem)
 }
 
 /** Marks an unread notice as read and refreshes the lists. */
@@ -119,7 +119,7 @@ export async function markViewed({ notificationId, isRead }: Pick<PersonalNotice
   if (!isOnline()) return
   try {
     await call(noticeViewed, { params: { id: notificationId } }, quiet)
-    await refetchActiveAnswers(['notices'])
+    await refetchActiveResults(['notices'])
   } catch {
     // it stays unread and is marked the next time
   }
@@ -143,6 +143,6 @@ export async function markAllViewed(notices: readonly PersonalNotice[]): Promise
   } catch {
     return false
   } finally {
-    await refetchActiveAnswers(['notices'])
+    await refetchActiveResults(['notices'])
   }
 }

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import type { peerStoreGap } from '../../../shared/api/peer-store-gap.ts'
 import { formatRate } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
@@ -19,7 +19,7 @@ interface NamedGapPair extends ExpectedActualPair {
 }
 
 interface Props {
-  answer: Answer<typeof peerStoreGap>
+  result: Result<typeof peerStoreGap>
   onGenre: (genreKey: string) => void
   onTitle: (jan: string) => void
 }
@@ -28,11 +28,11 @@ interface Props {
  * Expected and actual sales: of the top-level genres with the widest gaps over all rows, or of the first titles of the
  * page.
  */
-export function GapChart({ answer, onGenre, onTitle }: Props) {
+export function GapChart({ result, onGenre, onTitle }: Props) {
   const t = getMessages('peer-store-gap')
   const tColumns = getMessages('columns')
   const tMeasures = getMessages('measures')
-  const { genres, list, counted, explanation } = answer
+  const { genres, list, counted, explanation } = result
   const [grouping, setGrouping] = useState<'genre' | 'title'>(genres.length > 1 ? 'genre' : 'title')
   const unit = tMeasures(counted.unit)
   const pairs = useMemo<NamedGapPair[]>(

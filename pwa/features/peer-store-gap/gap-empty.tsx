@@ -1,4 +1,4 @@
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import { MIN_COMPANIES, MIN_PEERS, type PeerStoreGapBody, peerStoreGap } from '../../../shared/api/peer-store-gap.ts'
 import { addDays, countDays } from '../../../shared/calendar/period.ts'
 import { useReport } from '../../data/use-report.ts'
@@ -12,25 +12,25 @@ import { useDescribePeers } from './use-gap-figures.ts'
 const WIDENED_DAYS = 84
 
 interface Props {
-  answer: Answer<typeof peerStoreGap>
+  result: Result<typeof peerStoreGap>
   screen: Screen<PeerStoreGapBody>
 }
 
 type Change = Partial<PeerStoreGapBody> | null
 
 /** Shown if no comparison is possible or no title is lacking: gives the reason, and relaxations with their results. */
-export function GapEmptyState({ answer, screen }: Props) {
+export function GapEmptyState({ result, screen }: Props) {
   const t = getMessages('peer-store-gap')
   const describePeers = useDescribePeers()
-  const relaxations = useRelaxations(answer, screen)
+  const relaxations = useRelaxations(result, screen)
   const { period, listed } = screen.state
-  const { notCompared, store, peers } = answer
+  const { notCompared, store, peers } = result
   if (notCompared !== null) {
     return (
       <EmptyReport title={t(notCompared)} relaxations={relaxations}>
         <p>{store.storeName}</p>
         <p className="note">
-          {t(`${notCompared}Text`, { peers: MIN_PEERS, companies: MIN_COMPANIES, place: describePeers(answer) })}
+          {t(`${notCompared}Text`, { peers: MIN_PEERS, companies: MIN_COMPANIES, place: describePeers(result) })}
         </p>
       </EmptyReport>
     )
@@ -42,8 +42,8 @@ export function GapEmptyState({ answer, screen }: Props) {
   )
 }
 
-/** Relaxations of an empty answer, without those that would not give results either. */
-function useRelaxations({ notCompared }: Props['answer'], { state, defaults, set }: Props['screen']): Relaxation[] {
+/** Relaxations of an empty result, without those that would not give results either. */
+function useRelaxations({ notCompared }: Props['result'], { state, defaults, set }: Props['screen']): Relaxation[] {
   const t = getMessages('peer-store-gap')
   const tReport = getMessages('report')
   const { period, listed, minPeerStores, products } = state

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import {
   type PeerStoreGapBody,
   type PeerStoreGapRow,
@@ -25,7 +25,7 @@ import { GapChart } from './gap-chart.tsx'
 import { GapEmptyState } from './gap-empty.tsx'
 import { useDescribeComparison, useGapFigures } from './use-gap-figures.ts'
 
-type GapAnswer = Answer<typeof peerStoreGap>
+type GapResult = Result<typeof peerStoreGap>
 
 /** Column sets by task; the identifying columns come before them. */
 const columnSets = {
@@ -71,7 +71,7 @@ export function PeerStoreGapPage() {
       title={t('title')}
       screen={screen}
       report={report}
-      asOf={(answer) => answer.asOf}
+      asOf={(result) => result.asOf}
       file={{ endpoint: peerStoreGapExport, body: isIncomplete ? null : state }}
       startText={
         hasNoStores
@@ -79,18 +79,18 @@ export function PeerStoreGapPage() {
           : { title: t('needsStore'), help: isLimited ? t('needsOwnStoreHelp') : t('needsStoreHelp') }
       }
     >
-      {(answer) =>
-        answer.paging.total === 0 ? (
-          <GapEmptyState answer={answer} screen={screen} />
+      {(result) =>
+        result.paging.total === 0 ? (
+          <GapEmptyState result={result} screen={screen} />
         ) : (
-          <GapResult answer={answer} screen={screen} />
+          <GapResult result={result} screen={screen} />
         )
       }
     </ReportPage>
   )
 }
 
-function useGapColumns({ list, totals, counted, peers }: GapAnswer): Column<PeerStoreGapRow>[] {
+function useGapColumns({ list, totals, counted, peers }: GapResult): Column<PeerStoreGapRow>[] {
   const stores = formatCount(peers?.stores)
   const overrides = useMemo<Record<string, Partial<Column<PeerStoreGapRow>>>>(
     () => ({
@@ -115,24 +115,24 @@ function useGapColumns({ list, totals, counted, peers }: GapAnswer): Column<Peer
   })
 }
 
-function GapResult({ answer, screen }: { answer: GapAnswer; screen: Screen<PeerStoreGapBody> }) {
+function GapResult({ result, screen }: { result: GapResult; screen: Screen<PeerStoreGapBody> }) {
   const t = getMessages('peer-store-gap')
   const tReport = getMessages('report')
   const navigate = useNavigate()
   const { state, set } = screen
-  const { paging, list } = answer
-  const figures = useGapFigures(answer, state.listed)
+  const { paging, list } = result
+  const figures = useGapFigures(result, state.listed)
   const comparedText = useDescribeComparison()
-  const columns = useGapColumns(answer)
+  const columns = useGapColumns(result)
   const titleRows = useTitleRows<PeerStoreGapRow>()
   return (
     <>
       <Figures figures={figures} />
       <HelpText>
-        <p className="note mb-5">{comparedText(answer)}</p>
+        <p className="note mb-5">{comparedText(result)}</p>
       </HelpText>
       <GapChart
-        answer={answer}
+        result={result}
         onGenre={(genreKey) => set({ ...state, products: { ...state.products, genreKeys: [genreKey] }, pageNum: 1 })}
         onTitle={(jan) => void navigate(getProductPath(jan))}
       />

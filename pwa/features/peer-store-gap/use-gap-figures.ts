@@ -1,4 +1,4 @@
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import type { peerStoreGap } from '../../../shared/api/peer-store-gap.ts'
 import { getPlaceName } from '../../../shared/trade/place-names.ts'
 import { formatCount, formatRate, toReadableAmount } from '../../i18n/format.ts'
@@ -6,10 +6,10 @@ import { getMessages } from '../../i18n/get-messages.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { createFigure, type Figure } from '../../ui/figures.tsx'
 
-type GapAnswer = Answer<typeof peerStoreGap>
+type GapResult = Result<typeof peerStoreGap>
 
 /** Returns a function that describes what the peer stores have in common: 501坪以上・郊外ロードサイド. */
-export function useDescribePeers(): (answer: Pick<GapAnswer, 'store' | 'peers'>) => string {
+export function useDescribePeers(): (result: Pick<GapResult, 'store' | 'peers'>) => string {
   const t = getMessages('peer-store-gap')
   const language = getCurrentLanguage()
   return ({ store, peers }) =>
@@ -22,10 +22,10 @@ export function useDescribePeers(): (answer: Pick<GapAnswer, 'store' | 'peers'>)
 }
 
 /** Headline figures: number of peer stores, lacking titles, and their value. */
-export function useGapFigures(answer: GapAnswer, listed: 'lacking' | 'all'): Figure[] {
+export function useGapFigures(result: GapResult, listed: 'lacking' | 'all'): Figure[] {
   const t = getMessages('peer-store-gap')
   const tMeasures = getMessages('measures')
-  const { peers, totals, counted } = answer
+  const { peers, totals, counted } = result
   return [
     createFigure(t('figure.peers'), formatCount(peers?.stores), {
       unit: tMeasures('stores'),
@@ -49,15 +49,15 @@ export function useGapFigures(answer: GapAnswer, listed: 'lacking' | 'all'): Fig
 /**
  * Returns a function for the sentence about the peer stores and the relative size of the store; null without a comparison.
  */
-export function useDescribeComparison(): (answer: GapAnswer) => string | null {
+export function useDescribeComparison(): (result: GapResult) => string | null {
   const t = getMessages('peer-store-gap')
   const tMeasures = getMessages('measures')
   const describePeers = useDescribePeers()
-  return (answer) => {
-    const { peers, counted } = answer
+  return (result) => {
+    const { peers, counted } = result
     if (peers === null) return null
     return t('compared', {
-      place: describePeers(answer),
+      place: describePeers(result),
       stores: peers.stores,
       companies: peers.companies,
       own: tMeasures(`${counted.unit}Of`, { count: peers.quantity }),

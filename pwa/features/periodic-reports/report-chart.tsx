@@ -1,10 +1,10 @@
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import type { periodicReportSection } from '../../../shared/api/periodic-reports.ts'
 import { formatCount } from '../../i18n/format.ts'
 import { roundUpAxisMax } from '../../ui/chart/chart-layers.ts'
 import { MeasuredChart } from '../../ui/chart/measured-chart.tsx'
 
-type Chart = NonNullable<Answer<typeof periodicReportSection>['chart']>
+type Chart = NonNullable<Result<typeof periodicReportSection>['chart']>
 
 const LEFT = 44
 const HEIGHT = 200

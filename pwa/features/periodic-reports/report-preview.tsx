@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import { periodicReportSection } from '../../../shared/api/periodic-reports.ts'
 import type { PeriodicReportItem } from '../../../shared/sync/periodic-reports.ts'
 import { useReport } from '../../data/use-report.ts'
@@ -74,7 +74,7 @@ function PreviewSection({ item }: { item: PeriodicReportItem }) {
   )
 }
 
-type Section = Answer<typeof periodicReportSection>
+type Section = Result<typeof periodicReportSection>
 
 function SectionContent({ section, name, rows }: { section: Section; name: string; rows: number }) {
   const t = getMessages('periodic-reports')

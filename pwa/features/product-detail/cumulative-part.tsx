@@ -15,11 +15,11 @@ import { SectionHeader } from '../../ui/page-header.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
 import { EmptyState } from '../../ui/view-states.tsx'
-import type { CumulativeAnswer } from './trend-drawing.ts'
+import type { CumulativeResult } from './trend-drawing.ts'
 
 const HEIGHT = 420
 const MARGIN = { l: 64, r: 112, t: 28, b: 36 }
-type Point = CumulativeAnswer['list'][number]
+type Point = CumulativeResult['list'][number]
 
 /** Cumulative sales, deliveries, returns and stock by days since release. */
 export function CumulativeSection({
@@ -27,7 +27,7 @@ export function CumulativeSection({
   product,
   quantityUnit,
 }: {
-  cumulative: CumulativeAnswer
+  cumulative: CumulativeResult
   product: { jan: string; name: string }
   quantityUnit: QuantityUnit
 }) {

@@ -13,7 +13,7 @@ import { cacheProductNames } from '../../data/names.ts'
 import { addRecentTitle } from '../../data/recent-titles.ts'
 import { useIsEmbedded, useScreenLocation } from '../../data/screen-location.ts'
 import { toViewer, useUser } from '../../data/session.ts'
-import { prefetchAnswer, useReport } from '../../data/use-report.ts'
+import { prefetchResult, useReport } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
 import { formatDay } from '../../i18n/format.ts'
 import { getFailureMessage, getMessages } from '../../i18n/get-messages.ts'
@@ -84,7 +84,7 @@ export function ProductDetailPage() {
   if (redirectPath) return null
   return (
     <>
-      {/* the header of the title is a part of the answer */}
+      {/* the header of the title is a part of the result */}
       {report.data === null && report.error && !isItem && <PageHeader title={t('title')} />}
       <ReportView report={report} skeleton={<DetailSkeleton />}>
         {(detail) => <ProductDetailView detail={detail} state={state} set={set} link={link} />}
@@ -107,8 +107,8 @@ function usePrefetchedTrend(state: DetailState, isLoading: boolean): void {
     if (!row) return
     const period = state.period ?? getDefaultDetailPeriod({ ...row, asOf: latest }, latest)
     const path = pathname + search
-    void prefetchAnswer(salesTrends, { body: partQueries.trend({ jan: state.jan, state, period }) }, path)
-    void prefetchAnswer(stockDistribution, { body: { jan: state.jan, stores: state.stores } }, path)
+    void prefetchResult(salesTrends, { body: partQueries.trend({ jan: state.jan, state, period }) }, path)
+    void prefetchResult(stockDistribution, { body: { jan: state.jan, stores: state.stores } }, path)
   }, [isWanted, state, latest, pathname, search])
 }
 
@@ -185,7 +185,7 @@ function ProductDetailView({ detail, state, set, link }: DetailProps) {
         <WatchButton jan={jan} />
         <CopyLinkButton link={link} />
         <ScheduleButton screen={savedScreen} disabled={file === null} />
-        {/* the other parts export their own answer */}
+        {/* the other parts export their own result */}
         {file && (tab === 'trend' || tab === 'cumulative') && <ExportButton {...file} />}
       </ProductHeader>
       <DetailTabs detail={detail} tab={tab} onTab={(next, options) => set({ ...state, tab: next }, options)} />
@@ -207,7 +207,7 @@ function ProductDetailView({ detail, state, set, link }: DetailProps) {
 
 const isSamePeriod = (a: Period | null, b: Period): boolean => a?.from === b.from && a.to === b.to
 
-/** Parts that request their own answer. */
+/** Parts that request their own result. */
 function DetailPart({ tab, part }: { tab: ProductTab; part: PartProps }) {
   switch (tab) {
     case 'stock':
@@ -262,12 +262,12 @@ function TrendView({ detail, state, period, quantityUnit, set }: TrendViewProps)
       {detail.cumulativeTruncated && <p className="banner is-caution truncated">{t('truncated')}</p>}
       <ProductFigures detail={detail} quantityUnit={quantityUnit} />
       <ReportView report={trend} skeleton={<ChartSkeleton height={400} />}>
-        {(answer) => (
+        {(result) => (
           <TrendPart
             product={product}
             releaseDate={detail.releaseDate}
             quantityUnit={quantityUnit}
-            trend={answer}
+            trend={result}
             unit={unit}
             onUnit={(next) =>
               set({
@@ -282,7 +282,7 @@ function TrendView({ detail, state, period, quantityUnit, set }: TrendViewProps)
       </ReportView>
       <div className="detail-split detail-section">
         <ReportView report={distribution} skeleton={<ChartSkeleton height={160} />}>
-          {(answer) => <StockPart distribution={answer} quantityUnit={quantityUnit} />}
+          {(result) => <StockPart distribution={result} quantityUnit={quantityUnit} />}
         </ReportView>
         <section>
           <SectionHeader title={t('signs')} note={t('asOf', { day: formatDay(detail.asOf, { isShort: true, weekday: true }) })} />
@@ -309,7 +309,7 @@ function CumulativeView({ detail, state, quantityUnit }: CumulativeViewProps) {
     <>
       <ProductFigures detail={detail} quantityUnit={quantityUnit} />
       <ReportView report={cumulative} skeleton={<ChartSkeleton height={420} />}>
-        {(answer) => <CumulativeSection cumulative={answer} product={product} quantityUnit={quantityUnit} />}
+        {(result) => <CumulativeSection cumulative={result} product={product} quantityUnit={quantityUnit} />}
       </ReportView>
     </>
   )

@@ -4,12 +4,12 @@ import { beforeAll, expect, it } from 'vitest'
 import type { QuantityUnit } from '../../../shared/trade/kinds.ts'
 import { setUpBrowser } from '../../testing/browser.ts'
 import { StockPart } from './stock-part.tsx'
-import type { StockDistributionAnswer } from './trend-drawing.ts'
+import type { StockDistributionResult } from './trend-drawing.ts'
 
 beforeAll(() => setUpBrowser())
 
 const renderText = (quantityUnit: QuantityUnit) => {
-  // the chart reads nothing else of the answer
+  // the chart reads nothing else of the result
   const distribution = {
     notDeliveredStores: 4,
     stockStatus: [3, 5, 2, 1, 1, 0, 0],
@@ -17,7 +17,7 @@ const renderText = (quantityUnit: QuantityUnit) => {
     negativeStores: 1,
     negativeCopies: 2,
     asOf: '2026-11-20',
-  } as unknown as StockDistributionAnswer
+  } as unknown as StockDistributionResult
   return render(<StockPart distribution={distribution} quantityUnit={quantityUnit} />).container.textContent
 }
 

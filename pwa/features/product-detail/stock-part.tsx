@@ -8,7 +8,7 @@ import { SectionHeader } from '../../ui/page-header.tsx'
 import { createFigureColumn, type SimpleColumn } from '../../ui/table/column.ts'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
 import { StockBandChart } from './band-chart.tsx'
-import type { StockDistributionAnswer } from './trend-drawing.ts'
+import type { StockDistributionResult } from './trend-drawing.ts'
 
 interface Band {
   name: string
@@ -17,7 +17,7 @@ interface Band {
 }
 
 interface Props {
-  distribution: StockDistributionAnswer
+  distribution: StockDistributionResult
   quantityUnit: QuantityUnit
   isLarge?: boolean
   /** Called with the clicked band, to show its stores. */

@@ -1,4 +1,4 @@
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import type { salesCumulative, salesTrends } from '../../../shared/api/product-detail.ts'
 import type { stockDistribution } from '../../../shared/api/product-stock.ts'
 import { addDays } from '../../../shared/calendar/period.ts'
@@ -20,10 +20,10 @@ import { estimateTextWidth } from '../../ui/text-width.ts'
 import { type EventTexts, listEvents, type Mark, type TrendEvents } from './trend-events.ts'
 import { assignMarks, type TrendSteps } from './trend-marks.ts'
 
-export type SalesTrendsAnswer = Answer<typeof salesTrends>
-export type TrendPoint = SalesTrendsAnswer['salesTrends'][number]
-export type CumulativeAnswer = Answer<typeof salesCumulative>
-export type StockDistributionAnswer = Answer<typeof stockDistribution>
+export type SalesTrendsResult = Result<typeof salesTrends>
+export type TrendPoint = SalesTrendsResult['salesTrends'][number]
+export type CumulativeResult = Result<typeof salesCumulative>
+export type StockDistributionResult = Result<typeof stockDistribution>
 
 /** Fraction of the height for the plot; marks are above it. */
 const PLOT_HEIGHT_FRACTION = 0.86

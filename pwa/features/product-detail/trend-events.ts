@@ -1,11 +1,11 @@
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import type { salesTrends } from '../../../shared/api/product-detail.ts'
 import { countDaysSinceRelease, type Period } from '../../../shared/calendar/period.ts'
 import type { Language } from '../../../shared/messages/language.ts'
 import type { Holidays } from '../../data/holidays.ts'
 import { getDot } from '../../i18n/format.ts'
 
-export type Mark = Answer<typeof salesTrends>['marks'][number]
+export type Mark = Result<typeof salesTrends>['marks'][number]
 
 /** What is known about the days of a title's trend besides its figures. */
 export interface TrendEvents {

@@ -1,11 +1,11 @@
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import type { salesTrends } from '../../../shared/api/product-detail.ts'
 import type { Period } from '../../../shared/calendar/period.ts'
 import { estimateTextWidth } from '../../ui/text-width.ts'
 import { type EventTexts, getFirstWord, type Mark } from './trend-events.ts'
 
 export interface TrendSteps {
-  trend: Pick<Answer<typeof salesTrends>, 'salesTrends' | 'marks'>
+  trend: Pick<Result<typeof salesTrends>, 'salesTrends' | 'marks'>
   /** Days of each point. */
   steps: readonly (Period | null)[]
   unit: 'hour' | 'day' | 'week' | 'month'

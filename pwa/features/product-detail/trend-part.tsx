@@ -17,7 +17,7 @@ import { SectionHeader } from '../../ui/page-header.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
 import { EmptyState } from '../../ui/view-states.tsx'
-import { drawTrend, formatTrendBucket, type SalesTrendsAnswer, type TrendLabels, type TrendPoint } from './trend-drawing.ts'
+import { drawTrend, formatTrendBucket, type SalesTrendsResult, type TrendLabels, type TrendPoint } from './trend-drawing.ts'
 import { listEvents, type TrendEvents } from './trend-events.ts'
 
 const HEIGHT = 400
@@ -28,7 +28,7 @@ interface Props {
   product: { jan: string; name: string }
   releaseDate: string | null
   quantityUnit: QuantityUnit
-  trend: SalesTrendsAnswer
+  trend: SalesTrendsResult
   unit: Unit
   onUnit: (unit: Unit) => void
   /** Called with the clicked bucket, to show its content in a finer unit. */

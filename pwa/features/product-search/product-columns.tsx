@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import type { ProductRow, productSearch } from '../../../shared/api/product-search.ts'
 import { listFileColumns } from '../../../shared/reports/columns.ts'
 import { searchReport } from '../../../shared/reports/product-search.ts'
@@ -13,17 +13,17 @@ import { SellThroughCell } from '../../ui/cells/figure-cells.tsx'
 import { ChangeValue } from '../../ui/change.tsx'
 import type { Column } from '../../ui/table/column.ts'
 
-export type SearchAnswer = Answer<typeof productSearch>
+export type SearchData = Result<typeof productSearch>
 
 const noRows: readonly ProductRow[] = []
 
 /** All result columns of specification section 3; common ones are visible, the others can be added. */
-export function useProductColumns(answer: SearchAnswer | null): Column<ProductRow>[] {
+export function useProductColumns(result: SearchData | null): Column<ProductRow>[] {
   const t = getMessages('product-search')
   const tMeasures = getMessages('measures')
-  const totals = answer?.totals ?? null
-  const total = answer?.paging.total ?? 0
-  const since = answer?.previousPeriod.from
+  const totals = result?.totals ?? null
+  const total = result?.paging.total ?? 0
+  const since = result?.previousPeriod.from
   const overrides = useMemo<Record<string, Partial<Column<ProductRow>>>>(
     () => ({
       rowNumber: {
@@ -72,8 +72,8 @@ export function useProductColumns(answer: SearchAnswer | null): Column<ProductRo
   return useReportColumns<ProductRow>(searchReport, {
     overrides,
     totals,
-    quantities: answer?.counted.unit,
-    rows: answer?.list ?? noRows,
+    quantities: result?.counted.unit,
+    rows: result?.list ?? noRows,
   })
 }
 

@@ -24,7 +24,7 @@ import { ChangeValue } from '../../ui/change.tsx'
 import { createFigure, Figures } from '../../ui/figures.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { KeywordSearch } from './keyword-search.tsx'
-import { type SearchAnswer, toExportColumns, useProductColumns } from './product-columns.tsx'
+import { type SearchData, toExportColumns, useProductColumns } from './product-columns.tsx'
 import { addDefaultCondition, productSearchCount } from './product-search.state.ts'
 import { SupplyChart } from './supply-chart.tsx'
 
@@ -85,37 +85,37 @@ export function ProductSearchPage() {
         body: () => ({ ...body, columns: toExportColumns(chosenRef.current) }),
       }}
     >
-      {(answer) => <SearchResult answer={answer} query={body} set={screen.set} chosenRef={chosenRef} />}
+      {(result) => <SearchResult result={result} query={body} set={screen.set} chosenRef={chosenRef} />}
     </ReportPage>
   )
 }
 
 interface ResultProps {
-  answer: SearchAnswer
+  result: SearchData
   query: ProductSearchBody
   set: (next: ProductSearchBody) => void
   chosenRef: { current: readonly Column<ProductRow>[] }
 }
 
-function SearchResult({ answer: answered, query, set, chosenRef }: ResultProps) {
+function SearchResult({ result: answered, query, set, chosenRef }: ResultProps) {
   const t = getMessages('product-search')
   const tReport = getMessages('report')
   // hidden for titles that sold in the period: the previous period lacks the titles that stopped selling, so it always
   // looks too small
-  const answer = useMemo(
+  const result = useMemo(
     () =>
       query.soldInPeriod ? { ...answered, totals: { ...answered.totals, changeRate: null, amountChangeRate: null } } : answered,
     [answered, query.soldInPeriod],
   )
-  const columns = useProductColumns(answer)
+  const columns = useProductColumns(result)
   const titleRows = useTitleRows<ProductRow>()
   const [view, setView] = useState<'table' | 'chart'>('table')
-  const { paging, list } = answer
+  const { paging, list } = result
   const first = (paging.pageNum - 1) * paging.pageSize
-  if (paging.total === 0) return <NoProductsFound answer={answer} state={query} set={set} />
+  if (paging.total === 0) return <NoProductsFound result={result} state={query} set={set} />
   return (
     <>
-      <SearchFigures totals={answer.totals} counted={answer.counted} isSoldOnly={query.soldInPeriod} />
+      <SearchFigures totals={result.totals} counted={result.counted} isSoldOnly={query.soldInPeriod} />
       <ReportTable
         slug="product-search"
         label={t('tableLabel')}
@@ -150,13 +150,13 @@ function SearchResult({ answer: answered, query, set, chosenRef }: ResultProps) 
             onChange={setView}
           />
         }
-        instead={view === 'chart' ? <SupplyChart rows={list} unit={answer.counted.unit} onOpen={titleRows.onOpen} /> : undefined}
+        instead={view === 'chart' ? <SupplyChart rows={list} unit={result.counted.unit} onOpen={titleRows.onOpen} /> : undefined}
       />
     </>
   )
 }
 
-function SearchFigures({ totals, counted, isSoldOnly }: Pick<SearchAnswer, 'totals' | 'counted'> & { isSoldOnly: boolean }) {
+function SearchFigures({ totals, counted, isSoldOnly }: Pick<SearchData, 'totals' | 'counted'> & { isSoldOnly: boolean }) {
   const t = getMessages('product-search')
   const tMeasures = getMessages('measures')
   const formatCopies = (value: number) => tMeasures(`${counted.unit}Of`, { count: value })
@@ -230,15 +230,15 @@ const conditionNames = {
 } as const satisfies Record<SearchCondition, string>
 
 interface NothingProps {
-  answer: SearchAnswer
+  result: SearchData
   state: ProductSearchBody
   set: (next: ProductSearchBody) => void
 }
 
 /** Empty result: repeats the query and offers relaxations with their number of results. */
-function NoProductsFound({ answer, state, set }: NothingProps) {
+function NoProductsFound({ result, state, set }: NothingProps) {
   const t = getMessages('product-search')
-  const { relaxations, missing } = answer
+  const { relaxations, missing } = result
   return (
     <EmptyReport
       title={t('none')}

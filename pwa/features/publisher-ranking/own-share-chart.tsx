@@ -6,7 +6,7 @@ import { getMessages } from '../../i18n/get-messages.ts'
 import { PlotPanel } from '../../report/chart-panel.tsx'
 import { drawLineChart } from '../../report/charts/line-drawing.ts'
 import { type Column, createFigureColumn } from '../../ui/table/column.ts'
-import type { PublisherAnswer } from './publisher-ranks.ts'
+import type { PublisherResult } from './publisher-ranks.ts'
 import { computeShareSteps } from './publisher-ranks.ts'
 
 const HEIGHT = 240
@@ -19,10 +19,10 @@ interface ShareStep extends Period {
 }
 
 /** Share of the user's own publishers over time, with the same days last year; nothing without own publishers. */
-export function OwnShareChart({ answer }: { answer: PublisherAnswer }) {
+export function OwnShareChart({ result }: { result: PublisherResult }) {
   const t = getMessages('publisher-ranking')
   const tMeasures = getMessages('measures')
-  const { steps, partial, ownTrend, until } = answer
+  const { steps, partial, ownTrend, until } = result
   const firstDay = until?.from ?? null
   const shares = useMemo<ShareStep[]>(() => {
     const currentShares = computeShareSteps(ownTrend.own, ownTrend.market)

@@ -2,17 +2,17 @@ import { useMemo } from 'react'
 import { formatRankingSteps } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { RankLinesPanel } from '../../report/charts/rank-lines-panel.tsx'
-import type { PublisherAnswer } from './publisher-ranks.ts'
+import type { PublisherResult } from './publisher-ranks.ts'
 import { getRanksByStep, selectDrawnPublishers } from './publisher-ranks.ts'
 
 const MAX_DRAWN_RANK = 30
 
 /** Ranks of the first ten publishers over time, always including own publishers. */
-export function PublisherRankChart({ answer, basis }: { answer: PublisherAnswer; basis: 1 | 2 }) {
+export function PublisherRankChart({ result, basis }: { result: PublisherResult; basis: 1 | 2 }) {
   const t = getMessages('publisher-ranking')
   const tColumns = getMessages('columns')
   const tMeasures = getMessages('measures')
-  const { list, steps, partial } = answer
+  const { list, steps, partial } = result
   const lines = useMemo(
     () =>
       selectDrawnPublishers(list).map((row) => ({
@@ -40,7 +40,7 @@ export function PublisherRankChart({ answer, basis }: { answer: PublisherAnswer;
         name: tColumns('publisherName'),
         rank: t('byRank'),
         basis: basis === 2 ? t('byQuantity') : t('byAmount'),
-        unit: basis === 2 ? tMeasures(answer.counted.unit) : tMeasures('yen'),
+        unit: basis === 2 ? tMeasures(result.counted.unit) : tMeasures('yen'),
       }}
       deepest={MAX_DRAWN_RANK}
     />

@@ -26,7 +26,7 @@ import { Figures } from '../../ui/figures.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { OwnShareChart } from './own-share-chart.tsx'
 import { PublisherRankChart } from './publisher-rank-chart.tsx'
-import type { PublisherAnswer } from './publisher-ranks.ts'
+import type { PublisherResult } from './publisher-ranks.ts'
 import { usePublisherFigures } from './use-publisher-figures.tsx'
 
 const publisherRankingCount = countRows(publisherRanking, 'publishers')
@@ -40,11 +40,11 @@ export function PublisherRankingPage() {
       title={t('title')}
       screen={screen}
       report={report}
-      asOf={(answer) => answer.asOf}
+      asOf={(result) => result.asOf}
       file={{ endpoint: publisherRankingExport, body: screen.state }}
     >
-      {(answer) =>
-        answer.list.length === 0 ? <NoPublishers screen={screen} /> : <PublisherAnswerView answer={answer} screen={screen} />
+      {(result) =>
+        result.list.length === 0 ? <NoPublishers screen={screen} /> : <PublisherResultView result={result} screen={screen} />
       }
     </ReportPage>
   )
@@ -66,11 +66,11 @@ function NoPublishers({ screen }: { screen: Screen<PublisherRankingBody> }) {
 }
 
 const getSalesPerTitle = (quantity: number, titles: number): number | null => (titles > 0 ? quantity / titles : null)
-function usePublisherColumns(answer: PublisherAnswer, state: PublisherRankingBody): Column<PublisherRankingRow>[] {
+function usePublisherColumns(result: PublisherResult, state: PublisherRankingBody): Column<PublisherRankingRow>[] {
   const t = getMessages('publisher-ranking')
   const tMeasures = getMessages('measures')
-  const { totals, list, counted, paging } = answer
-  const areRanksComparable = isWholePeriodCompared(answer)
+  const { totals, list, counted, paging } = result
+  const areRanksComparable = isWholePeriodCompared(result)
   const overrides = useMemo<Record<string, Partial<Column<PublisherRankingRow>>>>(
     () => ({
       move: { header: t('move'), ...createRankChangeColumn(tMeasures, areRanksComparable) },
@@ -122,21 +122,21 @@ const getRowKey = (row: PublisherRankingRow) => row.publisherCd
 const getRowName = (row: PublisherRankingRow) => row.publisherName
 
 interface ViewProps {
-  answer: PublisherAnswer
+  result: PublisherResult
   screen: Screen<PublisherRankingBody>
 }
 
-function PublisherAnswerView({ answer, screen }: ViewProps) {
+function PublisherResultView({ result, screen }: ViewProps) {
   const t = getMessages('publisher-ranking')
   const { state, set } = screen
-  const figures = usePublisherFigures(answer, state.basis)
-  const columns = usePublisherColumns(answer, state)
-  const { list, paging } = answer
+  const figures = usePublisherFigures(result, state.basis)
+  const columns = usePublisherColumns(result, state)
+  const { list, paging } = result
   return (
     <>
       <Figures figures={figures} />
-      <OwnShareChart answer={answer} />
-      {paging.pageNum === 1 && <PublisherRankChart answer={answer} basis={state.basis} />}
+      <OwnShareChart result={result} />
+      {paging.pageNum === 1 && <PublisherRankChart result={result} basis={state.basis} />}
       <ReportTable
         slug="publisher-ranking"
         label={t('tableLabel')}
@@ -151,15 +151,15 @@ function PublisherAnswerView({ answer, screen }: ViewProps) {
         hasTotals
       />
       <p className="note">
-        {answer.lastYear === null ? t('noLastYear') : t('comparedDays', { period: formatPeriod(answer.lastYear) })}
+        {result.lastYear === null ? t('noLastYear') : t('comparedDays', { period: formatPeriod(result.lastYear) })}
       </p>
-      <ExcludedSales answer={answer} />
+      <ExcludedSales result={result} />
     </>
   )
 }
 
 /** Sales that are not in the ranks and shares, or in no row. */
-function ExcludedSales({ answer: { excluded, withoutPublisher, counted } }: { answer: PublisherAnswer }) {
+function ExcludedSales({ result: { excluded, withoutPublisher, counted } }: { result: PublisherResult }) {
   const t = getMessages('publisher-ranking')
   const tMeasures = getMessages('measures')
   const formatSales = (quantity: number, amount: number) =>

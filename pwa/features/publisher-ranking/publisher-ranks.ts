@@ -1,8 +1,8 @@
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import type { PublisherRankingRow, publisherRanking } from '../../../shared/api/publisher-ranking.ts'
 import { computePointDifference, computeShare } from '../../../shared/trade/measures.ts'
 
-export type PublisherAnswer = Answer<typeof publisherRanking>
+export type PublisherResult = Result<typeof publisherRanking>
 
 type RankedPublisher = Pick<PublisherRankingRow, 'own' | 'trend'>
 

@@ -4,15 +4,15 @@ import { getMessages } from '../../i18n/get-messages.ts'
 import { RankChangeCell } from '../../ui/cells/figure-cells.tsx'
 import { ChangeValue } from '../../ui/change.tsx'
 import { createFigure, type Figure } from '../../ui/figures.tsx'
-import type { PublisherAnswer } from './publisher-ranks.ts'
+import type { PublisherResult } from './publisher-ranks.ts'
 import { computeOwnShare } from './publisher-ranks.ts'
 
 /** Headline figures: market, own rank, own sales, own share and its change in percentage points. */
-export function usePublisherFigures(answer: PublisherAnswer, basis: 1 | 2): Figure[] {
+export function usePublisherFigures(result: PublisherResult, basis: 1 | 2): Figure[] {
   const t = getMessages('publisher-ranking')
   const tMeasures = getMessages('measures')
-  const { own, leader, totals, paging, comparedPeriod, lastYear, counted } = answer
-  const isWhole = isWholePeriodCompared(answer)
+  const { own, leader, totals, paging, comparedPeriod, lastYear, counted } = result
+  const isWhole = isWholePeriodCompared(result)
   const shares = computeOwnShare(own, totals, { basis, hasLastYear: lastYear !== null, isWhole })
   const formatQuantity = (value: number): string =>
     basis === 2 ? tMeasures(`${counted.unit}Of`, { count: value }) : formatAmount(value)

@@ -6,7 +6,7 @@ import { cacheProductNames } from '../../data/names.ts'
 import { useReport } from '../../data/use-report.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { countBy } from '../../report/conditions/condition-count.tsx'
-import { isFullySuppressed } from '../../report/purchase-cluster/cluster-answer.ts'
+import { isFullySuppressed } from '../../report/purchase-cluster/cluster-data.ts'
 import { ClusterResult, TooFewBuyers } from '../../report/purchase-cluster/cluster-result.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
 import { type Screen, useScreen } from '../../report/use-report-screen.ts'
@@ -49,11 +49,11 @@ export function PurchaseClusterPage() {
         body: query && { ...query, table: state.table },
       }}
     >
-      {(answer) =>
-        isFullySuppressed(answer) ? (
+      {(result) =>
+        isFullySuppressed(result) ? (
           <TooFewBuyers query={state} latest={declared.latest} onChange={(change) => set({ ...state, ...change })} />
         ) : (
-          <ClusterResult answer={answer} view={state} onShow={show} />
+          <ClusterResult result={result} view={state} onShow={show} />
         )
       }
     </ReportPage>

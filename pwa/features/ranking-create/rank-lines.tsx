@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import { isRankedInMarket, RANK_LINES, type RankingBody, rankingLines } from '../../../shared/api/ranking-create.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatRankingSteps } from '../../i18n/format.ts'
@@ -34,7 +34,7 @@ function useAnsweredState(state: RankingBody, stale: boolean): RankingBody {
 interface LinesProps {
   ranking: Ranking
   state: RankingBody
-  rankLines: Answer<typeof rankingLines>['lines']
+  rankLines: Result<typeof rankingLines>['lines']
 }
 
 function RankLinesView({ ranking, state, rankLines }: LinesProps) {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import type { createRanking, RankingRow } from '../../../shared/api/ranking-create.ts'
 import { isWholePeriodCompared } from '../../../shared/calendar/period.ts'
 import { HIDDEN_MARK } from '../../../shared/reports/columns.ts'
@@ -13,7 +13,7 @@ import { Sparkline } from '../../ui/cells/sparkline.tsx'
 import { ChangeValue } from '../../ui/change.tsx'
 import type { Column } from '../../ui/table/column.ts'
 
-export type Ranking = Answer<typeof createRanking>
+export type Ranking = Result<typeof createRanking>
 
 const noRows: readonly RankingRow[] = []
 

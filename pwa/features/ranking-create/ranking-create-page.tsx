@@ -34,7 +34,7 @@ export function RankingCreatePage() {
   return (
     <ReportPage title={t('title')} screen={screen} report={report} file={{ endpoint: createRankingExport, body: screen.state }}>
       {(ranking) => (
-        <RankingAnswer
+        <RankingResult
           ranking={ranking}
           isStale={report.isStale}
           state={screen.state}
@@ -45,7 +45,7 @@ export function RankingCreatePage() {
   )
 }
 
-interface AnswerProps {
+interface ResultProps {
   ranking: Ranking
   /** True if the ranking answers an earlier query than `state`. */
   isStale: boolean
@@ -53,7 +53,7 @@ interface AnswerProps {
   onPage: (page: number) => void
 }
 
-function RankingAnswer({ ranking, isStale, state, onPage }: AnswerProps) {
+function RankingResult({ ranking, isStale, state, onPage }: ResultProps) {
   const t = getMessages('ranking-create')
   const tMeasures = getMessages('measures')
   const columns = useRankingColumns(ranking, state.basis)

@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router'
 import {
   MAX_RUN_OUT_DAYS,
   type ReprintCandidate,
-  type ReprintCandidatesAnswer,
   type ReprintCandidatesBody,
+  type ReprintCandidatesResult,
   reprintCandidates,
   reprintCandidatesExport,
 } from '../../../shared/api/reprint-candidates.ts'
@@ -71,23 +71,23 @@ export function ReprintCandidatesPage() {
       title={t('title')}
       screen={screen}
       report={report}
-      asOf={(answer) => answer.asOf}
+      asOf={(result) => result.asOf}
       figures={5}
       file={{ endpoint: reprintCandidatesExport, body: screen.state }}
     >
-      {(answer) => <ReprintResult answer={answer} screen={screen} />}
+      {(result) => <ReprintResult result={result} screen={screen} />}
     </ReportPage>
   )
 }
 
 const ascendingFirst: ReadonlySet<string> = new Set(['runOutDate'])
 
-function ReprintResult({ answer, screen }: { answer: ReprintCandidatesAnswer; screen: Screen<ReprintCandidatesBody> }) {
+function ReprintResult({ result, screen }: { result: ReprintCandidatesResult; screen: Screen<ReprintCandidatesBody> }) {
   const t = getMessages('reprint-candidates')
   const tReport = getMessages('report')
   const navigate = useNavigate()
   const { state, set } = screen
-  const { asOf, deliveryDate, list } = answer
+  const { asOf, deliveryDate, list } = result
   // the first candidate is open until another is chosen
   const [chosenJan, setChosenJan] = useState<string | null | undefined>(undefined)
   const openJan = chosenJan === undefined ? list[0]?.jan : chosenJan
@@ -140,14 +140,14 @@ function ReprintResult({ answer, screen }: { answer: ReprintCandidatesAnswer; sc
   }, [asOf, deliveryDate, openJan, toggle, t])
   const columns = useReportColumns<ReprintCandidate>(reprintCandidateReport, {
     overrides,
-    totals: answer.totals,
+    totals: result.totals,
     rows: list,
-    quantities: answer.counted.unit,
+    quantities: result.counted.unit,
   })
-  if (answer.paging.total === 0) return <NoReprints answer={answer} state={state} onChange={changeQuery} />
+  if (result.paging.total === 0) return <NoReprints result={result} state={state} onChange={changeQuery} />
   return (
     <>
-      <ReprintFigures answer={answer} />
+      <ReprintFigures result={result} />
       <ReprintParametersBar state={state} onChange={changeQuery} />
       <ReportTable
         slug="reprint-candidates"
@@ -155,8 +155,8 @@ function ReprintResult({ answer, screen }: { answer: ReprintCandidatesAnswer; sc
         columns={columns}
         rows={list}
         {...titleRow}
-        count={<strong>{t('products', { count: answer.paging.total })}</strong>}
-        {...toTablePages(screen, answer.paging)}
+        count={<strong>{t('products', { count: result.paging.total })}</strong>}
+        {...toTablePages(screen, result.paging)}
         sort={[{ key: state.sortBy, descending: state.sortBy !== 'runOutDate' }]}
         onSort={([order]) => {
           if (order) changeQuery({ sortBy: order.key as ReprintCandidatesBody['sortBy'] })
@@ -175,13 +175,13 @@ function ReprintResult({ answer, screen }: { answer: ReprintCandidatesAnswer; sc
         hasTotals
       />
       <p className="note">{t('barNote', { count: BAR_DAYS / 7, day: formatDay(deliveryDate, { isShort: true }) })}</p>
-      <ForecastAccuracy answer={answer} />
+      <ForecastAccuracy result={result} />
     </>
   )
 }
 
 /** Errors of past forecasts, and how everything is computed. */
-function ForecastAccuracy({ answer: { accuracy, record, explanation } }: { answer: ReprintCandidatesAnswer }) {
+function ForecastAccuracy({ result: { accuracy, record, explanation } }: { result: ReprintCandidatesResult }) {
   const t = getMessages('reprint-candidates')
   const tForecastRecord = getMessages('forecast-record')
   const known = accuracy.filter(({ mase }) => mase !== null)
@@ -215,13 +215,13 @@ function ForecastAccuracy({ answer: { accuracy, record, explanation } }: { answe
 }
 
 interface NoReprintsProps {
-  answer: ReprintCandidatesAnswer
+  result: ReprintCandidatesResult
   state: ReprintCandidatesBody
   onChange: (next: Partial<ReprintCandidatesBody>) => void
 }
 
-/** Empty answer: says what was examined and offers to look further ahead and at titles that sell less. */
-function NoReprints({ answer, state, onChange }: NoReprintsProps) {
+/** Empty result: says what was examined and offers to look further ahead and at titles that sell less. */
+function NoReprints({ result, state, onChange }: NoReprintsProps) {
   const t = getMessages('reprint-candidates')
   const relaxations: Relaxation[] = [
     ...(state.runOutWithinDays < MAX_RUN_OUT_DAYS
@@ -236,7 +236,7 @@ function NoReprints({ answer, state, onChange }: NoReprintsProps) {
   ]
   return (
     <EmptyReport title={t('none')} relaxations={relaxations}>
-      <p>{t('noneText', { day: formatDay(answer.asOf, { weekday: true }), count: answer.totals.examined })}</p>
+      <p>{t('noneText', { day: formatDay(result.asOf, { weekday: true }), count: result.totals.examined })}</p>
     </EmptyReport>
   )
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react'
 import { beforeAll, expect, it } from 'vitest'
-import type { ReprintCandidatesAnswer } from '../../../shared/api/reprint-candidates.ts'
+import type { ReprintCandidatesResult } from '../../../shared/api/reprint-candidates.ts'
 import { setUpBrowser } from '../../testing/browser.ts'
 import { ReprintFigures } from './reprint-figures.tsx'
 
@@ -18,8 +18,8 @@ it('counts copies to print in 部 and lost sales in 冊', () => {
     suggestedPrint: 8000,
     expectedReturnRate: 12.5,
   }
-  // the figures read nothing else of the answer
-  render(<ReprintFigures answer={{ totals, deliveryDate: '2026-12-05' } as ReprintCandidatesAnswer} />)
+  // the figures read nothing else of the result
+  render(<ReprintFigures result={{ totals, deliveryDate: '2026-12-05' } as ReprintCandidatesResult} />)
   const getFigure = (label: string) => screen.getByText(label).closest('.figure')?.textContent
   expect(getFigure('提案の合計')).toContain('8,000部')
   expect(getFigure('納品までの見込み機会損失')).toContain('75冊')

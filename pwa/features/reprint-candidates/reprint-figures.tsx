@@ -1,10 +1,10 @@
-import type { ReprintCandidatesAnswer } from '../../../shared/api/reprint-candidates.ts'
+import type { ReprintCandidatesResult } from '../../../shared/api/reprint-candidates.ts'
 import { formatCount, formatDay, formatRate, toReadableAmount } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { createFigure, Figures } from '../../ui/figures.tsx'
 
 /** Headline figures: candidates, decisions of this week, stores without stock, sales expected to be lost, copies suggested. */
-export function ReprintFigures({ answer: { totals, deliveryDate } }: { answer: ReprintCandidatesAnswer }) {
+export function ReprintFigures({ result: { totals, deliveryDate } }: { result: ReprintCandidatesResult }) {
   const t = getMessages('reprint-candidates')
   const tMeasures = getMessages('measures')
   const day = formatDay(deliveryDate, { isShort: true, weekday: true })

@@ -8,8 +8,8 @@ import { getMessages } from '../../i18n/get-messages.ts'
 import { EmptyReport, type Relaxation } from '../../report/empty-report.tsx'
 import { ReportTable, useProductActions } from '../../report/report-table.tsx'
 import { OrderCurve } from '../../report/reservation-subscription/order-curve.tsx'
-import type { PreOrders } from '../../report/reservation-subscription/reservation-answers.ts'
 import { PreOrderFigures } from '../../report/reservation-subscription/reservation-figures.tsx'
+import type { PreOrders } from '../../report/reservation-subscription/reservation-results.ts'
 import type { RowAction } from '../../report/row-actions.tsx'
 import { getOwnClass, titleRow, toTablePages } from '../../report/title-rows.ts'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
@@ -21,23 +21,23 @@ import { toPreOrderBody } from './reservation-subscription.state.ts'
 const ascendingFirst: ReadonlySet<string> = new Set(['releaseDate'])
 
 interface Props {
-  answer: PreOrders
+  result: PreOrders
   screen: Screen<ReservationState>
 }
 
-export function PreOrderResult({ answer, screen }: Props) {
-  const row = answer.list.find((item) => item.jan === screen.state.jan) ?? answer.list[0]
-  if (!row) return <NoPreOrders answer={answer} screen={screen} />
+export function PreOrderResult({ result, screen }: Props) {
+  const row = result.list.find((item) => item.jan === screen.state.jan) ?? result.list[0]
+  if (!row) return <NoPreOrders result={result} screen={screen} />
   return (
     <>
-      <PreOrderFigures answer={answer} row={row} />
-      <OrderCurve row={row} quantityUnit={answer.counted.unit} />
-      <PreOrderTable answer={answer} screen={screen} drawn={row.jan} />
+      <PreOrderFigures result={result} row={row} />
+      <OrderCurve row={row} quantityUnit={result.counted.unit} />
+      <PreOrderTable result={result} screen={screen} drawn={row.jan} />
     </>
   )
 }
 
-function PreOrderTable({ answer, screen, drawn }: Props & { drawn: string }) {
+function PreOrderTable({ result, screen, drawn }: Props & { drawn: string }) {
   const t = getMessages('reservation-subscription')
   const { state, set } = screen
   const products = useProductActions<PreOrderRow>()
@@ -66,21 +66,21 @@ function PreOrderTable({ answer, screen, drawn }: Props & { drawn: string }) {
   )
   const columns = useReportColumns<PreOrderRow>(preOrderReport, {
     overrides,
-    totals: answer.totals,
-    rows: answer.list,
-    quantities: answer.counted.unit,
+    totals: result.totals,
+    rows: result.list,
+    quantities: result.counted.unit,
   })
-  const count = { count: answer.paging.total }
+  const count = { count: result.paging.total }
   return (
     <ReportTable
       slug="pre-orders"
       label={t('preOrderTable')}
       columns={columns}
-      rows={answer.list}
+      rows={result.list}
       {...titleRow}
       rowClass={(row) => `${getOwnClass(row)}${row.jan === drawn ? ' is-drawn' : ''}`}
       count={<strong>{t('titles', count)}</strong>}
-      {...toTablePages(screen, answer.paging)}
+      {...toTablePages(screen, result.paging)}
       sort={toPreOrderBody(state).sort}
       onSort={(sort) => set({ ...state, sort: sort as ReservationState['sort'], pageNum: 1 })}
       ascendingFirst={ascendingFirst}
@@ -92,7 +92,7 @@ function PreOrderTable({ answer, screen, drawn }: Props & { drawn: string }) {
 }
 
 /** Empty result: repeats the query and offers relaxations with their number of results. */
-function NoPreOrders({ answer, screen: { state, set } }: Props) {
+function NoPreOrders({ result, screen: { state, set } }: Props) {
   const t = getMessages('reservation-subscription')
   const queryForAll = { ...state, state: 'all' as const, pageNum: 1 }
   const withoutKeyword = { ...state, keyword: '', pageNum: 1 }
@@ -124,7 +124,7 @@ function NoPreOrders({ answer, screen: { state, set } }: Props) {
     >
       <p>
         {t(state.keyword === '' ? 'noPreOrdersText' : 'noPreOrdersOf', {
-          day: formatDay(answer.asOf, { weekday: true }),
+          day: formatDay(result.asOf, { weekday: true }),
           words: state.keyword,
         })}
       </p>

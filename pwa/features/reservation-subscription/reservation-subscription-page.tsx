@@ -4,7 +4,7 @@ import { reservationScreen } from '../../../shared/reports/reservation-subscript
 import { type ReportResult, useReport } from '../../data/use-report.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { ReportPage } from '../../report/report-page.tsx'
-import type { PreOrders, Subscriptions } from '../../report/reservation-subscription/reservation-answers.ts'
+import type { PreOrders, Subscriptions } from '../../report/reservation-subscription/reservation-results.ts'
 import { useScreen } from '../../report/use-report-screen.ts'
 import { getTabId, Tabs } from '../../ui/tabs.tsx'
 import { PreOrderResult } from './pre-order-result.tsx'
@@ -21,7 +21,7 @@ import { SubscriptionResult } from './subscription-result.tsx'
 
 const PANEL_ID = 'reservation-panel'
 const kinds = ['pre-order', 'subscription'] as const
-const isPreOrders = (answer: PreOrders | Subscriptions): answer is PreOrders => 'asOf' in answer
+const isPreOrders = (result: PreOrders | Subscriptions): result is PreOrders => 'asOf' in result
 
 /** Pre-orders of titles, and subscriptions of magazines. */
 export function ReservationSubscriptionPage() {
@@ -33,7 +33,7 @@ export function ReservationSubscriptionPage() {
   const subscriptions = useReport(subscribedBooks, kind === 'subscription' ? toSubscriptionBody(state) : null)
   const report: ReportResult<PreOrders | Subscriptions> = {
     ...(kind === 'pre-order' ? preOrders : subscriptions),
-    // the answer is not changed optimistically here
+    // the result is not changed optimistically here
     patch: () => {},
   }
   return (
@@ -41,7 +41,7 @@ export function ReservationSubscriptionPage() {
       title={t('title')}
       screen={{ ...screen, conditions: filterTabConditions(screen.conditions, kind) }}
       report={report}
-      asOf={(answer) => (isPreOrders(answer) ? answer.asOf : answer.period.to)}
+      asOf={(result) => (isPreOrders(result) ? result.asOf : result.period.to)}
       file={{ endpoint: reservationExport, body: toExportBody(state) }}
       lead={<ReservationFinder state={state} onChange={screen.set} />}
       tabs={
@@ -54,12 +54,12 @@ export function ReservationSubscriptionPage() {
         />
       }
     >
-      {(answer) => (
+      {(result) => (
         <div id={PANEL_ID} role="tabpanel" aria-labelledby={getTabId(PANEL_ID, kind)} className="mt-4">
-          {isPreOrders(answer) ? (
-            <PreOrderResult answer={answer} screen={screen} />
+          {isPreOrders(result) ? (
+            <PreOrderResult result={result} screen={screen} />
           ) : (
-            <SubscriptionResult answer={answer} screen={screen} />
+            <SubscriptionResult result={result} screen={screen} />
           )}
         </div>
       )}

@@ -7,8 +7,8 @@ import { formatCount, formatPeriod } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { EmptyReport } from '../../report/empty-report.tsx'
 import { ReportTable } from '../../report/report-table.tsx'
-import type { Subscriptions } from '../../report/reservation-subscription/reservation-answers.ts'
 import { SubscriptionFigures } from '../../report/reservation-subscription/reservation-figures.tsx'
+import type { Subscriptions } from '../../report/reservation-subscription/reservation-results.ts'
 import { SubscriptionBars } from '../../report/reservation-subscription/subscription-bars.tsx'
 import { getOwnClass, toTablePages } from '../../report/title-rows.ts'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
@@ -22,11 +22,11 @@ const getRowKey = (row: SubscriptionRow): string => row.seriesCd
 const getRowName = (row: SubscriptionRow): string => row.seriesName
 
 interface Props {
-  answer: Subscriptions
+  result: Subscriptions
   screen: Screen<ReservationState>
 }
 
-export function SubscriptionResult({ answer, screen }: Props) {
+export function SubscriptionResult({ result, screen }: Props) {
   const t = getMessages('reservation-subscription')
   const { state, set } = screen
   const overrides = useMemo<Record<string, Partial<Column<SubscriptionRow>>>>(
@@ -52,28 +52,28 @@ export function SubscriptionResult({ answer, screen }: Props) {
     }),
     [t],
   )
-  const totals = useMemo(() => ({ ...answer.totals, previousSubscribed: answer.totals.previousQuantity }), [answer.totals])
+  const totals = useMemo(() => ({ ...result.totals, previousSubscribed: result.totals.previousQuantity }), [result.totals])
   const columns = useReportColumns<SubscriptionRow>(subscriptionReport, {
     overrides,
     totals,
-    rows: answer.list,
+    rows: result.list,
   })
-  if (answer.paging.total === 0) return <NoSubscriptions answer={answer} screen={screen} />
-  const count = { count: answer.paging.total }
+  if (result.paging.total === 0) return <NoSubscriptions result={result} screen={screen} />
+  const count = { count: result.paging.total }
   return (
     <>
-      <SubscriptionFigures answer={answer} />
-      <SubscriptionBars rows={answer.list} period={answer.period} />
+      <SubscriptionFigures result={result} />
+      <SubscriptionBars rows={result.list} period={result.period} />
       <ReportTable
         slug="subscriptions"
         label={t('subscriptionTable')}
         columns={columns}
-        rows={answer.list}
+        rows={result.list}
         rowKey={getRowKey}
         rowName={getRowName}
         rowClass={getOwnClass}
         count={<strong>{t('magazines', count)}</strong>}
-        {...toTablePages(screen, answer.paging)}
+        {...toTablePages(screen, result.paging)}
         sort={toSubscriptionBody(state).sort}
         onSort={(sort) => set({ ...state, sort: sort as ReservationState['sort'], pageNum: 1 })}
         ascendingFirst={ascendingFirst}
@@ -83,7 +83,7 @@ export function SubscriptionResult({ answer, screen }: Props) {
   )
 }
 
-function NoSubscriptions({ answer, screen: { state, set } }: Props) {
+function NoSubscriptions({ result, screen: { state, set } }: Props) {
   const t = getMessages('reservation-subscription')
   const withoutKeyword = { ...state, keyword: '', pageNum: 1 }
   const { data, isStale } = useReport(
@@ -100,7 +100,7 @@ function NoSubscriptions({ answer, screen: { state, set } }: Props) {
       title={t('noSubscriptions')}
       relaxations={total > 0 ? [{ label: t('withoutWords', totalValues), run: () => set(withoutKeyword) }] : []}
     >
-      <p>{formatPeriod(answer.period)}</p>
+      <p>{formatPeriod(result.period)}</p>
     </EmptyReport>
   )
 }

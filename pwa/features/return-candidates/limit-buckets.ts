@@ -1,4 +1,4 @@
-import { MAX_DAYS_AHEAD, type ReturnCandidatesAnswer } from '../../../shared/api/return-candidates.ts'
+import { MAX_DAYS_AHEAD, type ReturnCandidatesResult } from '../../../shared/api/return-candidates.ts'
 import { addDays, countDaysBetween, getWeekStart } from '../../../shared/calendar/period.ts'
 
 /** Return candidates by the limits of a day, or of a week from Monday. */
@@ -21,8 +21,8 @@ interface LimitQuery {
 export const getBucketUnit = ({ withinDays }: Pick<LimitQuery, 'withinDays'>): 'day' | 'week' =>
   withinDays > MAX_DAYS ? 'week' : 'day'
 
-/** Return limits of an answer as buckets over the days of the query, including empty ones. */
-export function toLimitBuckets(limits: ReturnCandidatesAnswer['limits'], { asOf, withinDays }: LimitQuery): LimitBucket[] {
+/** Return limits of a result as buckets over the days of the query, including empty ones. */
+export function toLimitBuckets(limits: ReturnCandidatesResult['limits'], { asOf, withinDays }: LimitQuery): LimitBucket[] {
   const length = getBucketUnit({ withinDays }) === 'week' ? 7 : 1
   const [first, last] = [addDays(asOf, 1), addDays(asOf, withinDays)]
   const start = length === 7 ? getWeekStart(first) : first

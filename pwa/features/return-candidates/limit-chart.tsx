@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { Link } from 'react-router'
-import type { ReturnCandidatesAnswer } from '../../../shared/api/return-candidates.ts'
+import type { ReturnCandidatesResult } from '../../../shared/api/return-candidates.ts'
 import { formatAmount, formatCount, formatDay, formatPeriod } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { PlotPanel } from '../../report/chart-panel.tsx'
@@ -21,7 +21,7 @@ const VALUE_WIDTH = 34
 const DAY_WIDTH = 72
 
 interface Props {
-  answer: ReturnCandidatesAnswer
+  result: ReturnCandidatesResult
   withinDays: number
   /** Called with the clicked bar, to list the titles to return by its last day. */
   onChoose: (bucket: LimitBucket) => void
@@ -31,8 +31,8 @@ const getRowName = ({ from, to }: LimitBucket): string =>
   from === to ? formatDay(from, { weekday: true }) : formatPeriod({ from, to })
 
 /** Copies by return limit, per day or week. */
-export function LimitChart({ answer, withinDays, onChoose }: Props) {
-  const { limits, asOf, counted } = answer
+export function LimitChart({ result, withinDays, onChoose }: Props) {
+  const { limits, asOf, counted } = result
   const { unit } = counted
   const t = getMessages('return-candidates')
   const tColumns = getMessages('columns')
@@ -116,11 +116,11 @@ export function LimitChart({ answer, withinDays, onChoose }: Props) {
       }}
       foot={
         <>
-          <TitlesWithoutLimit answer={answer} />
+          <TitlesWithoutLimit result={result} />
           <p>
             <Link to="/returns">{t('openReturns')}</Link>
           </p>
-          <CollapsedHelpText summary={t('how')}>{answer.explanation}</CollapsedHelpText>
+          <CollapsedHelpText summary={t('how')}>{result.explanation}</CollapsedHelpText>
         </>
       }
     />

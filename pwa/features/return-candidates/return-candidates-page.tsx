@@ -2,8 +2,8 @@ import { useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import {
   type ReturnCandidate,
-  type ReturnCandidatesAnswer,
   type ReturnCandidatesBody,
+  type ReturnCandidatesResult,
   returnCandidates,
   returnCandidatesExport,
 } from '../../../shared/api/return-candidates.ts'
@@ -52,11 +52,11 @@ export function ReturnCandidatesPage() {
       title={t('title')}
       screen={screen}
       report={report}
-      asOf={(answer) => answer.asOf}
+      asOf={(result) => result.asOf}
       figures={5}
       file={{ endpoint: returnCandidatesExport, body: screen.state }}
     >
-      {(answer) => <ReturnResult answer={answer} screen={screen} />}
+      {(result) => <ReturnResult result={result} screen={screen} />}
     </ReportPage>
   )
 }
@@ -64,7 +64,7 @@ export function ReturnCandidatesPage() {
 const getRowKey = (row: ReturnCandidate): string => `${row.jan} ${row.storeCd ?? ''}`
 const ascendingFirst: ReadonlySet<string> = new Set(['daysLeft'])
 
-function ReturnResult({ answer, screen }: { answer: ReturnCandidatesAnswer; screen: Screen<ReturnCandidatesBody> }) {
+function ReturnResult({ result, screen }: { result: ReturnCandidatesResult; screen: Screen<ReturnCandidatesBody> }) {
   const t = getMessages('return-candidates')
   const tReport = getMessages('report')
   const navigate = useNavigate()
@@ -117,31 +117,31 @@ function ReturnResult({ answer, screen }: { answer: ReturnCandidatesAnswer; scre
   )
   const columns = useReportColumns<ReturnCandidate>(returnCandidateReports[groupBy], {
     overrides,
-    totals: answer.totals,
-    rows: answer.list,
-    quantities: answer.counted.unit,
+    totals: result.totals,
+    rows: result.list,
+    quantities: result.counted.unit,
   })
-  if (answer.paging.total === 0)
-    return <ReturnEmptyState answer={answer} state={state} usualStores={screen.defaults.stores} onChange={set} />
-  const count = { count: answer.paging.total }
+  if (result.paging.total === 0)
+    return <ReturnEmptyState result={result} state={state} usualStores={screen.defaults.stores} onChange={set} />
+  const count = { count: result.paging.total }
   const store = groupBy === 'store' ? ['storeName'] : []
   return (
     <>
-      <ReturnFigures answer={answer} withinDays={state.withinDays} />
+      <ReturnFigures result={result} withinDays={state.withinDays} />
       <LimitChart
-        answer={answer}
+        result={result}
         withinDays={state.withinDays}
-        onChoose={(bucket) => changeQuery({ withinDays: getDaysAhead(bucket, answer.asOf) })}
+        onChoose={(bucket) => changeQuery({ withinDays: getDaysAhead(bucket, result.asOf) })}
       />
       <ReportTable
         slug={`return-candidates-${groupBy}`}
         label={t('tableLabel')}
         columns={columns}
-        rows={answer.list}
+        rows={result.list}
         rowKey={getRowKey}
         rowName={titleRow.rowName}
         count={<strong>{groupBy === 'product' ? t('products', count) : t('rows', count)}</strong>}
-        {...toTablePages(screen, answer.paging)}
+        {...toTablePages(screen, result.paging)}
         {...toTableSort(screen)}
         ascendingFirst={ascendingFirst}
         onOpen={openRow}

@@ -1,8 +1,8 @@
 import type { StoreFilter } from '../../../shared/api/query-fields.ts'
 import {
   MAX_DAYS_AHEAD,
-  type ReturnCandidatesAnswer,
   type ReturnCandidatesBody,
+  type ReturnCandidatesResult,
   returnCandidates,
 } from '../../../shared/api/return-candidates.ts'
 import { isSameValue } from '../../../shared/fields/url-state.ts'
@@ -12,19 +12,19 @@ import { getMessages } from '../../i18n/get-messages.ts'
 import { EmptyReport, type Relaxation } from '../../report/empty-report.tsx'
 import { matchesAllStores } from '../../ui/pickers/store-filter.ts'
 
-/** Days ahead offered for an empty answer: the next one beyond the query is used. */
+/** Days ahead offered for an empty result: the next one beyond the query is used. */
 const WIDENED_DAYS = [28, 56, MAX_DAYS_AHEAD] as const
 
 interface Props {
-  answer: ReturnCandidatesAnswer
+  result: ReturnCandidatesResult
   state: ReturnCandidatesBody
   /** Default stores of the screen. */
   usualStores: StoreFilter
   onChange: (state: ReturnCandidatesBody) => void
 }
 
-/** Empty answer: repeats the query and offers two relaxations with their number of titles. */
-export function ReturnEmptyState({ answer, state, usualStores, onChange }: Props) {
+/** Empty result: repeats the query and offers two relaxations with their number of titles. */
+export function ReturnEmptyState({ result, state, usualStores, onChange }: Props) {
   const t = getMessages('return-candidates')
   const body = { ...state, pageNum: 1 }
   const days = WIDENED_DAYS.find((value) => value > state.withinDays)
@@ -59,8 +59,8 @@ export function ReturnEmptyState({ answer, state, usualStores, onChange }: Props
   })
   return (
     <EmptyReport title={t('none')} relaxations={relaxations}>
-      <p>{t('noneText', { day: formatDay(answer.asOf, { weekday: true }), count: state.withinDays })}</p>
-      <TitlesWithoutLimit answer={answer} />
+      <p>{t('noneText', { day: formatDay(result.asOf, { weekday: true }), count: state.withinDays })}</p>
+      <TitlesWithoutLimit result={result} />
     </EmptyReport>
   )
 }
@@ -72,7 +72,7 @@ function useTitleCount(query: ReturnCandidatesBody | null): number | null {
 }
 
 /** Number of titles that are in no figure because their return limit is unknown; renders nothing if there are none. */
-export function TitlesWithoutLimit({ answer: { withoutLimit, counted } }: { answer: ReturnCandidatesAnswer }) {
+export function TitlesWithoutLimit({ result: { withoutLimit, counted } }: { result: ReturnCandidatesResult }) {
   const t = getMessages('return-candidates')
   const tMeasures = getMessages('measures')
   const { products, copies } = withoutLimit

@@ -1,15 +1,15 @@
-import type { ReturnCandidatesAnswer } from '../../../shared/api/return-candidates.ts'
+import type { ReturnCandidatesResult } from '../../../shared/api/return-candidates.ts'
 import { divideAndRound } from '../../../shared/trade/measures.ts'
 import { formatCount, formatDay, formatRate, toReadableAmount } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { createFigure, Figures } from '../../ui/figures.tsx'
 
 /** Headline figures: titles and stores, copies and their value, and the nearest limit. */
-export function ReturnFigures({ answer, withinDays }: { answer: ReturnCandidatesAnswer; withinDays: number }) {
+export function ReturnFigures({ result, withinDays }: { result: ReturnCandidatesResult; withinDays: number }) {
   const t = getMessages('return-candidates')
   const tMeasures = getMessages('measures')
-  const { totals, counted } = answer
-  const [next] = answer.limits
+  const { totals, counted } = result
+  const [next] = result.limits
   return (
     <Figures
       figures={[

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import type { ReturnsAnswer, ReturnsBody } from '../../../shared/api/returns.ts'
+import type { ReturnsBody, ReturnsData } from '../../../shared/api/returns.ts'
 import { formatBucket, formatMonth, formatPeriod, formatRate, getDot, toUnitSuffix } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
@@ -27,7 +27,7 @@ const getYenPerUnit = () => (getCurrentLanguage() === 'en' ? 1000 : 10_000)
 type TrendMeasure = ReturnsBody['trendMeasure']
 
 interface Props {
-  answer: ReturnsAnswer
+  result: ReturnsData
   unit: 'week' | 'month'
   measure: TrendMeasure
   onChange: (next: { unit: 'week' | 'month' } | { trendMeasure: TrendMeasure }) => void
@@ -36,13 +36,13 @@ interface Props {
 const getLast = <T,>(values: readonly (T | null)[]): T | null => values.findLast((value) => value !== null) ?? null
 
 /** Copies delivered and returned, or their value, as bars, the return rate and last year's as lines. */
-export function ReturnsChart({ answer, unit, measure, onChange }: Props) {
+export function ReturnsChart({ result, unit, measure, onChange }: Props) {
   const t = getMessages('returns')
   const tMeasures = getMessages('measures')
-  const quantityUnit = answer.counted.unit
+  const quantityUnit = result.counted.unit
   const isByValue = measure === 'amount'
   const copies = isByValue ? t('chart.valueUnit') : tMeasures(quantityUnit)
-  const steps = useMemo(() => toReturnSteps(answer, unit), [answer, unit])
+  const steps = useMemo(() => toReturnSteps(result, unit), [result, unit])
   const scaleValue = useCallback((value: number) => (isByValue ? Math.round(value / getYenPerUnit()) : value), [isByValue])
   const getName = useCallback(
     ({ from, to }: ReturnStep) => (unit === 'month' ? formatMonth(from) : formatPeriod({ from, to })),

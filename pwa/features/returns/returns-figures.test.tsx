@@ -2,7 +2,7 @@
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import type { ReturnsAnswer, ReturnsBody } from '../../../shared/api/returns.ts'
+import type { ReturnsBody, ReturnsData } from '../../../shared/api/returns.ts'
 import { setUpBrowser } from '../../testing/browser.ts'
 import { ReturnsFigures } from './returns-figures.tsx'
 
@@ -25,11 +25,11 @@ const totals = {
 
 /** Notes of the figures by their label. */
 function renderNotes(comparable: boolean): (label: string) => string {
-  // the figures read nothing else of answer and state
-  const answer = { totals, comparable, counted: { unit: 'copies' } } as ReturnsAnswer
+  // the figures read nothing else of result and state
+  const result = { totals, comparable, counted: { unit: 'copies' } } as ReturnsData
   render(
     <MemoryRouter>
-      <ReturnsFigures answer={answer} state={{} as ReturnsBody} isOwn={false} candidatesPath="/return-candidates" />
+      <ReturnsFigures result={result} state={{} as ReturnsBody} isOwn={false} candidatesPath="/return-candidates" />
     </MemoryRouter>,
   )
   return (label) => screen.getByText(label).closest('.figure')?.querySelector('.change')?.textContent ?? ''

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { returnCandidates } from '../../../shared/api/return-candidates.ts'
-import type { ReturnsAnswer, ReturnsBody } from '../../../shared/api/returns.ts'
+import type { ReturnsBody, ReturnsData } from '../../../shared/api/returns.ts'
 import { hasTooFewDeliveries } from '../../../shared/trade/measures.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatAmount, formatCount, formatRate, NO_VALUE, toReadableAmount } from '../../i18n/format.ts'
@@ -12,7 +12,7 @@ import { createFigure, Figures } from '../../ui/figures.tsx'
 const NEAR_DAYS = 14
 
 interface Props {
-  answer: ReturnsAnswer
+  result: ReturnsData
   state: ReturnsBody
   /** True if the figures are about the user's own publishers only. */
   isOwn: boolean
@@ -21,10 +21,10 @@ interface Props {
 }
 
 /** Headline figures: rate, copies, value and days of the returns, and what can be returned soon. */
-export function ReturnsFigures({ answer, state, isOwn, candidatesPath }: Props) {
+export function ReturnsFigures({ result, state, isOwn, candidatesPath }: Props) {
   const t = getMessages('returns')
   const tMeasures = getMessages('measures')
-  const { totals, counted, comparable } = answer
+  const { totals, counted, comparable } = result
   const candidates = useReport(
     returnCandidates,
     { products: state.products, stores: state.stores, withinDays: NEAR_DAYS, pageSize: 1 },

@@ -5,8 +5,8 @@ import { returnCandidates } from '../../../shared/api/return-candidates.ts'
 import {
   type ReturnGrouping,
   type ReturnRow,
-  type ReturnsAnswer,
   type ReturnsBody,
+  type ReturnsData,
   returnGroupings,
   returns,
   returnsExport,
@@ -87,7 +87,7 @@ export function ReturnsPage() {
       figures={5}
       file={{ endpoint: returnsExport, body: screen.state }}
     >
-      {(answer) => <ReturnsResult answer={answer} screen={screen} />}
+      {(result) => <ReturnsResult result={result} screen={screen} />}
     </ReportPage>
   )
 }
@@ -131,7 +131,7 @@ function RateTrendCell({ row }: { row: ReturnRow }) {
 type TitleRow = ReturnRow & { jan: string; productName: string }
 const isTitleRow = (row: ReturnRow): row is TitleRow => row.jan !== undefined && row.productName !== undefined
 
-function ReturnsResult({ answer, screen }: { answer: ReturnsAnswer; screen: Screen<ReturnsBody> }) {
+function ReturnsResult({ result, screen }: { result: ReturnsData; screen: Screen<ReturnsBody> }) {
   const t = getMessages('returns')
   const tReport = getMessages('report')
   const tMeasures = getMessages('measures')
@@ -212,35 +212,35 @@ function ReturnsResult({ answer, screen }: { answer: ReturnsAnswer; screen: Scre
         width: 176,
         align: undefined,
         cell: (row) => <ReturnRateCell row={row} />,
-        total: <ReturnRateCell row={answer.totals} />,
+        total: <ReturnRateCell row={result.totals} />,
       },
       returnRateDifference: {
         width: 112,
         cell: (row) => renderChange(row.returnRateDifference),
-        total: renderChange(answer.totals.returnRateDifference),
+        total: renderChange(result.totals.returnRateDifference),
       },
     }
-  }, [nameColumn, groupBy, state, getRowName, openRow, answer.totals, t])
+  }, [nameColumn, groupBy, state, getRowName, openRow, result.totals, t])
   const columns = useReportColumns<ReturnRow>(returnReports[groupBy], {
     overrides,
-    totals: answer.totals,
-    rows: answer.list,
-    quantities: answer.counted.unit,
+    totals: result.totals,
+    rows: result.list,
+    quantities: result.counted.unit,
   })
-  if (answer.paging.total === 0) return <NoReturns state={state} defaults={defaults} onChange={changeQuery} />
+  if (result.paging.total === 0) return <NoReturns state={state} defaults={defaults} onChange={changeQuery} />
   const own = state.products.publisherCds
-  const undated = answer.totals.totalReturnQuantity - answer.totals.datedReturnQuantity
+  const undated = result.totals.totalReturnQuantity - result.totals.datedReturnQuantity
   return (
     <>
       <ReturnsFigures
-        answer={answer}
+        result={result}
         state={state}
         isOwn={own.length > 0 && own.every((cd) => ownPublisherCds.includes(cd))}
         candidatesPath={getCandidatesPath(state)}
       />
       <div className="items-start gap-6 split returns-charts">
         <ReturnsChart
-          answer={answer}
+          result={result}
           unit={state.unit}
           measure={state.trendMeasure}
           onChange={(next) => set({ ...state, ...next })}
@@ -251,11 +251,11 @@ function ReturnsResult({ answer, screen }: { answer: ReturnsAnswer; screen: Scre
         slug={`returns-${groupBy}`}
         label={t('tableLabel')}
         columns={columns}
-        rows={answer.list}
+        rows={result.list}
         rowKey={getRowKey}
         rowName={getRowName}
-        count={<strong>{t(`count.${groupBy}`, { count: answer.paging.total })}</strong>}
-        {...toTablePages(screen, answer.paging)}
+        count={<strong>{t(`count.${groupBy}`, { count: result.paging.total })}</strong>}
+        {...toTablePages(screen, result.paging)}
         {...toTableSort(screen)}
         onOpen={openRow}
         actions={actions}
@@ -276,16 +276,16 @@ function ReturnsResult({ answer, screen }: { answer: ReturnsAnswer; screen: Scre
         }
         hasTotals
       />
-      {!answer.comparable && (
+      {!result.comparable && (
         <p className="note">
-          {t(answer.until !== null && answer.until.wholeDay < answer.period.from ? 'noCompleteDay' : 'notComparable')}
+          {t(result.until !== null && result.until.wholeDay < result.period.from ? 'noCompleteDay' : 'notComparable')}
         </p>
       )}
       {undated > 0 && (
-        <p className="note">{t('undated', { value: tMeasures(`${answer.counted.unit}Of`, { count: undated }) })}</p>
+        <p className="note">{t('undated', { value: tMeasures(`${result.counted.unit}Of`, { count: undated }) })}</p>
       )}
       <CollapsedHelpText summary={t('how')}>
-        {t('explanation', { lastYear: formatPeriod(answer.lastYear), unit: tMeasures(answer.counted.unit) })}
+        {t('explanation', { lastYear: formatPeriod(result.lastYear), unit: tMeasures(result.counted.unit) })}
       </CollapsedHelpText>
     </>
   )
@@ -297,7 +297,7 @@ interface EmptyProps {
   onChange: (next: Partial<ReturnsBody>) => void
 }
 
-/** Empty answer: offers all stores and all titles where they were narrowed. */
+/** Empty result: offers all stores and all titles where they were narrowed. */
 function NoReturns({ state, defaults, onChange }: EmptyProps) {
   const t = getMessages('returns')
   const relaxations = [

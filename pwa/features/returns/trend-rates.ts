@@ -1,4 +1,4 @@
-import { RATE_MEAN_WEEKS, type ReturnsAnswer } from '../../../shared/api/returns.ts'
+import { RATE_MEAN_WEEKS, type ReturnsData } from '../../../shared/api/returns.ts'
 import { EARLIEST_DATE, getLastYearPeriod, type Period } from '../../../shared/calendar/period.ts'
 import { computePeriodReturnRate } from '../../../shared/trade/measures.ts'
 
@@ -15,7 +15,7 @@ function sumLast(values: readonly number[], index: number, count: number): numbe
   return values.slice(Math.max(0, index - count + 1), index + 1).reduce((all, value) => all + value, 0)
 }
 
-interface Trend extends Pick<ReturnsAnswer, 'steps' | 'trend'> {
+interface Trend extends Pick<ReturnsData, 'steps' | 'trend'> {
   /** Extent of the data; its first day is null if unknown. */
   until: { from: string | null } | null
 }

@@ -12,7 +12,7 @@ import { HelpText } from '../../ui/help-text.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import {
   assignColors,
-  type CompareAnswer,
+  type CompareResult,
   getComparisonLineValues,
   getLineValues,
   selectTitlesWithComparisonLines,
@@ -23,7 +23,7 @@ const HEIGHT = 320
 const dashes = { previousPeriod: 'solid', lastYear: 'dash', previousIssue: 'dot' } as const
 
 interface Props {
-  answer: CompareAnswer
+  result: CompareResult
   products: readonly ComparedProduct[]
   state: SaleCompareState
   onChange: (state: SaleCompareState) => void
@@ -39,14 +39,14 @@ interface BucketRow {
 }
 
 /** Line chart of the titles, by calendar or days since release, with thinner lines for comparison. */
-export function CompareLineChart({ answer, products, state, onChange }: Props) {
+export function CompareLineChart({ result, products, state, onChange }: Props) {
   const t = getMessages('sale-compare')
   const tMeasures = getMessages('measures')
   const tReport = getMessages('report')
   const { align } = state
   const measure = getLineMeasure(state)
   const unitName = tMeasures(`unit.${state.unit}`).toLowerCase()
-  const labels = useBucketLabels(answer, state)
+  const labels = useBucketLabels(result, state)
   const series = useLineSeries(products, state)
   const unit = measure === 'index' ? '' : tMeasures('copies')
   const digits = measure === 'index' ? 1 : 0
@@ -66,14 +66,14 @@ export function CompareLineChart({ answer, products, state, onChange }: Props) {
     [labels, series, unit, digits, partial, measure, tReport],
   )
   const days = useMemo(
-    () => (align === 'calendar' ? getAxisDays(answer, products, state.unit) : undefined),
-    [answer, products, state.unit, align],
+    () => (align === 'calendar' ? getAxisDays(result, products, state.unit) : undefined),
+    [result, products, state.unit, align],
   )
   const columns = useMemo(() => buildBucketColumns(t('step'), series, digits), [t, series, digits])
   const rows = useMemo<BucketRow[]>(() => labels.map((label, index) => ({ label, index })), [labels])
   const drawn = selectTitlesWithComparisonLines(products)
   const hasLines = products.some(({ lines }) => lines.length > 0)
-  const indexBucket = answer.indexBucket === null ? null : labels[answer.indexBucket]
+  const indexBucket = result.indexBucket === null ? null : labels[result.indexBucket]
   const explanations = [
     measure === 'index' && indexBucket && t('indexNote', { step: indexBucket }),
     hasLines && measure === 'index' && t('indexLines'),
@@ -125,7 +125,7 @@ export function CompareLineChart({ answer, products, state, onChange }: Props) {
 }
 
 /** Days of the axis along the calendar; days since release have no common days. */
-const getAxisDays = ({ buckets }: CompareAnswer, products: readonly ComparedProduct[], unit: SaleCompareState['unit']) => ({
+const getAxisDays = ({ buckets }: CompareResult, products: readonly ComparedProduct[], unit: SaleCompareState['unit']) => ({
   steps: toStepPeriods(
     buckets.map(({ date }) => date),
     unit,
@@ -134,7 +134,7 @@ const getAxisDays = ({ buckets }: CompareAnswer, products: readonly ComparedProd
 })
 
 /** Labels of the buckets: days, or days since release. */
-function useBucketLabels({ buckets }: CompareAnswer, { unit, align }: SaleCompareState): string[] {
+function useBucketLabels({ buckets }: CompareResult, { unit, align }: SaleCompareState): string[] {
   const t = getMessages('sale-compare')
   return useMemo(
     () =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ComparedProduct } from '../../../shared/api/sale-compare.ts'
 import {
   assignColors,
-  type CompareAnswer,
+  type CompareResult,
   computeMedian,
   getComparisonLineValues,
   getFirstWeekCopies,
@@ -58,7 +58,7 @@ function createTitle(jan: string, daily: readonly number[], { open = false, leng
   }
 }
 
-const getAnswer = (products: ComparedProduct[], change: Partial<CompareAnswer> = {}): CompareAnswer => ({
+const getResult = (products: ComparedProduct[], change: Partial<CompareResult> = {}): CompareResult => ({
   buckets: Array.from({ length: 10 }, (_none, index) => ({ date: null, dayNumber: index })),
   products,
   totals: { quantity: 0, amount: 0, points: [] },
@@ -75,7 +75,7 @@ const ten = [10, 10, 10, 10, 10, 10, 10, 10, 10, 10]
 describe('figures of compared titles', () => {
   it('excludes an incomplete day from the figures of compared titles', () => {
     const base = createTitle('a', [10, 10, 4], { open: true })
-    const [released] = toComparedTitles(getAnswer([base]), [base], query)
+    const [released] = toComparedTitles(getResult([base]), [base], query)
     expect(released).toMatchObject({
       lastCompleteBucket: 1,
       dayNumber: 1,
@@ -89,36 +89,36 @@ describe('figures of compared titles', () => {
 
   it('shows the gap to the first compared title on the last day that is complete for both', () => {
     const products = [createTitle('a', [10, 10, 10]), createTitle('b', ten), createTitle('c', [3])]
-    const gaps = toComparedTitles(getAnswer(products), products, query).map(({ gap }) => gap)
+    const gaps = toComparedTitles(getResult(products), products, query).map(({ gap }) => gap)
     expect(gaps).toEqual([null, 0, -7])
   })
 
   it('ranks the first compared title among titles with at least as many days', () => {
     const products = [createTitle('a', [10, 10, 10]), createTitle('b', [20, 20, 20, 20]), createTitle('c', [90])]
-    const rank = rankReferenceTitle(toComparedTitles(getAnswer(products), products, query), 'days-since-release')
+    const rank = rankReferenceTitle(toComparedTitles(getResult(products), products, query), 'days-since-release')
     expect(rank).toMatchObject({ rank: 2, among: 2, gap: -30 })
     expect(rank?.next.jan).toBe('b')
   })
 
   it('gives a single title of a comparison no rank', () => {
     const base = createTitle('a', ten)
-    expect(rankReferenceTitle(toComparedTitles(getAnswer([base]), [base], query), 'calendar')).toBeNull()
+    expect(rankReferenceTitle(toComparedTitles(getResult([base]), [base], query), 'calendar')).toBeNull()
   })
 })
 
 describe('first week of a title', () => {
   it('counts the release date and the six days after it as the first week of a title', () => {
-    expect(getFirstWeekCopies(createTitle('a', ten), getAnswer([]), query)).toBe(70)
+    expect(getFirstWeekCopies(createTitle('a', ten), getResult([]), query)).toBe(70)
   })
   it('has no first week of a title while it is incomplete, or if the data begin later', () => {
-    expect(getFirstWeekCopies(createTitle('a', [1, 1, 1, 1, 1, 1, 1], { open: true }), getAnswer([]), query)).toBeNull()
-    const late = getAnswer([], {
+    expect(getFirstWeekCopies(createTitle('a', [1, 1, 1, 1, 1, 1, 1], { open: true }), getResult([]), query)).toBeNull()
+    const late = getResult([], {
       until: { from: '2026-11-02', day: '2026-11-22', at: null, wholeDay: '2026-11-21', gaps: null },
     })
     expect(getFirstWeekCopies(createTitle('a', ten), late, query)).toBeNull()
   })
   it('takes the first week of a title from the first bucket if buckets are weeks', () => {
-    const weekly = getAnswer([], {
+    const weekly = getResult([], {
       buckets: [
         { date: null, dayNumber: 0 },
         { date: null, dayNumber: 7 },
@@ -160,8 +160,8 @@ describe('reference values of compared titles', () => {
     expect(computeMedian([null])).toBeNull()
   })
   it('compares titles as of the end of the period if it is before the last complete day', () => {
-    const answer = getAnswer([], { period: { from: '2026-10-01', to: '2026-10-31' } })
-    expect(getLastComparedDay(answer)).toBe('2026-10-31')
-    expect(getLastComparedDay(getAnswer([]))).toBe('2026-11-21')
+    const result = getResult([], { period: { from: '2026-10-01', to: '2026-10-31' } })
+    expect(getLastComparedDay(result)).toBe('2026-10-31')
+    expect(getLastComparedDay(getResult([]))).toBe('2026-11-21')
   })
 })

@@ -1,9 +1,9 @@
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import type { ComparedProduct, compareProducts } from '../../../shared/api/sale-compare.ts'
 import { countDaysBetween } from '../../../shared/calendar/period.ts'
 import type { LineMeasure, SaleCompareState } from '../../../shared/reports/sale-compare.ts'
 
-export type CompareAnswer = Answer<typeof compareProducts>
+export type CompareResult = Result<typeof compareProducts>
 type CompareQuery = Pick<SaleCompareState, 'align' | 'days' | 'unit'>
 type ComparedLine = ComparedProduct['lines'][number]
 
@@ -11,13 +11,13 @@ type ComparedLine = ComparedProduct['lines'][number]
 const DAYS_PER_WEEK = 7
 
 /** As-of day of the figures: the end of the period, or the last complete day; null if unknown. */
-export function getLastComparedDay({ period, until }: Pick<CompareAnswer, 'period' | 'until'>): string | null {
+export function getLastComparedDay({ period, until }: Pick<CompareResult, 'period' | 'until'>): string | null {
   const wholeDay = until?.wholeDay ?? null
   return period !== null && (wholeDay === null || period.to < wholeDay) ? period.to : wholeDay
 }
 
 /** Index of a product's last complete bucket; −1 if there is none yet. */
-function findLastCompleteBucket({ points }: ComparedProduct, { period, until }: Pick<CompareAnswer, 'period' | 'until'>): number {
+function findLastCompleteBucket({ points }: ComparedProduct, { period, until }: Pick<CompareResult, 'period' | 'until'>): number {
   const begun = points.findLastIndex((point) => point.quantity !== null)
   // a period that ends on a complete day may cut its last week, but all of its days count
   if (period !== null && until !== null && period.to <= until.wholeDay) return begun
@@ -27,7 +27,7 @@ function findLastCompleteBucket({ points }: ComparedProduct, { period, until }: 
 /** Sales of the first seven days; null if they are incomplete, not requested, or before the data begin. */
 export function getFirstWeekCopies(
   { releaseDate, points }: ComparedProduct,
-  { buckets, until }: Pick<CompareAnswer, 'buckets' | 'until'>,
+  { buckets, until }: Pick<CompareResult, 'buckets' | 'until'>,
   { align, days, unit }: CompareQuery,
 ): number | null {
   if (align === 'calendar' || unit === 'month' || days.from > 0 || days.to < DAYS_PER_WEEK - 1) return null
@@ -61,14 +61,14 @@ export interface ComparedTitle extends ComparedProduct {
 }
 
 /** Days since release at the end of a bucket. */
-function getDayNumberAt(product: ComparedProduct, answer: CompareAnswer, query: CompareQuery, bucket: number): number | null {
+function getDayNumberAt(product: ComparedProduct, result: CompareResult, query: CompareQuery, bucket: number): number | null {
   if (bucket < 0) return null
   if (query.align === 'calendar') {
-    const day = getLastComparedDay(answer)
+    const day = getLastComparedDay(result)
     const number = day === null || product.releaseDate === null ? null : countDaysBetween(product.releaseDate, day)
     return number !== null && number >= 0 ? number : null
   }
-  const next = answer.buckets[bucket + 1]?.dayNumber
+  const next = result.buckets[bucket + 1]?.dayNumber
   return next === undefined || next === null ? query.days.to : next - 1
 }
 
@@ -76,15 +76,15 @@ const getCumulativeAt = ({ points }: ComparedProduct, bucket: number): number | 
 
 /** All titles with their figures on the last complete day. */
 export function toComparedTitles(
-  answer: CompareAnswer,
+  result: CompareResult,
   products: readonly ComparedProduct[],
   query: CompareQuery,
   firstWeeks: ReadonlyMap<string, number | null> = new Map(),
 ): ComparedTitle[] {
   const [base] = products
-  const lastBaseBucket = base ? findLastCompleteBucket(base, answer) : -1
+  const lastBaseBucket = base ? findLastCompleteBucket(base, result) : -1
   return products.map((product, index) => {
-    const lastCompleteBucket = findLastCompleteBucket(product, answer)
+    const lastCompleteBucket = findLastCompleteBucket(product, result)
     const point = product.points[lastCompleteBucket]
     const computeGap = (): number | null => {
       if (!base) return null
@@ -97,9 +97,9 @@ export function toComparedTitles(
       ...product,
       index,
       lastCompleteBucket,
-      dayNumber: getDayNumberAt(product, answer, query, lastCompleteBucket),
-      isComplete: query.align !== 'calendar' && lastCompleteBucket === answer.buckets.length - 1,
-      firstWeek: getFirstWeekCopies(product, answer, query) ?? firstWeeks.get(product.jan) ?? null,
+      dayNumber: getDayNumberAt(product, result, query, lastCompleteBucket),
+      isComplete: query.align !== 'calendar' && lastCompleteBucket === result.buckets.length - 1,
+      firstWeek: getFirstWeekCopies(product, result, query) ?? firstWeeks.get(product.jan) ?? null,
       quantity: product.totals.comparedQuantity,
       cumulative: point?.cumulativeQuantity ?? null,
       delivered: point?.cumulativeDelivery ?? null,

@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import { CompareLineChart } from './compare-line-chart.tsx'
 import { CompareTable } from './compare-table.tsx'
-import { type CompareAnswer, getFirstWeekCopies, getLastComparedDay, toComparedTitles } from './comparison.ts'
+import { type CompareResult, getFirstWeekCopies, getLastComparedDay, toComparedTitles } from './comparison.ts'
 import { filterCompareConditions, orderProducts, toCompareBody } from './sale-compare.state.ts'
 import { useCompareFigures } from './use-compare-figures.tsx'
 
@@ -63,17 +63,17 @@ export function SaleComparePage() {
       file={{ endpoint: compareProductsExport, body: screen.isIncomplete ? null : query }}
       start={<OwnBestSellers latest={screen.latest} onChoose={(jans) => screen.set({ ...state, jans })} />}
     >
-      {(answer) => <ComparisonAnswer answer={answer} screen={screen} />}
+      {(result) => <ComparisonResult result={result} screen={screen} />}
     </ReportPage>
   )
 }
 
 const FIRST_WEEK = { from: 0, to: 6 }
 
-/** First weeks that the answer itself does not contain: with a calendar axis, or for later days. */
-function useFirstWeeks(answer: CompareAnswer, state: SaleCompareState): ReadonlyMap<string, number | null> {
+/** First weeks that the result itself does not contain: with a calendar axis, or for later days. */
+function useFirstWeeks(result: CompareResult, state: SaleCompareState): ReadonlyMap<string, number | null> {
   const own = state.align !== 'calendar' && state.unit !== 'month' && state.days.from <= 0 && state.days.to >= FIRST_WEEK.to
-  const jans = answer.products.filter((product) => product.releaseDate !== null).map((product) => product.jan)
+  const jans = result.products.filter((product) => product.releaseDate !== null).map((product) => product.jan)
   const { stores, sameStores, channel } = state
   const query = { align: 'days-since-release', days: FIRST_WEEK, unit: 'day' } as const
   const firstWeekReport = useReport(
@@ -83,7 +83,7 @@ function useFirstWeeks(answer: CompareAnswer, state: SaleCompareState): Readonly
       quiet: true,
     },
   )
-  // the previous answer can belong to other stores
+  // the previous result can belong to other stores
   const data = firstWeekReport.isStale ? null : firstWeekReport.data
   return useMemo(
     () =>
@@ -97,20 +97,20 @@ function useFirstWeeks(answer: CompareAnswer, state: SaleCompareState): Readonly
   )
 }
 
-function ComparisonAnswer({ answer, screen }: { answer: CompareAnswer; screen: Screen<SaleCompareState> }) {
+function ComparisonResult({ result, screen }: { result: CompareResult; screen: Screen<SaleCompareState> }) {
   const { state, set } = screen
   const { jans } = state
-  const products = useMemo(() => orderProducts(answer.products, jans), [answer.products, jans])
-  const firstWeeks = useFirstWeeks(answer, state)
+  const products = useMemo(() => orderProducts(result.products, jans), [result.products, jans])
+  const firstWeeks = useFirstWeeks(result, state)
   const comparedTitles = useMemo(
-    () => toComparedTitles(answer, products, state, firstWeeks),
-    [answer, products, state, firstWeeks],
+    () => toComparedTitles(result, products, state, firstWeeks),
+    [result, products, state, firstWeeks],
   )
   const figures = useCompareFigures(comparedTitles, state)
   return (
     <>
       <Figures figures={figures} />
-      <CompareLineChart answer={answer} products={products} state={state} onChange={set} />
+      <CompareLineChart result={result} products={products} state={state} onChange={set} />
       <CompareTable comparedTitles={comparedTitles} state={state} onChange={set} />
     </>
   )

@@ -28,7 +28,7 @@ export function toCompareBody({ measure: _measure, ...query }: SaleCompareState)
   return read.every((jan) => jan !== null) ? { ...query, jans: [...new Set(read)].sort() } : query
 }
 
-/** Products of the answer in the order of the URL. */
+/** Products of the result in the order of the URL. */
 export function orderProducts<P extends { jan: string }>(products: readonly P[], jans: readonly string[]): P[] {
   const places = new Map(jans.map((jan, index) => [formatReadableCode(jan) ?? jan, index]))
   if (!products.every(({ jan }) => places.has(jan))) return [...products]

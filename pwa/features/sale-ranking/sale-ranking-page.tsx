@@ -33,7 +33,7 @@ import type { Column } from '../../ui/table/column.ts'
 import { EmptyState } from '../../ui/view-states.tsx'
 import { ConcentrationChart } from './concentration-chart.tsx'
 import { PrefectureMap } from './prefecture-map.tsx'
-import { type CompanyRankingAnswer, type StoreRankingAnswer, useSaleFigures } from './use-sale-figures.tsx'
+import { type CompanyRankingResult, type StoreRankingResult, useSaleFigures } from './use-sale-figures.tsx'
 
 const saleRankingCount = countBy<SaleRankingState, typeof saleRankingByStore>(saleRankingByStore, {
   body: ({ groupBy: _by, ...state }) =>
@@ -56,7 +56,7 @@ export function SaleRankingPage() {
     saleRankingByCompany,
     screen.isIncomplete || groupBy !== 'company' ? null : (query as BodyInput<typeof saleRankingByCompany>),
   )
-  const report = (groupBy === 'store' ? stores : companies) as ReportResult<StoreRankingAnswer | CompanyRankingAnswer>
+  const report = (groupBy === 'store' ? stores : companies) as ReportResult<StoreRankingResult | CompanyRankingResult>
   const products = report.data?.baseData.products
   useEffect(() => cacheProductNames(products ?? []), [products])
   return (
@@ -64,7 +64,7 @@ export function SaleRankingPage() {
       title={t('title')}
       screen={screen}
       report={report}
-      asOf={(answer) => answer.baseData.asOf}
+      asOf={(result) => result.baseData.asOf}
       file={{ endpoint: saleRankingExport, body: screen.isIncomplete ? null : screen.state }}
       tabs={
         <div className="mb-3 report-switch">
@@ -77,10 +77,10 @@ export function SaleRankingPage() {
         </div>
       }
     >
-      {(answer) => (
-        <SaleRankingAnswer
+      {(result) => (
+        <SaleRankingResult
           key={groupBy}
-          answer={answer}
+          result={result}
           groupBy={groupBy}
           state={screen.state}
           onChange={(change) => screen.set({ ...screen.state, ...change, pageNum: change.pageNum ?? 1 })}
@@ -92,8 +92,8 @@ export function SaleRankingPage() {
 
 type Row = StoreRankingRow | CompanyRankingRow
 
-interface AnswerProps {
-  answer: StoreRankingAnswer | CompanyRankingAnswer
+interface ResultProps {
+  result: StoreRankingResult | CompanyRankingResult
   groupBy: 'store' | 'company'
   state: SaleRankingState
   onChange: (change: Partial<SaleRankingState>) => void
@@ -102,13 +102,13 @@ interface AnswerProps {
 const getRowKey = (row: Row): string => ('storeCd' in row ? row.storeCd : (row.companyCd ?? '-'))
 export const getRowName = (row: Row): string => ('storeCd' in row ? row.storeName : row.companyName)
 
-function SaleRankingAnswer({ answer, groupBy, state, onChange }: AnswerProps) {
+function SaleRankingResult({ result, groupBy, state, onChange }: ResultProps) {
   const t = getMessages('sale-ranking')
-  const rows = answer.list as readonly Row[]
-  const quantityUnit = getRequestUnit({ jans: answer.baseData.products.map(({ jan }) => jan) })
-  const isPart = answer.paging.total > rows.length
-  const figures = useSaleFigures(answer, quantityUnit)
-  const areRanksComparable = isWholePeriodCompared(answer.baseData)
+  const rows = result.list as readonly Row[]
+  const quantityUnit = getRequestUnit({ jans: result.baseData.products.map(({ jan }) => jan) })
+  const isPart = result.paging.total > rows.length
+  const figures = useSaleFigures(result, quantityUnit)
+  const areRanksComparable = isWholePeriodCompared(result.baseData)
   const overrides = useMemo<Record<string, Partial<Column<Row>>>>(
     () => ({
       move: {
@@ -128,17 +128,17 @@ function SaleRankingAnswer({ answer, groupBy, state, onChange }: AnswerProps) {
   // the selected report determines the type of the rows
   const columns = useReportColumns<Row>((groupBy === 'store' ? storeRankingReport : companyRankingReport) as never, {
     overrides,
-    totals: answer.totals,
+    totals: result.totals,
     rows,
     quantities: quantityUnit,
   })
-  if (answer.paging.total === 0)
+  if (result.paging.total === 0)
     return (
       <EmptyState title={t('none')}>
         <p>{t('noneText', { period: formatPeriod(state.period) })}</p>
       </EmptyState>
     )
-  const counts = { count: answer.paging.total }
+  const counts = { count: result.paging.total }
   return (
     <>
       <Figures figures={figures} />
@@ -146,7 +146,7 @@ function SaleRankingAnswer({ answer, groupBy, state, onChange }: AnswerProps) {
         <ConcentrationChart
           groupBy={groupBy}
           rows={rows}
-          names={answer.baseData.products.map((product) => product.productName)}
+          names={result.baseData.products.map((product) => product.productName)}
           getName={getRowName}
           quantityUnit={quantityUnit}
           isPart={isPart}
@@ -168,7 +168,7 @@ function SaleRankingAnswer({ answer, groupBy, state, onChange }: AnswerProps) {
         rowKey={getRowKey}
         rowName={getRowName}
         count={<strong>{groupBy === 'store' ? t('count', counts) : t('companies', counts)}</strong>}
-        paging={answer.paging}
+        paging={result.paging}
         onPage={(pageNum) => onChange({ pageNum })}
         actions={
           groupBy === 'company'
@@ -185,9 +185,9 @@ function SaleRankingAnswer({ answer, groupBy, state, onChange }: AnswerProps) {
         hasTotals
       />
       <p className="note">
-        {answer.baseData.lastYear === null
+        {result.baseData.lastYear === null
           ? t('noLastYear')
-          : t('comparedDays', { period: formatPeriod(answer.baseData.lastYear) })}
+          : t('comparedDays', { period: formatPeriod(result.baseData.lastYear) })}
       </p>
     </>
   )

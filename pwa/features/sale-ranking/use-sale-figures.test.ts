@@ -2,7 +2,7 @@
 import { renderHook } from '@testing-library/react'
 import { beforeAll, expect, it } from 'vitest'
 import { setUpBrowser } from '../../testing/browser.ts'
-import type { StoreRankingAnswer } from './use-sale-figures.tsx'
+import type { StoreRankingResult } from './use-sale-figures.tsx'
 import { useSaleFigures } from './use-sale-figures.tsx'
 
 beforeAll(() => setUpBrowser())
@@ -22,8 +22,8 @@ it.each([
     lastYearTopShare: null,
     emptyStores: 3,
   }
-  // the figures read nothing else of the answer
-  const answer = { totals: { quantity: 1200 }, baseData } as StoreRankingAnswer
-  const { result } = renderHook(() => useSaleFigures(answer, quantityUnit))
+  // the figures read nothing else of the result
+  const data = { totals: { quantity: 1200 }, baseData } as StoreRankingResult
+  const { result } = renderHook(() => useSaleFigures(data, quantityUnit))
   expect(result.current.find(({ label }) => label === '1店あたり')).toMatchObject({ value: '30.0', unit, note })
 })

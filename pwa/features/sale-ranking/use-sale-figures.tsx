@@ -1,4 +1,4 @@
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import type { saleRankingByCompany, saleRankingByStore } from '../../../shared/api/sale-ranking.ts'
 import { isWholePeriodCompared } from '../../../shared/calendar/period.ts'
 import type { QuantityUnit } from '../../../shared/trade/kinds.ts'
@@ -8,15 +8,15 @@ import { getMessages } from '../../i18n/get-messages.ts'
 import { ChangeValue } from '../../ui/change.tsx'
 import { createFigure, type Figure } from '../../ui/figures.tsx'
 
-export type StoreRankingAnswer = Answer<typeof saleRankingByStore>
-export type CompanyRankingAnswer = Answer<typeof saleRankingByCompany>
+export type StoreRankingResult = Result<typeof saleRankingByStore>
+export type CompanyRankingResult = Result<typeof saleRankingByCompany>
 
 /**
- * Headline figures of all stores of the answer, whatever page is shown: sellers, their best fifth, sales per seller, stores
+ * Headline figures of all stores of the result, whatever page is shown: sellers, their best fifth, sales per seller, stores
  * without stock.
  */
 export function useSaleFigures(
-  { totals, baseData }: StoreRankingAnswer | CompanyRankingAnswer,
+  { totals, baseData }: StoreRankingResult | CompanyRankingResult,
   quantityUnit: QuantityUnit,
 ): Figure[] {
   const t = getMessages('sale-ranking')

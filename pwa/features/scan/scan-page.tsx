@@ -68,7 +68,7 @@ export function ScanPage() {
       setMessage({ kind: 'asking', text: t('asking', { code: formatCode(jan) }) })
       try {
         const { list } = await call(productSuggest, { query: { q: jan, limit: 1 } }, { quiet: true })
-        // a late answer must not take the user away from another page
+        // a late result must not take the user away from another page
         if (!isMounted.current) return
         const [product] = list
         if (!product) {

@@ -1,7 +1,7 @@
 import { type Schedule, scheduleDelete, schedulePause, scheduleRunNow } from '../../../shared/api/schedules.ts'
 import { ApiError } from '../../../shared/calls/client.ts'
 import { call } from '../../data/api-call.ts'
-import { refetchActiveAnswers } from '../../data/queries.ts'
+import { refetchActiveResults } from '../../data/queries.ts'
 import { getFailureMessage, getMessages } from '../../i18n/get-messages.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'
 
@@ -16,7 +16,7 @@ async function runChange(change: () => Promise<unknown>): Promise<boolean> {
     if (!(error instanceof ApiError)) throw error
     if (error.status !== 401)
       showToast({ kind: 'problem', title: getMessages('schedules-page')('notDone'), text: getFailureMessage(error) })
-    await refetchActiveAnswers(['schedules'])
+    await refetchActiveResults(['schedules'])
     return false
   }
 }
@@ -25,7 +25,7 @@ export async function runScheduleNow({ scheduleId, name }: NamedSchedule): Promi
   const t = getMessages('schedules-page')
   if (!(await runChange(() => call(scheduleRunNow, { params: { scheduleId } }, { quiet: true })))) return
   showToast({ kind: 'done', title: t('started', { name }), text: t('startedHelp') })
-  await refetchActiveAnswers(['schedules'])
+  await refetchActiveResults(['schedules'])
 }
 
 /** Pauses or resumes a schedule, and shows a toast with an undo action. */
@@ -38,7 +38,7 @@ export async function setSchedulePaused(named: NamedSchedule, paused: boolean): 
     title: t(paused ? 'nowPaused' : 'nowResumed', { name }),
     action: { label: t('undo'), run: () => void setSchedulePaused(named, !paused) },
   })
-  await refetchActiveAnswers(['schedules'])
+  await refetchActiveResults(['schedules'])
 }
 
 /**

@@ -21,16 +21,16 @@ interface Props {
 export function ShopSearch({ pack, onCode, onMiss }: Props) {
   const t = getMessages('shop-pack')
   const [text, setText] = useState('')
-  const [searchResult, setSearchResult] = useState<{ keyword: string; answer: PackLookupResult } | null>(null)
+  const [searchResult, setSearchResult] = useState<{ keyword: string; result: PackLookupResult } | null>(null)
   const openTitle = (jan: string) => {
     setText('')
     setSearchResult(null)
     onCode(jan)
   }
   const lookUp = (keyword: string) => {
-    const answer = pack.find(keyword)
-    if (answer.kind === 'title') return openTitle(answer.title.jan)
-    setSearchResult({ keyword, answer })
+    const result = pack.find(keyword)
+    if (result.kind === 'title') return openTitle(result.title.jan)
+    setSearchResult({ keyword, result })
     onMiss()
   }
   const send = (event: FormEvent) => {
@@ -44,12 +44,12 @@ export function ShopSearch({ pack, onCode, onMiss }: Props) {
   })
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => focusWithKeyboard(field.current), [])
-  const answer = searchResult?.answer
+  const result = searchResult?.result
   const problem =
-    answer?.kind === 'wrong'
-      ? t('wrongCheckDigit', { expected: answer.expected })
-      : answer?.kind === 'case'
-        ? t('caseCode', { item: answer.item })
+    result?.kind === 'wrong'
+      ? t('wrongCheckDigit', { expected: result.expected })
+      : result?.kind === 'case'
+        ? t('caseCode', { item: result.item })
         : null
   return (
     <div className="shop-search">
@@ -85,8 +85,8 @@ export function ShopSearch({ pack, onCode, onMiss }: Props) {
         )}
       </form>
       <div role="status">
-        {searchResult?.answer.kind === 'none' && <TitleNotInPack keyword={searchResult.keyword} pack={pack} />}
-        {searchResult?.answer.kind === 'titles' && <SearchResults found={searchResult.answer} onChoose={openTitle} />}
+        {searchResult?.result.kind === 'none' && <TitleNotInPack keyword={searchResult.keyword} pack={pack} />}
+        {searchResult?.result.kind === 'titles' && <SearchResults found={searchResult.result} onChoose={openTitle} />}
       </div>
     </div>
   )

@@ -15,7 +15,7 @@ export function ContractSsoPage() {
   const t = getMessages('contract-sso')
   return (
     <ChosenContractPage title={t('title')} lead={t('chooseLead')}>
-      {(answer) => <ContractSsoSettings key={answer.id} contract={answer} />}
+      {(result) => <ContractSsoSettings key={result.id} contract={result} />}
     </ChosenContractPage>
   )
 }

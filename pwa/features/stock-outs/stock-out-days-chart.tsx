@@ -28,7 +28,7 @@ const pickValues = (day: StockOutDay, measure: Measure) =>
 interface Props {
   days: readonly StockOutDay[]
   quantityUnit: QuantityUnit
-  /** Explanation of the estimate from the answer. */
+  /** Explanation of the estimate from the result. */
   explanation: string
 }
 

@@ -39,17 +39,17 @@ export function StockOutStores({ row, state, defaults }: { row: StockOut; state:
   return (
     <div className="stock-out-stores">
       <ReportView report={report} skeleton={<TableSkeleton rows={countStoreRows(row) - 2} />}>
-        {(answer) => (
+        {(result) => (
           <>
             <StoreTable
               name={row.productName}
-              rows={answer.list}
-              total={answer.paging.total}
-              quantityUnit={answer.counted.unit}
+              rows={result.list}
+              total={result.paging.total}
+              quantityUnit={result.counted.unit}
             />
             <div className="stock-out-stores-foot">
               <Link className="link-button" to={`/stock-outs${stateToSearch({ ...query }, { ...defaults })}`}>
-                {t('detail.all', { count: answer.paging.total })}
+                {t('detail.all', { count: result.paging.total })}
               </Link>
               <Button
                 variant="quiet"
@@ -58,7 +58,7 @@ export function StockOutStores({ row, state, defaults }: { row: StockOut; state:
                 needsNetwork={tControls('exportOffline')}
                 onClick={() => void run()}
               >
-                {t('detail.export', { count: answer.paging.total })}
+                {t('detail.export', { count: result.paging.total })}
               </Button>
             </div>
           </>

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import { type StockOut, type StockOutsBody, stockOuts, stockOutsExport } from '../../../shared/api/stock-outs.ts'
 import { stockOutReports, stockOutScreen } from '../../../shared/reports/stock-outs.ts'
 import type { QuantityUnit } from '../../../shared/trade/kinds.ts'
@@ -27,7 +27,7 @@ import { countStoreRows, getStoresQuery, StockOutStores } from './stock-out-stor
 
 const stockOutCount = countRows(stockOuts, ({ groupBy }) => (groupBy === 'product' ? 'titles' : 'rows'))
 
-type StockOutAnswer = Answer<typeof stockOuts>
+type StockOutResult = Result<typeof stockOuts>
 
 /** Titles that are sold out in stores, with the estimated lost sales. */
 export function StockOutsPage() {
@@ -39,11 +39,11 @@ export function StockOutsPage() {
       title={t('title')}
       screen={screen}
       report={report}
-      asOf={(answer) => answer.asOf}
+      asOf={(result) => result.asOf}
       figures={STOCK_OUT_FIGURES}
       file={{ endpoint: stockOutsExport, body: screen.state }}
     >
-      {(answer) => <StockOutResult answer={answer} screen={screen} />}
+      {(result) => <StockOutResult result={result} screen={screen} />}
     </ReportPage>
   )
 }
@@ -66,7 +66,7 @@ function LastDelivery({ row, unit }: { row: StockOut; unit: QuantityUnit }) {
   )
 }
 
-function StockOutResult({ answer, screen }: { answer: StockOutAnswer; screen: Screen<StockOutsBody> }) {
+function StockOutResult({ result, screen }: { result: StockOutResult; screen: Screen<StockOutsBody> }) {
   const t = getMessages('stock-outs')
   const navigate = useNavigate()
   const { state, defaults, set } = screen
@@ -96,7 +96,7 @@ function StockOutResult({ answer, screen }: { answer: StockOutAnswer; screen: Sc
     [groupBy, openJans, state, defaults],
   )
   const overrides = useMemo<Record<string, Partial<Column<StockOut>>>>(() => {
-    const max = getRangeMax(answer.list)
+    const max = getRangeMax(result.list)
     return {
       storeName: { width: 180 },
       soldOutStores: { cell: (row) => <b>{formatCount(row.soldOutStores)}</b> },
@@ -118,9 +118,9 @@ function StockOutResult({ answer, screen }: { answer: StockOutAnswer; screen: Sc
         width: 216,
         align: undefined,
         cell: (row) => <LostRangeCell row={row} max={max} />,
-        total: <LostRangeCell row={answer.totals} />,
+        total: <LostRangeCell row={result.totals} />,
       },
-      lastDeliveryDate: { width: 160, cell: (row) => <LastDelivery row={row} unit={answer.counted.unit} /> },
+      lastDeliveryDate: { width: 160, cell: (row) => <LastDelivery row={row} unit={result.counted.unit} /> },
       ...(groupBy === 'store'
         ? {}
         : {
@@ -137,14 +137,14 @@ function StockOutResult({ answer, screen }: { answer: StockOutAnswer; screen: Sc
             },
           }),
     }
-  }, [answer.list, answer.totals, answer.counted.unit, groupBy, openJans, toggle, t])
+  }, [result.list, result.totals, result.counted.unit, groupBy, openJans, toggle, t])
   const columns = useReportColumns<StockOut>(stockOutReports[groupBy], {
     overrides,
-    totals: answer.totals,
-    rows: answer.list,
-    quantities: answer.counted.unit,
+    totals: result.totals,
+    rows: result.list,
+    quantities: result.counted.unit,
   })
-  if (answer.paging.total === 0) {
+  if (result.paging.total === 0) {
     return (
       <EmptyReport
         title={t('none')}
@@ -154,24 +154,24 @@ function StockOutResult({ answer, screen }: { answer: StockOutAnswer; screen: Sc
             : []
         }
       >
-        <p>{t('noneText', { day: formatDay(answer.asOf, { weekday: true }) })}</p>
+        <p>{t('noneText', { day: formatDay(result.asOf, { weekday: true }) })}</p>
       </EmptyReport>
     )
   }
-  const count = { count: answer.paging.total }
+  const count = { count: result.paging.total }
   return (
     <>
-      <StockOutFigures answer={answer} minLostCopies={state.minLostCopies} />
-      <StockOutDaysChart days={answer.days} quantityUnit={answer.counted.unit} explanation={answer.explanation} />
+      <StockOutFigures result={result} minLostCopies={state.minLostCopies} />
+      <StockOutDaysChart days={result.days} quantityUnit={result.counted.unit} explanation={result.explanation} />
       <ReportTable
         slug={`stock-outs-${groupBy}`}
         label={t('tableLabel')}
         columns={columns}
-        rows={answer.list}
+        rows={result.list}
         rowKey={getRowKey}
         rowName={titleRow.rowName}
         count={<strong>{groupBy === 'product' ? t('products', count) : t('rows', count)}</strong>}
-        {...toTablePages(screen, answer.paging)}
+        {...toTablePages(screen, result.paging)}
         sort={[{ key: state.sortBy, descending: true }]}
         onSort={([order]) => {
           if (order) set({ ...state, sortBy: order.key as StockOutsBody['sortBy'], pageNum: 1 })

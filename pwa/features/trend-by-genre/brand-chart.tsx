@@ -7,7 +7,7 @@ import { drawLineChart } from '../../report/charts/line-drawing.ts'
 import { toShares } from '../../report/charts/multiples.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
 import type { Column } from '../../ui/table/column.ts'
-import type { BrandAnswer } from './brand-figures.tsx'
+import type { BrandResult } from './brand-figures.tsx'
 
 const MAX_LINES = 10
 const HEIGHT = 300
@@ -21,30 +21,30 @@ interface BrandLine {
 }
 
 interface Props {
-  answer: BrandAnswer
+  result: BrandResult
   /** Market in each step; null if unknown. */
   marketTrend: readonly number[] | null
   state: TrendByGenreState
 }
 
 /** Market shares of the brands in each step, or their sales; own ones have the accent colour. */
-export function BrandChart({ answer, marketTrend, state }: Props) {
+export function BrandChart({ result, marketTrend, state }: Props) {
   const t = getMessages('trend-by-genre')
   const tColumns = getMessages('columns')
   const tMeasures = getMessages('measures')
   const tReport = getMessages('report')
-  const { buckets, partial, counted } = answer
+  const { buckets, partial, counted } = result
   const [chosenMeasure, setChosenMeasure] = useState<Measure>('share')
   const measure: Measure = marketTrend === null ? 'value' : chosenMeasure
   const rows = useMemo<BrandLine[]>(
     () =>
-      answer.list.slice(0, MAX_LINES).map((row) => ({
+      result.list.slice(0, MAX_LINES).map((row) => ({
         brandCd: row.brandCd,
         name: row.brandName,
         isOwn: row.own,
         values: measure === 'share' ? toShares(row.trend, marketTrend ?? []) : row.trend,
       })),
-    [answer.list, measure, marketTrend],
+    [result.list, measure, marketTrend],
   )
   const labels = useMemo(() => buckets.map((bucket) => formatBucket(bucket, state.unit)), [buckets, state.unit])
   const basisUnit = state.basis === 2 ? tMeasures(counted.unit) : tMeasures('yen')

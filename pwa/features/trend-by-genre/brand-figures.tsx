@@ -1,21 +1,21 @@
 import type { brandPickup } from '../../../shared/api/brand-pickup.ts'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import { formatAmount, formatCount, formatRate } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { ChangeValue } from '../../ui/change.tsx'
 import { createFigure, type Figure } from '../../ui/figures.tsx'
 
-export type BrandAnswer = Answer<typeof brandPickup>
-type Row = BrandAnswer['list'][number]
+export type BrandResult = Result<typeof brandPickup>
+type Row = BrandResult['list'][number]
 
 /** Brand of the headline: the best own one, otherwise the best of all. */
 export const selectHeadlineBrand = (rows: readonly Row[]): Row | null => rows.find((row) => row.own) ?? rows[0] ?? null
 
 /** Headline figures of one brand: copies, share with its change on last year in percentage points, rank, titles. */
-export function useBrandFigures(answer: BrandAnswer, basis: 1 | 2): Figure[] {
+export function useBrandFigures(result: BrandResult, basis: 1 | 2): Figure[] {
   const t = getMessages('trend-by-genre')
   const tMeasures = getMessages('measures')
-  const { list, market, counted, comparedPeriod } = answer
+  const { list, market, counted, comparedPeriod } = result
   const brand = selectHeadlineBrand(list)
   if (!brand) return []
   const formatQuantity = (value: number): string =>

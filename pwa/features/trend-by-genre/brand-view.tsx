@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import type { BrandRow } from '../../../shared/api/brand-pickup.ts'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import type { trendByGenre } from '../../../shared/api/trend-by-genre.ts'
 import { brandReport } from '../../../shared/reports/brand-pickup.ts'
 import type { TrendByGenreState } from '../../../shared/reports/trend-by-genre.ts'
@@ -20,7 +20,7 @@ import { SectionHeader } from '../../ui/page-header.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
 import { BrandChart } from './brand-chart.tsx'
-import { type BrandAnswer, selectHeadlineBrand, useBrandFigures } from './brand-figures.tsx'
+import { type BrandResult, selectHeadlineBrand, useBrandFigures } from './brand-figures.tsx'
 import { ExcludedPublishersNote } from './excluded-publishers-note.tsx'
 
 const getRowKey = (row: BrandRow) => row.brandCd
@@ -28,9 +28,9 @@ const getRowName = (row: BrandRow) => row.brandName
 const getTitlesPath = (state: TrendByGenreState, { brandCd }: BrandRow): string =>
   getRankingPath(state, state.brandType === 'publisher' ? { publisherCds: [brandCd] } : { seriesCds: [brandCd] })
 
-function useBrandColumns(answer: BrandAnswer, state: TrendByGenreState): Column<BrandRow>[] {
+function useBrandColumns(result: BrandResult, state: TrendByGenreState): Column<BrandRow>[] {
   const t = getMessages('trend-by-genre')
-  const { list, counted } = answer
+  const { list, counted } = result
   const overrides = useMemo<Record<string, Partial<Column<BrandRow>>>>(() => {
     const max = Math.max(0, ...list.map((row) => row.marketShare ?? 0))
     return {
@@ -66,46 +66,46 @@ function useBrandColumns(answer: BrandAnswer, state: TrendByGenreState): Column<
 }
 
 interface Props {
-  answer: BrandAnswer
+  result: BrandResult
   /** The same market over time. */
-  market: Answer<typeof trendByGenre> | null
+  market: Result<typeof trendByGenre> | null
   state: TrendByGenreState
 }
 
-export function BrandView({ answer, market, state }: Props) {
+export function BrandView({ result, market, state }: Props) {
   const t = getMessages('trend-by-genre')
-  const figures = useBrandFigures(answer, state.basis)
-  const columns = useBrandColumns(answer, state)
-  const brand = selectHeadlineBrand(answer.list)
+  const figures = useBrandFigures(result, state.basis)
+  const columns = useBrandColumns(result, state)
+  const brand = selectHeadlineBrand(result.list)
   return (
     <>
       <Figures figures={figures} />
-      <BrandChart answer={answer} marketTrend={getMarketTrend(answer, market)} state={state} />
+      <BrandChart result={result} marketTrend={getMarketTrend(result, market)} state={state} />
       <ReportTable
         slug="brand-pickup"
         label={t('brandTable')}
         columns={columns}
-        rows={answer.list}
+        rows={result.list}
         rowKey={getRowKey}
         rowName={getRowName}
-        count={<strong>{t('count.brand', { count: answer.list.length })}</strong>}
+        count={<strong>{t('count.brand', { count: result.list.length })}</strong>}
         rowClass={getOwnClass}
       />
       <p className="note">
-        {answer.lastYear === null ? t('brandNoLastYear') : t('brandLastYear', { period: formatPeriod(answer.lastYear) })}
+        {result.lastYear === null ? t('brandNoLastYear') : t('brandLastYear', { period: formatPeriod(result.lastYear) })}
       </p>
-      {answer.unknownCds.length > 0 && <p className="note">{t('unknown', { codes: answer.unknownCds.join('、') })}</p>}
-      {brand && <TopTitles brand={brand} answer={answer} basis={state.basis} />}
-      <ExcludedPublishersNote excluded={answer.excluded} unit={answer.counted.unit} />
+      {result.unknownCds.length > 0 && <p className="note">{t('unknown', { codes: result.unknownCds.join('、') })}</p>}
+      {brand && <TopTitles brand={brand} result={result} basis={state.basis} />}
+      <ExcludedPublishersNote excluded={result.excluded} unit={result.counted.unit} />
     </>
   )
 }
 
 /**
- * Market in each step; null unless both answers refer to the same market, because other shares would contradict the
+ * Market in each step; null unless both results refer to the same market, because other shares would contradict the
  * figures.
  */
-function getMarketTrend({ market, buckets }: BrandAnswer, found: Props['market']): readonly number[] | null {
+function getMarketTrend({ market, buckets }: BrandResult, found: Props['market']): readonly number[] | null {
   if (found === null || found.totals.quantity !== market.quantity || found.totals.amount !== market.amount) return null
   return found.buckets.join() === buckets.join() ? found.totals.trend : null
 }
@@ -113,7 +113,7 @@ function getMarketTrend({ market, buckets }: BrandAnswer, found: Props['market']
 type Title = BrandRow['topTitles'][number]
 
 /** Contribution of the brand's best titles. */
-function TopTitles({ brand, answer, basis }: { brand: BrandRow; answer: BrandAnswer; basis: 1 | 2 }) {
+function TopTitles({ brand, result, basis }: { brand: BrandRow; result: BrandResult; basis: 1 | 2 }) {
   const t = getMessages('trend-by-genre')
   const tColumns = getMessages('columns')
   const tMeasures = getMessages('measures')
@@ -121,7 +121,7 @@ function TopTitles({ brand, answer, basis }: { brand: BrandRow; answer: BrandAns
   const computeTitleShare = (title: Title): number | null =>
     getSales(brand) > 0 ? (100 * getSales(title)) / getSales(brand) : null
   const max = Math.max(0, ...brand.topTitles.map((title) => computeTitleShare(title) ?? 0))
-  const unit = basis === 2 ? tMeasures(answer.counted.unit) : tMeasures('yen')
+  const unit = basis === 2 ? tMeasures(result.counted.unit) : tMeasures('yen')
   const columns: Column<Title>[] = [
     {
       id: 'productName',

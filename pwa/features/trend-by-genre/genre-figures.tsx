@@ -1,4 +1,4 @@
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import type { trendByGenre } from '../../../shared/api/trend-by-genre.ts'
 import { formatAmount, formatCount, formatRate, formatSigned } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
@@ -6,8 +6,8 @@ import { ChangeValue } from '../../ui/change.tsx'
 import { createFigure, type Figure } from '../../ui/figures.tsx'
 import { getLastPathPart } from './genre-path.ts'
 
-export type GenreAnswer = Answer<typeof trendByGenre>
-type Row = GenreAnswer['list'][number]
+export type GenreResult = Result<typeof trendByGenre>
+type Row = GenreResult['list'][number]
 
 /** Rows with a smaller market share, in percent, are too volatile to be called the fastest. */
 const MIN_SHARE = 1
@@ -27,15 +27,15 @@ function findFastestGenres(rows: readonly Row[]): { up: Row | null; down: Row | 
 
 interface GenreQuery {
   basis: 1 | 2
-  /** The answer for the same market by publisher, which has the own share. */
-  publishers: Pick<GenreAnswer, 'own' | 'ownShare'> | null
+  /** The result for the same market by publisher, which has the own share. */
+  publishers: Pick<GenreResult, 'own' | 'ownShare'> | null
 }
 
 /** Headline figures: market, fastest rise and fall, own share. */
-export function useGenreFigures(answer: GenreAnswer, { basis, publishers }: GenreQuery): Figure[] {
+export function useGenreFigures(result: GenreResult, { basis, publishers }: GenreQuery): Figure[] {
   const t = getMessages('trend-by-genre')
   const tMeasures = getMessages('measures')
-  const { list, totals, counted, comparedPeriod } = answer
+  const { list, totals, counted, comparedPeriod } = result
   const formatQuantity = (value: number): string =>
     basis === 2 ? tMeasures(`${counted.unit}Of`, { count: value }) : formatAmount(value)
   const { up, down } = findFastestGenres(list)

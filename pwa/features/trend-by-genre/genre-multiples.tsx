@@ -9,7 +9,7 @@ import { toStepPeriods } from '../../report/day-notes/chart-days.ts'
 import { useNoteText } from '../../report/day-notes/note-marks.tsx'
 import { SegmentedControl } from '../../ui/button.tsx'
 import type { Column } from '../../ui/table/column.ts'
-import type { GenreAnswer } from './genre-figures.tsx'
+import type { GenreResult } from './genre-figures.tsx'
 import { getGenreRowKey, getLastPathPart } from './genre-path.ts'
 
 const MAX_LINES = 10
@@ -17,12 +17,12 @@ const measures = ['index', 'value', 'share'] as const
 type Measure = (typeof measures)[number]
 
 /** Small multiples of the first ten rows on one scale. */
-export function GenreSmallMultiples({ answer, state }: { answer: GenreAnswer; state: TrendByGenreState }) {
+export function GenreSmallMultiples({ result, state }: { result: GenreResult; state: TrendByGenreState }) {
   const t = getMessages('trend-by-genre')
   const tMeasures = getMessages('measures')
   const tReport = getMessages('report')
   const [measure, setMeasure] = useState<Measure>('index')
-  const { list, totals, partial, buckets, counted } = answer
+  const { list, totals, partial, buckets, counted } = result
   const steps = useMemo(() => buckets.map((bucket) => formatBucket(bucket, state.unit)), [buckets, state.unit])
   const days = useMemo(() => ({ steps: toStepPeriods(buckets, state.unit) }), [buckets, state.unit])
   const multiples = useMemo<SmallMultipleSeries[]>(

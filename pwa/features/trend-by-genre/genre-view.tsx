@@ -16,13 +16,13 @@ import { Figures } from '../../ui/figures.tsx'
 import { HelpText } from '../../ui/help-text.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { ExcludedPublishersNote } from './excluded-publishers-note.tsx'
-import { type GenreAnswer, useGenreFigures } from './genre-figures.tsx'
+import { type GenreResult, useGenreFigures } from './genre-figures.tsx'
 import { GenreSmallMultiples } from './genre-multiples.tsx'
 import { type Ancestor, getGenreRowKey, getLastPathPart, getLevelBelow, isItemLevel, listAncestors } from './genre-path.ts'
 
 interface Props {
-  answer: GenreAnswer
-  publishers: GenreAnswer | null
+  result: GenreResult
+  publishers: GenreResult | null
   state: TrendByGenreState
   onChange: (change: Partial<TrendByGenreState>) => void
 }
@@ -34,9 +34,9 @@ const openGenre = (state: TrendByGenreState, { key, level }: Ancestor): Partial<
   return { products, genreLevel: level }
 }
 
-function useGenreColumns({ answer, state, onChange }: Props): Column<GenreTrendRow>[] {
+function useGenreColumns({ result, state, onChange }: Props): Column<GenreTrendRow>[] {
   const t = getMessages('trend-by-genre')
-  const { list, totals, counted, groups } = answer
+  const { list, totals, counted, groups } = result
   const overrides = useMemo<Record<string, Partial<Column<GenreTrendRow>>>>(() => {
     const levelBelow = getLevelBelow(state.genreLevel)
     const market = t('marketTotal', { count: groups })
@@ -115,25 +115,25 @@ function useGenreColumns({ answer, state, onChange }: Props): Column<GenreTrendR
 const getRowName = (row: GenreTrendRow) => row.label
 
 export function GenreView(props: Props) {
-  const { answer, publishers, state, onChange } = props
+  const { result, publishers, state, onChange } = props
   const t = getMessages('trend-by-genre')
-  const figures = useGenreFigures(answer, { basis: state.basis, publishers: state.groupBy === 'genre' ? publishers : answer })
+  const figures = useGenreFigures(result, { basis: state.basis, publishers: state.groupBy === 'genre' ? publishers : result })
   const columns = useGenreColumns(props)
   const levelBelow = getLevelBelow(state.genreLevel)
   return (
     <>
       <Figures figures={figures} />
-      <GenreSmallMultiples answer={answer} state={state} />
+      <GenreSmallMultiples result={result} state={state} />
       <GenreBreadcrumb state={state} onChange={onChange} />
       <ReportTable
         key={state.groupBy}
         slug={`trend-by-genre-${state.groupBy}`}
         label={t('tableLabel')}
         columns={columns}
-        rows={answer.list}
+        rows={result.list}
         rowKey={getGenreRowKey}
         rowName={getRowName}
-        count={<strong>{t(`count.${state.groupBy}`, { count: answer.groups })}</strong>}
+        count={<strong>{t(`count.${state.groupBy}`, { count: result.groups })}</strong>}
         rowClass={getOwnClass}
         hasTotals
         {...(state.groupBy === 'genre' && levelBelow
@@ -149,7 +149,7 @@ export function GenreView(props: Props) {
           <p className="note">{t('openHelp')}</p>
         </HelpText>
       )}
-      <ExcludedPublishersNote excluded={answer.excluded} unit={answer.counted.unit} />
+      <ExcludedPublishersNote excluded={result.excluded} unit={result.counted.unit} />
     </>
   )
 }

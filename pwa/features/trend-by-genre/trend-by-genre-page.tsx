@@ -52,13 +52,13 @@ function GenreTab({ screen }: { screen: GenreScreen }) {
       file={{ endpoint: trendByGenreExport, body }}
       tabs={<ViewTabs screen={screen} />}
     >
-      {(answer) => (
+      {(result) => (
         <div role="tabpanel" id={PANEL_ID} aria-labelledby={getTabId(PANEL_ID, 'genre')}>
-          {answer.list.length === 0 ? (
+          {result.list.length === 0 ? (
             <NoGenreTrend screen={screen} />
           ) : (
             <GenreView
-              answer={answer}
+              result={result}
               publishers={publishers.isStale ? null : publishers.data}
               state={state}
               onChange={(change) => screen.set({ ...state, ...change })}
@@ -82,16 +82,16 @@ function BrandTab({ screen }: { screen: GenreScreen }) {
       screen={screen}
       report={report}
       figures={5}
-      asOf={(answer) => answer.asOf}
+      asOf={(result) => result.asOf}
       file={{ endpoint: brandPickupExport, body }}
       tabs={<ViewTabs screen={screen} />}
     >
-      {(answer) => (
+      {(result) => (
         <div role="tabpanel" id={PANEL_ID} aria-labelledby={getTabId(PANEL_ID, 'brand')}>
-          {answer.list.length === 0 ? (
+          {result.list.length === 0 ? (
             <NoGenreTrend screen={screen} />
           ) : (
-            <BrandView answer={answer} market={market.isStale ? null : market.data} state={state} />
+            <BrandView result={result} market={market.isStale ? null : market.data} state={state} />
           )}
         </div>
       )}

@@ -10,13 +10,13 @@ import { setUpBrowser } from '../../testing/browser.ts'
 import { TwoFactorPage } from './two-factor-page.tsx'
 
 const getKey = ({ method, path }: { method: string; path: string }) => `${method} /api${path}`
-const answers: Record<string, unknown> = {
+const results: Record<string, unknown> = {
   [getKey(twoFactorState)]: { enabledAt: null, recoveryCodes: 0, required: false },
   [getKey(twoFactorStart)]: { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/a?secret=JBSWY3DPEHPK3PXP' },
   [getKey(twoFactorConfirm)]: { recoveryCodes: ['AAAA-1111', 'BBBB-2222'] },
 }
 vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit = {}) => {
-  const data = answers[getKey({ method, path: path.replace('/api', '') })]
+  const data = results[getKey({ method, path: path.replace('/api', '') })]
   return new Response(JSON.stringify({ data }), { headers: { 'content-type': 'application/json' } })
 })
 

@@ -2,7 +2,7 @@ import { getDot } from '../../i18n/format.ts'
 import '../../ui/two-factor/two-factor.css'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import { twoFactorConfirm, twoFactorDisable, twoFactorStart, twoFactorState } from '../../../shared/api/two-factor.ts'
 import { formatJapanTimestamp } from '../../../shared/calendar/period.ts'
 import { ApiError } from '../../../shared/calls/client.ts'
@@ -22,10 +22,10 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { AuthenticatorSetUp, RecoveryCodes } from '../../ui/two-factor/authenticator-set-up.tsx'
 import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 
-type State = Answer<typeof twoFactorState>
+type State = Result<typeof twoFactorState>
 type Step =
   | { kind: 'overview' }
-  | { kind: 'set-up'; secret: Answer<typeof twoFactorStart> }
+  | { kind: 'set-up'; secret: Result<typeof twoFactorStart> }
   | { kind: 'recovery'; codes: readonly string[] }
   | { kind: 'disable' }
 

@@ -39,7 +39,7 @@ export function ContractUserManagementPage() {
   const contract = useEndpoint(contractUserContract, id === '' ? null : { params: { id } })
   return (
     <ContractPageFrame id={id} report={contract} title={t('title')} lead={t('chooseLead')}>
-      {(answer) => <ContractUsers contract={answer} state={state} set={set} />}
+      {(result) => <ContractUsers contract={result} state={state} set={set} />}
     </ContractPageFrame>
   )
 }

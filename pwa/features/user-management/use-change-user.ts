@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { toRole, type UserType } from '../../../shared/access/permissions.ts'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import type { ownUsers } from '../../../shared/api/user-management.ts'
 import type { ChangeDates, UserRow } from '../../../shared/api/user-rows.ts'
 import { ApiError } from '../../../shared/calls/client.ts'
@@ -8,7 +8,7 @@ import type { ReportResult } from '../../data/use-report.ts'
 import { getFailureMessage, getMessages } from '../../i18n/get-messages.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'
 
-export type UserList = Answer<typeof ownUsers>
+export type UserList = Result<typeof ownUsers>
 
 export type UserChange =
   | { kind: 'role'; userType: UserType }

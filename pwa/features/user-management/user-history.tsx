@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import type { ownUserHistory } from '../../../shared/api/user-management.ts'
 import type { UserHistoryRow } from '../../../shared/api/user-rows.ts'
 import type { ReportResult } from '../../data/use-report.ts'
@@ -16,7 +16,7 @@ import { diffMenuTabs, type MenuTab, type UserHistoryState } from './user-list.s
 const PAGE_SIZE_OPTIONS = [20, 50, 100] as const
 
 interface Props {
-  report: ReportResult<Answer<typeof ownUserHistory>>
+  report: ReportResult<Result<typeof ownUserHistory>>
   state: UserHistoryState
   toolbarExtra?: ReactNode
   onState: (next: UserHistoryState) => void

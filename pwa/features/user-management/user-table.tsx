@@ -87,10 +87,10 @@ export function UserTable(props: Props) {
         {props.extraFilters}
       </UserFilters>
       <ReportView report={report} skeleton={<TableSkeleton rows={10} />}>
-        {(answer) => (
+        {(result) => (
           <>
-            <SeatsLine seats={answer.seats} />
-            <UserRows {...props} answer={answer} />
+            <SeatsLine seats={result.seats} />
+            <UserRows {...props} result={result} />
           </>
         )}
       </ReportView>
@@ -100,7 +100,7 @@ export function UserTable(props: Props) {
 
 function UserRows({
   report,
-  answer,
+  result,
   state,
   onState,
   calls,
@@ -108,13 +108,13 @@ function UserRows({
   pattern,
   mayChange,
   nobody,
-}: Props & { answer: UserList }) {
+}: Props & { result: UserList }) {
   const t = getMessages('user-management')
   const columns = useUserColumns()
   const columnLayout = useColumnLayout('users', columns)
   const changeUser = useChangeUser({ report, calls, isOperator })
   const [pendingAction, setPendingAction] = useState<PendingAction | null>(null)
-  const { list, paging } = answer
+  const { list, paging } = result
   const last = useRef<string | null>(null)
 
   // the focused row has left the list: focuses the list

@@ -11,7 +11,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { useConditionLabels } from '../conditions/condition-labels.ts'
 import { CombinedEmptyState } from './combined-empty.tsx'
 import { getItemTab, itemTabs, subKindsByTab } from './combined-query.ts'
-import { type CombinedAnswer, CombinedTable } from './combined-table.tsx'
+import { type CombinedData, CombinedTable } from './combined-table.tsx'
 import { LiftChart } from './lift-chart.tsx'
 import { type CombinedSummary, useCombinedFigures } from './use-combined-figures.tsx'
 
@@ -78,30 +78,30 @@ export function ItemTabs({ item, panel, onChange }: TabsProps) {
 }
 
 interface ResultProps {
-  answer: CombinedAnswer
+  result: CombinedData
   summary: ReportResult<CombinedSummary>
   state: CombinedBody
   onChange: (change: Partial<CombinedBody>) => void
 }
 
 /** Combined sales: figures, lift chart, genres, table. */
-export function CombinedResult({ answer, summary, state, onChange }: ResultProps) {
-  const base = answer.base.map(({ productName }) => productName).join(', ')
-  // never shows the figures of another query with this answer
+export function CombinedResult({ result, summary, state, onChange }: ResultProps) {
+  const base = result.base.map(({ productName }) => productName).join(', ')
+  // never shows the figures of another query with this result
   const currentSummary = summary.isStale ? null : summary.data
-  const figures = useCombinedFigures(currentSummary, state.by, answer.paging.total)
+  const figures = useCombinedFigures(currentSummary, state.by, result.paging.total)
   return (
     <>
       {figures ? <Figures figures={figures} /> : summary.error === null && <FiguresSkeleton count={5} />}
-      {answer.paging.total === 0 ? (
+      {result.paging.total === 0 ? (
         <CombinedEmptyState state={state} base={base} onChange={onChange} />
       ) : (
         <>
           <div className="items-start gap-6 split combined-charts">
-            <LiftChart rows={answer.list} baseBaskets={answer.baseBaskets} base={base} />
+            <LiftChart rows={result.list} baseBaskets={result.baseBaskets} base={base} />
             {currentSummary && <CombinedGenres genres={currentSummary.genres} by={state.by} />}
           </div>
-          <CombinedTable answer={answer} state={state} onChange={onChange} />
+          <CombinedTable result={result} state={state} onChange={onChange} />
         </>
       )}
     </>

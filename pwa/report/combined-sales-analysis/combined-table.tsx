@@ -7,7 +7,7 @@ import {
   type combinedSales,
   combinedSortKeys,
 } from '../../../shared/api/combined-sales-analysis.ts'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import { combinedReport } from '../../../shared/reports/combined-sales-analysis.ts'
 import { getProductPath } from '../../data/product-path.ts'
 import { formatRate } from '../../i18n/format.ts'
@@ -20,7 +20,7 @@ import type { RowAction } from '../row-actions.tsx'
 import { getOwnClass, titleRow } from '../title-rows.ts'
 import { useReportColumns } from '../use-report-columns.tsx'
 
-export type CombinedAnswer = Answer<typeof combinedSales>
+export type CombinedData = Result<typeof combinedSales>
 
 const isSortKey = (key: string): key is CombinedSortKey => (combinedSortKeys as readonly string[]).includes(key)
 /** Maximum number of sort orders that the call accepts. */
@@ -48,16 +48,16 @@ export function LiftCell({ lift }: Pick<CombinedRow, 'lift'>) {
 }
 
 interface Props {
-  answer: CombinedAnswer
+  result: CombinedData
   state: CombinedBody
   onChange: (change: Partial<CombinedBody>) => void
 }
 
 /** Titles bought in combination, fifteen per page, sorted by the server. */
-export function CombinedTable({ answer, state, onChange }: Props) {
+export function CombinedTable({ result, state, onChange }: Props) {
   const t = getMessages('combined-sales-analysis')
   const navigate = useNavigate()
-  const { list, paging } = answer
+  const { list, paging } = result
   const overrides = useColumnOverrides(list, state.by)
   const columns = useReportColumns<CombinedRow>(combinedReport, { overrides, rows: list })
   const actions = usePairRowActions(state.jans)

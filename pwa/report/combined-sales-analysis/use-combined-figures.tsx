@@ -1,11 +1,11 @@
 import type { combinedSalesSummary } from '../../../shared/api/combined-sales-analysis.ts'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import { formatAmount, formatCount, formatRate, SUPPRESSED_MARK, toReadableAmount } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { ChangeValue } from '../../ui/change.tsx'
 import { createFigure, type Figure } from '../../ui/figures.tsx'
 
-export type CombinedSummary = Answer<typeof combinedSalesSummary>
+export type CombinedSummary = Result<typeof combinedSalesSummary>
 
 /**
  * Headline figures: baskets with the title, baskets with further titles, and their content. Null while the summary is

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { z } from 'zod'
-import type { Answer, BodyInput, Endpoint } from '../../../shared/api/endpoint.ts'
+import type { BodyInput, Endpoint, Result } from '../../../shared/api/endpoint.ts'
 import { useDebouncedValue } from '../../data/use-debounced-value.ts'
 import { type ReportResult, useReport } from '../../data/use-report.ts'
 import { formatSigned } from '../../i18n/format.ts'
@@ -29,7 +29,7 @@ export function countBy<S, E extends Endpoint>(
   endpoint: E,
   options: {
     body: (state: S) => BodyInput<E> | null
-    total: (answer: Answer<E>) => number | null
+    total: (result: Result<E>) => number | null
     unit: CountUnit | ((state: S) => CountUnit)
   },
 ): ConditionCount<S> {
@@ -44,10 +44,10 @@ export function countBy<S, E extends Endpoint>(
 }
 
 type PagedQuery = z.ZodType<{ pageNum: number; pageSize: number }>
-type PagedAnswer = z.ZodType<{ paging: { total: number } }>
+type PagedResult = z.ZodType<{ paging: { total: number } }>
 
 /** Counts the rows of a paged report whose query is the state of the screen. */
-export const countRows = <B extends PagedQuery, A extends PagedAnswer>(
+export const countRows = <B extends PagedQuery, A extends PagedResult>(
   endpoint: Endpoint<z.ZodType, z.ZodType, B, A>,
   unit: CountUnit | ((state: z.output<B>) => CountUnit),
 ): ConditionCount<z.output<B>> =>
@@ -58,10 +58,10 @@ export const countRows = <B extends PagedQuery, A extends PagedAnswer>(
     unit,
   })
 
-/** Total of an answer that belongs to the latest query; null for a stale or failed one. */
+/** Total of a result that belongs to the latest query; null for a stale or failed one. */
 export function getConditionTotal<T>(
   report: ReportResult<T>,
-  { isRequested, total }: { isRequested: boolean; total: (answer: T) => number | null },
+  { isRequested, total }: { isRequested: boolean; total: (result: T) => number | null },
 ): ConditionTotal {
   const isCurrent = report.data !== null && !report.isStale && report.error === null
   return { total: isCurrent ? total(report.data as T) : null, isBusy: report.isLoading, isRequested }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { continuousSaleSearch } from '../../../shared/api/continuous-purchasing-trend.ts'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import { cacheSeriesNames, useSeriesName } from '../../data/names.ts'
 import { useDebouncedValue } from '../../data/use-debounced-value.ts'
 import { useReport } from '../../data/use-report.ts'
@@ -11,7 +11,7 @@ import { SegmentedControl } from '../../ui/button.tsx'
 import type { ConditionKind } from './condition.ts'
 import { ListSearchField, SingleChoicePanel } from './single-choice.tsx'
 
-type Series = Answer<typeof continuousSaleSearch>['list'][number]
+type Series = Result<typeof continuousSaleSearch>['list'][number]
 
 const kinds = ['all', 'magazine', 'series'] as const
 /** Delay after the last keystroke before searching, in milliseconds. */

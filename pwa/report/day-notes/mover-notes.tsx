@@ -6,7 +6,7 @@ import { useDayNotes } from './day-notes.ts'
 
 /**
  * Returns what to show of the notes on a title from the first compared day to the last, beside the sentence of its change. The
- * server does not name them: its answers are the same for all users of a contract.
+ * server does not name them: its results are the same for all users of a contract.
  */
 export function useMoverNotes(jans: readonly string[], period: Period | null): (jan: string) => ReactNode {
   const t = getMessages('day-notes')

@@ -39,7 +39,7 @@ export function JobActions({ job, transfer, listName, isHandedOver, onCancel }: 
   const name = getJobFileName(job)
   const download = transfer ? 'goOn' : 'download'
   const variant = listName === 'downloads' ? 'quiet' : 'plain'
-  // the answer declares one shape for the content of all kinds
+  // the result declares one shape for the content of all kinds
   const restartJob = () => startJobs([{ name: job.name, content: job.content as JobContent, file: job.file }], false)
   const hasEnded = !isJobActive(job) && transfer?.state !== 'running'
   const cancel = async () => {

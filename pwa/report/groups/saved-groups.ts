@@ -11,7 +11,7 @@ import {
 import type { GroupKind } from '../../../shared/fields/choices.ts'
 import { call } from '../../data/api-call.ts'
 import { cacheProductNames } from '../../data/names.ts'
-import { refetchActiveAnswers } from '../../data/queries.ts'
+import { refetchActiveResults } from '../../data/queries.ts'
 import { useEndpoint } from '../../data/use-report.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 
@@ -27,9 +27,9 @@ export const useSavedGroup = (id: string | null) => useEndpoint(groupOne, id ===
 
 /** Reloads the displayed groups after a change. */
 async function reloadGroupsAfter<T>(change: Promise<T>): Promise<T> {
-  const answer = await change
-  void refetchActiveAnswers(['groups'])
-  return answer
+  const result = await change
+  void refetchActiveResults(['groups'])
+  return result
 }
 
 export const savedGroupCalls = {

@@ -1,10 +1,10 @@
 import './metric-definition.css'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import type { metricList } from '../../../shared/api/masters.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
 
-type MetricEntry = Answer<typeof metricList>['list'][number]
+type MetricEntry = Result<typeof metricList>['list'][number]
 
 /** Definition of a metric: its formula, its inputs, its exclusions. */
 export function MetricDefinition({ metric }: { metric: MetricEntry }) {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { pages } from '../../../shared/access/pages.ts'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import type { DeliveryCell, loadDeliveries } from '../../../shared/api/loading/deliveries.ts'
 import { formatCount, formatTime, MINUS_SIGN } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
@@ -20,7 +20,7 @@ export function useCellText() {
 }
 
 /** Returns the rows of the senders for a calendar. */
-export function useSenderRows(senders: Answer<typeof loadDeliveries>['senders'], canEditSenders: boolean): ArrivalRow[] {
+export function useSenderRows(senders: Result<typeof loadDeliveries>['senders'], canEditSenders: boolean): ArrivalRow[] {
   const loadText = useLoadText()
   const { formatCell, describeCell } = useCellText()
   return senders.map(({ mappingId, name, dataset, cells, completeness }) => ({

@@ -7,23 +7,23 @@ import type { Column } from '../../ui/table/column.ts'
 import { ChartPanel } from '../chart-panel.tsx'
 import { getMirrorHeight, MirrorBars } from '../charts/mirror-bars.tsx'
 import type { MirrorBar } from '../charts/mirror-layout.ts'
-import { type ClusterAnswer, computeGenreShare, useClusterLabels } from './cluster-answer.ts'
+import { type ClusterData, computeGenreShare, useClusterLabels } from './cluster-data.ts'
 
 /** Key of a gender and age group. */
 export const getBandKey = ({ gender, ageGroup }: Pick<ClusterCell, 'gender' | 'ageGroup'>): string => `${gender}-${ageGroup}`
 
 interface Props {
-  answer: ClusterAnswer
+  result: ClusterData
   highlightedBand: string
   onChoose: (band: string) => void
 }
 
 /** Buyers by age, men to the left and women to the right, each compared with the genre's buyers. */
-export function AgeChart({ answer, highlightedBand, onChoose }: Props) {
+export function AgeChart({ result, highlightedBand, onChoose }: Props) {
   const t = getMessages('purchase-cluster')
   const tMeasures = getMessages('measures')
   const clusterLabels = useClusterLabels()
-  const { cells, byGender, byAge } = answer
+  const { cells, byGender, byAge } = result
   const getBar = (gender: number, ageGroup: number): MirrorBar => {
     const cell = cells.find((item) => item.gender === gender && item.ageGroup === ageGroup)
     return {
@@ -63,7 +63,7 @@ export function AgeChart({ answer, highlightedBand, onChoose }: Props) {
       foot={
         <>
           <HelpText>
-            {answer.genres.length > 0 ? t('chartFoot', { genres: answer.genres.join(', ') }) : t('chartFootNoGenre')}{' '}
+            {result.genres.length > 0 ? t('chartFoot', { genres: result.genres.join(', ') }) : t('chartFootNoGenre')}{' '}
           </HelpText>
           {unknown && unknown.buyers !== null && t('unknownNote', { count: unknown.buyers, share: formatRate(unknown.share) })}{' '}
           {hiddenCount > 0 && t('hiddenNote', { count: hiddenCount })}

@@ -6,12 +6,12 @@ import { getMessages } from '../../i18n/get-messages.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { CoverPlaceholder } from '../../ui/cells/cover.tsx'
 import { SectionHeader } from '../../ui/page-header.tsx'
-import { type ClusterAnswer, getClusterExplanation, getClusterName } from './cluster-answer.ts'
+import { type ClusterData, getClusterExplanation, getClusterName } from './cluster-data.ts'
 
 /** Groups of buyers by taste: who they are, how many, and what else they buy. */
-export function ClusterCards({ answer }: { answer: ClusterAnswer }) {
+export function ClusterCards({ result }: { result: ClusterData }) {
   const t = getMessages('purchase-cluster')
-  const { clusters, clusteredBuyers, sampled } = answer
+  const { clusters, clusteredBuyers, sampled } = result
   const formattedBuyers = formatCount(clusteredBuyers)
   return (
     <section aria-label={t('clusters')}>

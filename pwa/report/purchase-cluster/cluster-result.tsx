@@ -12,21 +12,21 @@ import { HelpText } from '../../ui/help-text.tsx'
 import { emptyStoreFilter, matchesAllStores } from '../../ui/pickers/store-filter.ts'
 import { EmptyReport, type Relaxation } from '../empty-report.tsx'
 import { AgeChart } from './age-chart.tsx'
-import type { ClusterAnswer, ClusterView } from './cluster-answer.ts'
 import { ClusterCards } from './cluster-cards.tsx'
+import type { ClusterData, ClusterView } from './cluster-data.ts'
 import { AgeGenderTable, BuyerStoreTable, ClusterTable } from './cluster-tables.tsx'
 import { useClusterFigures } from './use-cluster-figures.tsx'
 
 interface ResultProps {
-  answer: ClusterAnswer
+  result: ClusterData
   view: ClusterView
   onShow: (change: Partial<ClusterView>) => void
 }
 
 /** Purchase cluster: figures, ages compared with the genre, the bands as a table, groups by taste. */
-export function ClusterResult({ answer, view, onShow }: ResultProps) {
+export function ClusterResult({ result, view, onShow }: ResultProps) {
   const t = getMessages('purchase-cluster')
-  const figures = useClusterFigures(answer)
+  const figures = useClusterFigures(result)
   const toggleBand = useCallback((band: string) => onShow({ band: band === view.band ? '' : band }), [onShow, view.band])
   const tools = (
     <SegmentedControl
@@ -40,16 +40,16 @@ export function ClusterResult({ answer, view, onShow }: ResultProps) {
     <>
       <Figures figures={figures} />
       <div className={`items-start split-wide cluster-split${view.table === 'clusters' ? ' is-stacked' : ''}`}>
-        <AgeChart answer={answer} highlightedBand={view.band} onChoose={toggleBand} />
+        <AgeChart result={result} highlightedBand={view.band} onChoose={toggleBand} />
         <div className="mb-5 min-w-0">
           {view.table === 'cells' && (
-            <AgeGenderTable answer={answer} tools={tools} highlightedBand={view.band} onChoose={toggleBand} />
+            <AgeGenderTable result={result} tools={tools} highlightedBand={view.band} onChoose={toggleBand} />
           )}
-          {view.table === 'stores' && <BuyerStoreTable answer={answer} tools={tools} />}
-          {view.table === 'clusters' && <ClusterTable answer={answer} tools={tools} />}
+          {view.table === 'stores' && <BuyerStoreTable result={result} tools={tools} />}
+          {view.table === 'clusters' && <ClusterTable result={result} tools={tools} />}
         </div>
       </div>
-      <ClusterCards answer={answer} />
+      <ClusterCards result={result} />
       <HelpText>
         <p className="note cluster-foot">{t('privacy')}</p>
       </HelpText>

@@ -7,10 +7,10 @@ import type { Column } from '../../ui/table/column.ts'
 import { ReportTable } from '../report-table.tsx'
 import { useReportColumns } from '../use-report-columns.tsx'
 import { getBandKey } from './age-chart.tsx'
-import { type ClusterAnswer, getClusterName, useClusterLabels } from './cluster-answer.ts'
+import { type ClusterData, getClusterName, useClusterLabels } from './cluster-data.ts'
 
 interface Props {
-  answer: ClusterAnswer
+  result: ClusterData
   /** Switch between the tables, in the bar. */
   tools: ReactNode
 }
@@ -44,7 +44,7 @@ interface CellsProps extends Props {
 }
 
 /** Buyers by gender and age; a click highlights the band in the chart, too. */
-export function AgeGenderTable({ answer, tools, highlightedBand, onChoose }: CellsProps) {
+export function AgeGenderTable({ result, tools, highlightedBand, onChoose }: CellsProps) {
   const t = getMessages('purchase-cluster')
   const clusterLabels = useClusterLabels()
   const buyers = useBuyersColumn<ClusterCell>()
@@ -75,17 +75,17 @@ export function AgeGenderTable({ answer, tools, highlightedBand, onChoose }: Cel
   )
   const columns = useReportColumns<ClusterCell>(clusterCellReport, {
     overrides,
-    rows: answer.cells,
-    quantities: answer.counted.unit,
+    rows: result.cells,
+    quantities: result.counted.unit,
   })
   return (
     <ReportTable
       slug="purchase-cluster-cells"
       label={t('table.cells')}
       columns={columns}
-      rows={answer.cells}
+      rows={result.cells}
       rowKey={getBandKey}
-      count={<strong>{t('count', { count: answer.cells.length })}</strong>}
+      count={<strong>{t('count', { count: result.cells.length })}</strong>}
       firstSort={defaultSort}
       onOpen={(row) => onChoose(getBandKey(row))}
       rowClass={(row) => (getBandKey(row) === highlightedBand ? 'is-selected' : '')}
@@ -96,7 +96,7 @@ export function AgeGenderTable({ answer, tools, highlightedBand, onChoose }: Cel
 }
 
 /** Buyers by the kind of store where they bought most. */
-export function BuyerStoreTable({ answer, tools }: Props) {
+export function BuyerStoreTable({ result, tools }: Props) {
   const t = getMessages('purchase-cluster')
   const buyers = useBuyersColumn<ClusterStoreRow>()
   const overrides = useMemo<Record<string, Partial<Column<ClusterStoreRow>>>>(
@@ -110,17 +110,17 @@ export function BuyerStoreTable({ answer, tools }: Props) {
   )
   const columns = useReportColumns<ClusterStoreRow>(clusterStoreReport, {
     overrides,
-    rows: answer.stores,
-    quantities: answer.counted.unit,
+    rows: result.stores,
+    quantities: result.counted.unit,
   })
   return (
     <ReportTable
       slug="purchase-cluster-stores"
       label={t('table.stores')}
       columns={columns}
-      rows={answer.stores}
+      rows={result.stores}
       rowKey={(row) => `${row.dimension}-${row.cd}`}
-      count={<strong>{t('count', { count: answer.stores.length })}</strong>}
+      count={<strong>{t('count', { count: result.stores.length })}</strong>}
       tools={tools}
       maxHeight={MAX_HEIGHT}
     />
@@ -128,7 +128,7 @@ export function BuyerStoreTable({ answer, tools }: Props) {
 }
 
 /** Groups of buyers as a table, with all details of their cards. */
-export function ClusterTable({ answer, tools }: Props) {
+export function ClusterTable({ result, tools }: Props) {
   const t = getMessages('purchase-cluster')
   const buyers = useBuyersColumn<BuyerCluster>()
   const overrides = useMemo<Record<string, Partial<Column<BuyerCluster>>>>(
@@ -144,18 +144,18 @@ export function ClusterTable({ answer, tools }: Props) {
   )
   const columns = useReportColumns<BuyerCluster>(clusterReport, {
     overrides,
-    rows: answer.clusters,
-    quantities: answer.counted.unit,
+    rows: result.clusters,
+    quantities: result.counted.unit,
   })
   return (
     <ReportTable
       slug="purchase-cluster-clusters"
       label={t('table.clusters')}
       columns={columns}
-      rows={answer.clusters}
+      rows={result.clusters}
       rowKey={(row) => String(row.clusterNo)}
       rowName={getClusterName}
-      count={<strong>{t('groups', { count: answer.clusters.length })}</strong>}
+      count={<strong>{t('groups', { count: result.clusters.length })}</strong>}
       tools={tools}
       maxHeight={MAX_HEIGHT}
     />

@@ -2,16 +2,10 @@ import { formatCount, formatRate } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { ChangeValue } from '../../ui/change.tsx'
 import { createFigure, type Figure } from '../../ui/figures.tsx'
-import {
-  type ClusterAnswer,
-  computeGenreMedianAge,
-  computeGenreShare,
-  computeMedianAge,
-  useClusterLabels,
-} from './cluster-answer.ts'
+import { type ClusterData, computeGenreMedianAge, computeGenreShare, computeMedianAge, useClusterLabels } from './cluster-data.ts'
 
 /** Headline figures: number of buyers, share of women, median age, and their share of the sales. */
-export function useClusterFigures({ totals, byGender, byAge, counted }: ClusterAnswer): Figure[] {
+export function useClusterFigures({ totals, byGender, byAge, counted }: ClusterData): Figure[] {
   const t = getMessages('purchase-cluster')
   const tMeasures = getMessages('measures')
   const tReport = getMessages('report')

@@ -4,18 +4,18 @@ import { formatCount, formatDay, formatPeriod, formatRate, formatSigned } from '
 import { getMessages } from '../../i18n/get-messages.ts'
 import { ChangeValue } from '../../ui/change.tsx'
 import { createFigure, type Figure, Figures } from '../../ui/figures.tsx'
-import type { PreOrders, Subscriptions } from './reservation-answers.ts'
+import type { PreOrders, Subscriptions } from './reservation-results.ts'
 
 /** Figures of the title in the chart: orders, days left, pace; and the total of the list. */
-export function PreOrderFigures({ answer, row }: { answer: PreOrders; row: PreOrderRow }) {
+export function PreOrderFigures({ result, row }: { result: PreOrders; row: PreOrderRow }) {
   const t = getMessages('reservation-subscription')
   const tMeasures = getMessages('measures')
-  const { unit } = answer.counted
+  const { unit } = result.counted
   const formatCopies = (value: number) => tMeasures(`${unit}Of`, { count: value })
   const describePreviousIssue = ({ bookedQuantity, finalQuantity, releaseDate }: NonNullable<PreOrderRow['previousIssue']>) => {
     const same = formatCopies(bookedQuantity)
     const upToNow = formatCopies(finalQuantity)
-    return releaseDate > answer.asOf
+    return releaseDate > result.asOf
       ? t('figure.paceNoteUpcoming', { same, now: upToNow })
       : t('figure.paceNote', { same, final: upToNow })
   }
@@ -39,11 +39,11 @@ export function PreOrderFigures({ answer, row }: { answer: PreOrders; row: PreOr
             note: row.previousIssue ? describePreviousIssue(row.previousIssue) : t('noIssueBefore'),
           },
         ),
-        createFigure(t('figure.all'), formatCount(answer.totals.bookedQuantity), {
+        createFigure(t('figure.all'), formatCount(result.totals.bookedQuantity), {
           unit: tMeasures(unit),
           note: t('figure.allNote', {
-            count: answer.paging.total,
-            coverage: formatRate(answer.totals.coverage),
+            count: result.paging.total,
+            coverage: formatRate(result.totals.coverage),
           }),
         }),
       ]}
@@ -66,10 +66,10 @@ function toDaysFigure({ daysToRelease, releaseDate }: PreOrderRow, t: Reservatio
 }
 
 /** Subscriptions of all magazines, and those that began and ended in the period. */
-export function SubscriptionFigures({ answer }: { answer: Subscriptions }) {
+export function SubscriptionFigures({ result }: { result: Subscriptions }) {
   const t = getMessages('reservation-subscription')
   const tMeasures = getMessages('measures')
-  const { totals, period, paging } = answer
+  const { totals, period, paging } = result
   const formatShare = (value: number) => t('figure.ofStart', { rate: formatRate(toPercentage(value, totals.previousQuantity)) })
   return (
     <Figures

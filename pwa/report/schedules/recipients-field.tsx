@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import { type ScheduleContent, scheduleLimits, scheduleRecipients } from '../../../shared/api/schedules.ts'
 import { foldText } from '../../../shared/text/fold.ts'
 import { getFirstErrorMessage } from '../../data/form-resolver.ts'
@@ -17,7 +17,7 @@ interface Props {
   content: ScheduleContent
 }
 
-type Colleague = Answer<typeof scheduleRecipients>['list'][number]
+type Colleague = Result<typeof scheduleRecipients>['list'][number]
 
 /** Above this number of users the list has a search field. */
 const MAX_UNFILTERED = 8

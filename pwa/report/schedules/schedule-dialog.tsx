@@ -8,7 +8,7 @@ import { relativePresetIds } from '../../../shared/calendar/period-presets.ts'
 import { ApiError } from '../../../shared/calls/client.ts'
 import { call } from '../../data/api-call.ts'
 import { showServerErrors } from '../../data/form-resolver.ts'
-import { refetchActiveAnswers } from '../../data/queries.ts'
+import { refetchActiveResults } from '../../data/queries.ts'
 import { useUser } from '../../data/session.ts'
 import { formatPeriod } from '../../i18n/format.ts'
 import { getFailureMessage, getMessages } from '../../i18n/get-messages.ts'
@@ -63,7 +63,7 @@ function ScheduleQuestion({ draft }: { draft: ScheduleDraft }) {
       closeSchedule()
       const see = { label: t('seeList'), run: () => void navigate(pages.schedules.route) }
       showToast({ kind: 'done', title: t(scheduleId === null ? 'saved' : 'changed'), text: body.name, action: see })
-      await refetchActiveAnswers(['schedules'])
+      await refetchActiveResults(['schedules'])
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (!showServerErrors(form, error)) form.setError('root', { message: getFailureMessage(error) })

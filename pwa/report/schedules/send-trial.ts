@@ -2,7 +2,7 @@ import type { BodyInput } from '../../../shared/api/endpoint.ts'
 import { scheduleTrial } from '../../../shared/api/schedules.ts'
 import { ApiError } from '../../../shared/calls/client.ts'
 import { call } from '../../data/api-call.ts'
-import { refetchActiveAnswers } from '../../data/queries.ts'
+import { refetchActiveResults } from '../../data/queries.ts'
 import { session } from '../../data/session.ts'
 import { getFailureMessage, getMessages } from '../../i18n/get-messages.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'
@@ -13,7 +13,7 @@ export async function sendTrial(body: BodyInput<typeof scheduleTrial>): Promise<
   try {
     await call(scheduleTrial, { body }, { quiet: true })
     showToast({ kind: 'done', title: t('trialStarted', { email: session.user?.email ?? '' }), text: body.name })
-    await refetchActiveAnswers(['schedules'])
+    await refetchActiveResults(['schedules'])
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     showToast({ kind: 'problem', title: t('trialFailed'), text: getFailureMessage(error) })

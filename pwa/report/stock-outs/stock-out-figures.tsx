@@ -1,4 +1,4 @@
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import type { stockOuts } from '../../../shared/api/stock-outs.ts'
 import { computeChangeRate } from '../../../shared/trade/measures.ts'
 import { formatAmount, formatCount, formatRate, toReadableAmount } from '../../i18n/format.ts'
@@ -12,16 +12,16 @@ const WEEK_DAYS = 7
 export const STOCK_OUT_FIGURES = 5
 
 interface Props {
-  answer: Answer<typeof stockOuts>
+  result: Result<typeof stockOuts>
   /** Minimum of the query: the figures of the week before cover all rows and are omitted if it leaves out some. */
   minLostCopies?: number
 }
 
 /** Figures: titles and stores with stock-outs, and estimated lost sales so far, with their range, and per further day. */
-export function StockOutFigures({ answer, minLostCopies = 0 }: Props) {
+export function StockOutFigures({ result, minLostCopies = 0 }: Props) {
   const t = getMessages('stock-outs')
   const tMeasures = getMessages('measures')
-  const { totals, titles, days, counted } = answer
+  const { totals, titles, days, counted } = result
   const countStores = (index: number) => (days.at(index)?.ownStores ?? 0) + (days.at(index)?.otherStores ?? 0)
   const coversAllRows = minLostCopies === 0
   const titlesBefore = titles.ownWeekBefore === null ? null : titles.ownWeekBefore + (titles.otherWeekBefore ?? 0)

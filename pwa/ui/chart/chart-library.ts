@@ -1,11 +1,11 @@
-import { waitForAnswers } from '../../data/wait-for-answers.ts'
+import { waitForResults } from '../../data/wait-for-results.ts'
 
 type ChartLibrary = typeof import('./plot.tsx')
 
 let library: Promise<ChartLibrary> | null = null
 
 async function importLibrary(): Promise<ChartLibrary> {
-  await waitForAnswers()
+  await waitForResults()
   return import('./plot.tsx')
 }
 
@@ -24,7 +24,7 @@ export function loadChartLibrary(): Promise<ChartLibrary> {
 /** Delay after the first screen, in milliseconds. */
 const WARM_UP_DELAY_MS = 2500
 
-/** Imports the chart library when the page is idle, so that the first chart is drawn with its answer. Returns a cancel function. */
+/** Imports the chart library when the page is idle, so that the first chart is drawn with its result. Returns a cancel function. */
 export function warmUpChartLibrary(): () => void {
   const load = () => void loadChartLibrary().catch(() => undefined)
   // Safari has no requestIdleCallback

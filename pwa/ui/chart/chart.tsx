@@ -60,7 +60,7 @@ interface FigureProps {
 
 /** Figure that renders a drawing; it loads the chart library on first use. */
 export function ChartFigure({ label, height, drawing, ...plot }: FigureProps) {
-  // drawing blocks the main thread for up to 0.3 s: figures and tables of the same answer are painted before it
+  // drawing blocks the main thread for up to 0.3 s: figures and tables of the same result are painted before it
   const deferredDrawing = useDeferredValue(drawing, null)
   const skeleton = <ChartSkeleton height={height} />
   return (

@@ -112,7 +112,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const rowOrder = useMemo(() => keys.join('\n'), [keys])
   // biome-ignore lint/correctness/useExhaustiveDependencies: heights are cached by index, and an open row may have a new index
   useEffect(() => virtualizer.measure(), [rowHeight, detail, rowOrder])
-  // a new answer starts at the top; the same rows with a changed cell keep their scroll position
+  // a new result starts at the top; the same rows with a changed cell keep their scroll position
   // biome-ignore lint/correctness/useExhaustiveDependencies: depends only on the rows and their order
   useEffect(() => {
     setActive(null)

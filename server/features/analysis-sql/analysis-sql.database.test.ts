@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { analysisSql } from '../../../shared/api/analysis-sql.ts'
 import { auditList } from '../../../shared/api/audit.ts'
-import type { Answer, Endpoint } from '../../../shared/api/endpoint.ts'
+import type { Endpoint, Result } from '../../../shared/api/endpoint.ts'
 import { productSearch } from '../../../shared/api/product-search.ts'
 import { publisherRanking } from '../../../shared/api/publisher-ranking.ts'
 import { createRanking } from '../../../shared/api/ranking-create.ts'
@@ -15,7 +15,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { type RecordedQuery, toReadableSql } from '../../warehouse/engine/readable-sql.ts'
 import { routes } from '../index.ts'
 
-type Script = Answer<typeof analysisSql>
+type Script = Result<typeof analysisSql>
 type Row = Record<string, unknown>
 
 const reports = collectReports(routes)
@@ -32,14 +32,14 @@ describe.each(['duckdb', 'postgres'] as const)('SQL of an analysis on %s', (kind
   afterAll(() => app.close())
 
   async function askSql(endpoint: Endpoint, body: Row): Promise<Script> {
-    const answer = await app.call(analysisSql, { body: { call: endpoint.name, body } }, token)
-    expect(answer.status, JSON.stringify(answer.body).slice(0, 500)).toBe(200)
-    return answer.body.data as Script
+    const result = await app.call(analysisSql, { body: { call: endpoint.name, body } }, token)
+    expect(result.status, JSON.stringify(result.body).slice(0, 500)).toBe(200)
+    return result.body.data as Script
   }
   async function callApi<T>(endpoint: Endpoint, body: Row): Promise<T> {
-    const answer = await app.call(endpoint, { body }, token)
-    expect(answer.status, JSON.stringify(answer.body).slice(0, 500)).toBe(200)
-    return answer.body.data as T
+    const result = await app.call(endpoint, { body }, token)
+    expect(result.status, JSON.stringify(result.body).slice(0, 500)).toBe(200)
+    return result.body.data as T
   }
   /** Runs a statement exactly as printed: query marks are not placeholders. */
   const run = async (sql: string): Promise<Row[]> => (await app.services.warehouse.knex.raw(sql.replaceAll('?', '\\?'))).rows
@@ -84,7 +84,7 @@ describe.each(['duckdb', 'postgres'] as const)('SQL of an analysis on %s', (kind
 
   it('returns SQL that reads the copies of the ranking of titles', async () => {
     const body = { period: getWeek(), products: { kind: 'book' }, limit: 20 }
-    const { rankingList } = await callApi<Answer<typeof createRanking>>(createRanking, body)
+    const { rankingList } = await callApi<Result<typeof createRanking>>(createRanking, body)
     const tables = await runAll(await askSql(createRanking, body), /product_id/)
     const copies = rankingList.map(({ quantity }) => quantity)
     const printed = tables.map((rows) => rows.map((row) => Number(row.quantity)).filter((copy) => copies.includes(copy)))
@@ -94,7 +94,7 @@ describe.each(['duckdb', 'postgres'] as const)('SQL of an analysis on %s', (kind
 
   it('returns SQL that reads the copies of every store that sold a title', async () => {
     const body = { jans: [app.facts.jan], period: getWeek(), pageSize: 1000 }
-    const { list } = await callApi<Answer<typeof saleRankingByStore>>(saleRankingByStore, body)
+    const { list } = await callApi<Result<typeof saleRankingByStore>>(saleRankingByStore, body)
     const sold = list.map(({ quantity }) => quantity).filter((copies) => copies !== 0)
     const { from, to } = body.period
     const days = `between cast('${from}' as date) and cast('${to}' as date)`
@@ -107,7 +107,7 @@ describe.each(['duckdb', 'postgres'] as const)('SQL of an analysis on %s', (kind
 
   it('returns SQL that reads the copies of the market of the publisher ranking', async () => {
     const body = { period: getWeek(), products: { kind: 'book' }, includeExcluded: true, pageSize: 1000 }
-    const { list } = await callApi<Answer<typeof publisherRanking>>(publisherRanking, body)
+    const { list } = await callApi<Result<typeof publisherRanking>>(publisherRanking, body)
     const total = list.reduce((sum, { quantity }) => sum + quantity, 0)
     const tables = await runAll(await askSql(publisherRanking, body), /quantity/)
     const sums = tables.map((rows) => rows.reduce((sum, row) => sum + Number(row.quantity ?? 0), 0))
@@ -127,7 +127,7 @@ describe.each(['duckdb', 'postgres'] as const)('SQL of an analysis on %s', (kind
     expect(Number((await run('select count(*) as n from product'))[0]?.n)).toBeGreaterThan(0)
   })
 
-  it('returns the complete SQL of an analysis although the answer and the masters are cached', async () => {
+  it('returns the complete SQL of an analysis although the result and the masters are cached', async () => {
     const body = { jans: [app.facts.jan], period: getWeek() }
     const before = await askSql(saleRankingByStore, body)
     await callApi(saleRankingByStore, body)
@@ -164,8 +164,8 @@ describe('the call for the SQL of an analysis', () => {
 
   it('rejects a request for the SQL of a call that is not an analysis', async () => {
     for (const call of ['', 'login', 'createRankingExport', 'widgetProduct', 'analysisSql', 'constructor', '__proto__']) {
-      const answer = await app.call(analysisSql, body(call), token)
-      expect(answer).toMatchObject({ status: 400, body: { code: 'analysis.unknown', errors: [{ field: 'call' }] } })
+      const result = await app.call(analysisSql, body(call), token)
+      expect(result).toMatchObject({ status: 400, body: { code: 'analysis.unknown', errors: [{ field: 'call' }] } })
     }
   })
 
@@ -189,7 +189,7 @@ describe('the call for the SQL of an analysis', () => {
     const recent = await app.call(recentSearches, {}, token)
     const query = { keyword: 'よぎしゃ', period: { from: '2026-11-09', to: '2026-11-15' } }
     expect((await app.call(analysisSql, body('productSearch', query), token)).status).toBe(200)
-    const { list } = (await app.call(auditList, { body: { group: 'administration' } }, token)).body.data as Answer<
+    const { list } = (await app.call(auditList, { body: { group: 'administration' } }, token)).body.data as Result<
       typeof auditList
     >
     const [row] = list.filter(({ action }) => action === 'analysis.sql')

@@ -33,7 +33,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('API tokens on %s', (kind) =>
     return (body.data as { list: { id: string; state: string; uses: number; lastUsedAt: string | null }[] }).list
   }
   const search = (token: string) => app.call(productSearch, productSearch.example(app.facts), token)
-  /** Calls over HTTP and returns the answer with its headers. */
+  /** Calls over HTTP and returns the result with its headers. */
   const wire = (url: string, token: string, payload?: object) =>
     app.server.inject({
       method: payload ? 'POST' : 'GET',
@@ -92,8 +92,8 @@ describe.each(pickEngines(['sqlite', 'postgres']))('API tokens on %s', (kind) =>
     const first = await revoke()
     expect(first).toMatchObject({ state: 'revoked', revokedBy: '運営 太郎' })
     expect(await revoke()).toEqual(first)
-    for (const answer of [await search(token), await app.call(widgetInfo, {}, token)])
-      expect([answer.status, answer.body.code]).toEqual([401, 'session.expired'])
+    for (const result of [await search(token), await app.call(widgetInfo, {}, token)])
+      expect([result.status, result.body.code]).toEqual([401, 'session.expired'])
     const over = await issueToken(app, { scopes: ['widget'] })
     await endToken(app, over.id)
     for (const endpoint of [widgetInfo, widgetCombinedSales, widgetProduct])
@@ -137,8 +137,8 @@ describe.each(pickEngines(['sqlite', 'postgres']))('API tokens on %s', (kind) =>
     })
     expect(Number(first.headers['ratelimit-reset'])).toBeGreaterThan(0)
     // all within one minute; otherwise the test starts again in the next
-    const answers = await Promise.all(Array.from({ length: 45 }, () => wire('/mst/prefecture-list', token)))
-    const refused = answers.filter(({ statusCode }) => statusCode === 429)
+    const results = await Promise.all(Array.from({ length: 45 }, () => wire('/mst/prefecture-list', token)))
+    const refused = results.filter(({ statusCode }) => statusCode === 429)
     expect(refused.length).toBeGreaterThan(0)
     const [one] = refused
     expect(one?.headers).toMatchObject({ 'ratelimit-remaining': '0', 'retry-after': one?.headers['ratelimit-reset'] })
@@ -147,7 +147,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('API tokens on %s', (kind) =>
     const widget = await wire('/extension/info', token)
     expect([widget.statusCode, widget.headers['ratelimit-limit']]).toEqual([200, '30'])
     const listedRow = (await list()).find((row) => row.id === id)
-    expect(listedRow).toMatchObject({ uses: answers.length - refused.length + 2, refusedLast30Days: refused.length })
+    expect(listedRow).toMatchObject({ uses: results.length - refused.length + 2, refusedLast30Days: refused.length })
     // users have no such headers
     expect((await wire('/mst/prefecture-list', await app.signIn('user'))).headers).not.toHaveProperty('ratelimit-limit')
   })
@@ -157,11 +157,11 @@ describe.each(pickEngines(['sqlite', 'postgres']))('API tokens on %s', (kind) =>
     const { token } = await issueToken(app, { scopes: ['analyses'] })
     await knex.raw('pragma query_only = 1')
     try {
-      const answers = []
-      for (let count = 0; count < 45; count++) answers.push((await wire('/mst/prefecture-list', token)).statusCode)
-      expect(answers.filter((status) => status === 200).length).toBeGreaterThanOrEqual(20)
-      expect(answers).toContain(429)
-      expect(answers.filter((status) => status !== 200 && status !== 429)).toEqual([])
+      const results = []
+      for (let count = 0; count < 45; count++) results.push((await wire('/mst/prefecture-list', token)).statusCode)
+      expect(results.filter((status) => status === 200).length).toBeGreaterThanOrEqual(20)
+      expect(results).toContain(429)
+      expect(results.filter((status) => status !== 200 && status !== 429)).toEqual([])
     } finally {
       await knex.raw('pragma query_only = 0')
     }
@@ -208,9 +208,9 @@ describe.each(pickEngines(['sqlite', 'postgres']))('API tokens on %s', (kind) =>
     for (let n = 0; n < 48; n++) await knex('api_token').insert({ ...row, id: `copy-${n}`, token_hash: `hash-${n}` })
     const admin = await app.signIn('admin')
     const request = { params: ofPublisher, body: getBody() }
-    const answers = await Promise.all([1, 2, 3].map(() => app.call(apiTokenIssue, request, admin)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('apiToken.full')
+    const results = await Promise.all([1, 2, 3].map(() => app.call(apiTokenIssue, request, admin)))
+    expect(results.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(results.find(({ status }) => status === 409)?.body.code).toBe('apiToken.full')
     await reseedAccounts(app)
   })
 

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { askQuestion } from '../../../shared/api/ask.ts'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import { endpoints } from '../../../shared/api/endpoints.ts'
 import { issueToken } from '../../testing/issue-token.ts'
 import { setUpSession, setUpTestServer } from '../../testing/set-up.ts'
 
-type AskAnswer = Answer<typeof askQuestion>
+type AskResult = Result<typeof askQuestion>
 
 const app = setUpTestServer()
 const session = setUpSession(app, 'user')
 
-async function ask(question: string, token = session.token): Promise<AskAnswer> {
+async function ask(question: string, token = session.token): Promise<AskResult> {
   const { status, body } = await app.call(askQuestion, { body: { question } }, token)
   expect(status, JSON.stringify(body)).toBe(200)
-  return body.data as AskAnswer
+  return body.data as AskResult
 }
 
 describe('POST /ask', () => {

@@ -3,7 +3,7 @@ import LRUCache from 'lru-cache'
 import { mayOpen, type Page, pages } from '../../../shared/access/pages.ts'
 import { mayCall } from '../../../shared/access/permissions.ts'
 import type { askQuestion } from '../../../shared/api/ask.ts'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import { lacksPeriod, readScreenParameters } from '../../../shared/api/screen-query.ts'
 import { type AskReading, ask } from '../../../shared/ask/ask.ts'
 import { toAskMasters } from '../../../shared/ask/ask-masters.ts'
@@ -31,7 +31,7 @@ import {
 } from '../../warehouse/products/list-masters.ts'
 import { findScreenCall } from './screen-calls.ts'
 
-type AskAnswer = Answer<typeof askQuestion>
+type AskResult = Result<typeof askQuestion>
 
 /** Readings whose score is less than this below the best one count as equally likely. */
 const RIVAL_GAP = 0.3
@@ -99,7 +99,7 @@ function isScreenAllowed(screen: string, user: SignedIn): boolean {
 function toCall(
   { screen, params }: AskReading,
   { user, latest }: { user: SignedIn; latest: string },
-): AskAnswer['readings'][number]['call'] {
+): AskResult['readings'][number]['call'] {
   const found = findScreenCall(screen, params)
   if (found === null || !mayCall(user, found.endpoint.access)) return null
   const { endpoint, expressed } = found
@@ -124,7 +124,7 @@ export async function readQuestion(
   knex: Knex,
   text: string,
   { user, language }: { user: SignedIn; language: Language },
-): Promise<AskAnswer> {
+): Promise<AskResult> {
   const today = getTodayInJapan()
   const latest = getLastCompleteDay(await readAsOfDays(knex, today))
   const lexicon = await getLexicon(knex, user, { today, latest })

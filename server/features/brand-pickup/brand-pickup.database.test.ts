@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { brandPickup, brandPickupExport } from '../../../shared/api/brand-pickup.ts'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import { addDays } from '../../../shared/calendar/period.ts'
 import { setUpSession, setUpSmallEngines, setUpTestServer } from '../../testing/set-up.ts'
 import { makeSmallTrade, type SmallTrade } from '../../testing/small-trade.ts'
@@ -11,10 +11,10 @@ const app = setUpTestServer()
 const session = setUpSession(app, 'user')
 
 const period = () => ({ from: addDays(app.facts.today, -28), to: addDays(app.facts.today, -1) })
-async function callApi(body: Record<string, unknown> = {}, as = session.token): Promise<Answer<typeof brandPickup>> {
-  const answer = await app.call(brandPickup, { body: { period: period(), brandCds: [], ...body } }, as)
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
-  return answer.body.data as Answer<typeof brandPickup>
+async function callApi(body: Record<string, unknown> = {}, as = session.token): Promise<Result<typeof brandPickup>> {
+  const result = await app.call(brandPickup, { body: { period: period(), brandCds: [], ...body } }, as)
+  if (result.status !== 200) throw new Error(JSON.stringify(result.body))
+  return result.body.data as Result<typeof brandPickup>
 }
 
 describe('brand pickup', () => {
@@ -51,9 +51,9 @@ describe('brand pickup', () => {
     const admin = await app.signIn('admin')
     const magazines = await callApi({ products: { kind: 'magazine' } }, admin)
     const magazine = await app.signIn('magazine')
-    const answer = await app.call(brandPickup, { body: { period: period() } }, magazine)
-    if (answer.status === 403) return expect(answer.body.code).toBe('access.denied')
-    const { market } = answer.body.data as Answer<typeof brandPickup>
+    const result = await app.call(brandPickup, { body: { period: period() } }, magazine)
+    if (result.status === 403) return expect(result.body.code).toBe('access.denied')
+    const { market } = result.body.data as Result<typeof brandPickup>
     expect(market).toEqual(magazines.market)
   })
 
@@ -72,12 +72,12 @@ describe('brand pickup', () => {
 
   it('exports the same brand figures as the screen shows', async () => {
     const { list } = await callApi()
-    const answer = await app.call(
+    const result = await app.call(
       brandPickupExport,
       { body: { period: period(), brandCds: [], language: 'en', encoding: 'utf-8' } },
       session.token,
     )
-    const { fileContent } = answer.body.data as { fileContent: string }
+    const { fileContent } = result.body.data as { fileContent: string }
     const lines = Buffer.from(fileContent, 'base64').toString('utf8').trimEnd().split('\r\n').slice(1)
     expect(lines.map((line) => line.split(',').slice(0, 2))).toEqual(list.map((row) => [String(row.rank), row.brandCd]))
     const wrong = await app.call(brandPickup, { body: { period: { from: '2026-02-02', to: '2026-02-01' } } }, session.token)

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { BrandPickupBody, BrandRow, brandPickup } from '../../../shared/api/brand-pickup.ts'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
 import { getPartialBuckets, listBuckets, type Period } from '../../../shared/calendar/period.ts'
 import { computePercent, computeSaleRate } from '../../../shared/trade/measures.ts'
@@ -259,7 +259,7 @@ export async function compareBrands(
   knex: Knex,
   query: BrandPickupBody,
   scope: DataScope,
-): Promise<QueryResult<Answer<typeof brandPickup>>> {
+): Promise<QueryResult<Result<typeof brandPickup>>> {
   const body = await resolveTrendPeriod(knex, query)
   const { period, unit, weekStartsOn } = body
   const basis = getBasis(body)

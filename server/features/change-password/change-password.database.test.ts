@@ -106,10 +106,10 @@ describe.each(pickEngines(['sqlite', 'postgres']))('changing the password on %s'
 
   it('blocks changes of the password for a while after ten wrong guesses of the current one', async () => {
     const token = await app.signIn('user')
-    const answers: number[] = []
+    const results: number[] = []
     for (let count = 0; count < 12; count++)
-      answers.push((await change({ currentPassword: `Wrong-pass${count}!`, newPassword: next }, token)).status)
-    expect(answers).toEqual([...Array(10).fill(400), 429, 429])
+      results.push((await change({ currentPassword: `Wrong-pass${count}!`, newPassword: next }, token)).status)
+    expect(results).toEqual([...Array(10).fill(400), 429, 429])
     // also for the correct password, which the refusal would otherwise reveal
     expect((await change({ currentPassword: current, newPassword: next }, token)).body.code).toBe('requests.tooMany')
   })

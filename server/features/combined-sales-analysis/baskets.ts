@@ -17,7 +17,7 @@ import { resolveSalesConditions, type SalesConditions } from '../../warehouse/sa
 export type CombinedQuery = Pick<CombinedBody, 'period' | 'jans' | 'seriesCd' | 'by' | 'memberDays' | 'stores'>
 type By = CombinedBody['by']
 
-/** Products of A that an answer names. */
+/** Products of A that a result names. */
 const MAX_LISTED_NAMES = 20
 
 /** Minimum of receipts: pairs of products, and yen and copies per receipt, are hidden below it. */

@@ -28,9 +28,9 @@ interface Combined {
 const callApi = (endpoint: Endpoint, body: Record<string, unknown>, as = token) =>
   app.call(endpoint, { body: { period, ...body } }, as)
 async function readCombined(body: Record<string, unknown>, as = token): Promise<Combined> {
-  const answer = await callApi(combinedSales, body, as)
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
-  return answer.body.data as Combined
+  const result = await callApi(combinedSales, body, as)
+  if (result.status !== 200) throw new Error(JSON.stringify(result.body))
+  return result.body.data as Combined
 }
 
 describe('combined sales', () => {
@@ -82,8 +82,8 @@ describe('combined sales', () => {
   })
 
   it('compares the average basket with the product to the one without', async () => {
-    const answer = await callApi(combinedSalesSummary, { jans: [app.facts.jan], by: 'receipt', item: 'all' })
-    const summary = answer.body.data as {
+    const result = await callApi(combinedSalesSummary, { jans: [app.facts.jan], by: 'receipt', item: 'all' })
+    const summary = result.body.data as {
       allBaskets: number
       baseBaskets: number
       withBase: { baskets: number; quantity: number }
@@ -122,8 +122,8 @@ describe('combined sales', () => {
   it('exports every row of the combined sales in the order of the screen', async () => {
     const query = { jans: [app.facts.jan], by: 'member', item: 'all' }
     const { list, paging } = await readCombined(query)
-    const answer = await callApi(combinedSalesExport, { ...query, encoding: 'utf-8' })
-    const text = Buffer.from((answer.body.data as { fileContent: string }).fileContent, 'base64').toString('utf8')
+    const result = await callApi(combinedSalesExport, { ...query, encoding: 'utf-8' })
+    const text = Buffer.from((result.body.data as { fileContent: string }).fileContent, 'base64').toString('utf8')
     const lines = text.trimEnd().split('\r\n')
     expect(lines[0]).toContain('併売率(%)')
     expect(lines).toHaveLength(paging.total + 1)

@@ -127,13 +127,13 @@ export const combinedSalesAnalysisRoutes = [
   reportRoute(widgetCombinedSales, ({ knex, body, scope }) => listCombinedTitles(knex, body, scope)),
   reportRoute(widgetCombinedSummary, ({ knex, body, scope }) => summarizeCombinedSales(knex, body, scope)),
   exportRoute(combinedSalesExport, 'combined-sales-analysis', async (body, { user, knex }) => {
-    const answer = await listCombinedTitles(knex, { ...body, pageNum: 1, pageSize: null }, user)
+    const result = await listCombinedTitles(knex, { ...body, pageNum: 1, pageSize: null }, user)
     return {
       name: 'combined',
-      nameParts: [answer.base[0]?.productName ?? '', body.period.from, body.period.to],
-      subject: { productName: answer.base.map(({ productName }) => productName).join(', ') },
+      nameParts: [result.base[0]?.productName ?? '', body.period.from, body.period.to],
+      subject: { productName: result.base.map(({ productName }) => productName).join(', ') },
       columns: combinedReport.columns,
-      rows: answer.list,
+      rows: result.list,
     }
   }),
 ]

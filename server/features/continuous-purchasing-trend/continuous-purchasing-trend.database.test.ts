@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { continuousSale, continuousSaleExport, continuousSaleSearch } from '../../../shared/api/continuous-purchasing-trend.ts'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import { countDaysBetween } from '../../../shared/calendar/period.ts'
 import { setUpSession, setUpTestServer } from '../../testing/set-up.ts'
 import { MAX_NOISE } from '../../warehouse/members/cell-keys.ts'
@@ -8,13 +8,13 @@ import { MAX_NOISE } from '../../warehouse/members/cell-keys.ts'
 const app = setUpTestServer()
 const session = setUpSession(app, 'user')
 
-type Trend = Answer<typeof continuousSale>
-type Found = Answer<typeof continuousSaleSearch>
+type Trend = Result<typeof continuousSale>
+type Found = Result<typeof continuousSaleSearch>
 
 async function follow(body: Record<string, unknown>, as = session.token): Promise<Trend> {
-  const answer = await app.call(continuousSale, { body }, as)
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
-  return answer.body.data as Trend
+  const result = await app.call(continuousSale, { body }, as)
+  if (result.status !== 200) throw new Error(JSON.stringify(result.body))
+  return result.body.data as Trend
 }
 async function find(body: Record<string, unknown>, as = session.token): Promise<Found> {
   return (await app.call(continuousSaleSearch, { body }, as)).body.data as Found
@@ -56,8 +56,8 @@ describe('continuous purchasing', () => {
 
   it('requires an existing series or list of products, and at least two issues, to follow buyers', async () => {
     const getCode = async (body: Record<string, unknown>, as = session.token) => {
-      const answer = await app.call(continuousSale, { body }, as)
-      return [answer.status, answer.body.code]
+      const result = await app.call(continuousSale, { body }, as)
+      return [result.status, result.body.code]
     }
     expect(await getCode({})).toEqual([400, 'products.required'])
     expect(await getCode({ jans: [app.facts.jan] })).toEqual([400, 'continuous.tooFew'])
@@ -74,8 +74,8 @@ describe('continuous purchasing', () => {
 
   it('exports the same counts of continuous purchasing as the screen, with ＊ for hidden counts', async () => {
     const { issues } = await follow({ seriesCd: 'm3900' })
-    const answer = await app.call(continuousSaleExport, { body: { seriesCd: 'm3900', encoding: 'utf-8' } }, session.token)
-    const text = Buffer.from((answer.body.data as { fileContent: string }).fileContent, 'base64').toString('utf8')
+    const result = await app.call(continuousSaleExport, { body: { seriesCd: 'm3900', encoding: 'utf-8' } }, session.token)
+    const text = Buffer.from((result.body.data as { fileContent: string }).fileContent, 'base64').toString('utf8')
     const lines = text
       .trimEnd()
       .split('\r\n')

@@ -47,10 +47,10 @@ describe.each(pickEngines(['sqlite', 'postgres']))('contract patterns on %s', (k
   })
 
   it('keeps the names of contract patterns unique, even with simultaneous requests', async () => {
-    const answers = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 6 }, () => app.call(patternAdd, { body: form({ name: '同時' }) }, token)),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
+    expect(results.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
     const renamed = await Promise.all(['demo-spare', 'demo-magazine'].map((id) => update(id, { name: '同じ名前' })))
     expect(renamed.map(({ status }) => status).sort()).toEqual([200, 409])
   })
@@ -132,10 +132,10 @@ describe.each(pickEngines(['sqlite', 'postgres']))('contract patterns on %s', (k
       await ContractPatternModel.query(trx).findById('demo-spare').forUpdate()
       await ContractPatternModel.query(trx).findById('demo-spare').patch({ deletedAt: new Date().toISOString() })
       const body = { ...contractAdd.example(app.facts).body, patternId: 'demo-spare' }
-      const answer = app.call(contractAdd, { body }, token)
+      const result = app.call(contractAdd, { body }, token)
       // the call reaches the pattern, and waits for the deletion
       await wait(300)
-      return { adding: answer }
+      return { adding: result }
     })
     const refused = await adding
     expect([refused.status, refused.body.code]).toEqual([400, 'contract.patternMissing'])

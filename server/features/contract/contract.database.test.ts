@@ -58,8 +58,8 @@ describe.each(pickEngines(['sqlite', 'postgres']))('contracts on %s', (kind) => 
   })
 
   it('uses a contract number only once, even with simultaneous requests', async () => {
-    const answers = await Promise.all([add({ number: 'SZ-004128' }), add({ number: 'SZ-004128' })])
-    expect(answers.map(({ status, body }) => [status, body.code ?? null]).sort()).toEqual([
+    const results = await Promise.all([add({ number: 'SZ-004128' }), add({ number: 'SZ-004128' })])
+    expect(results.map(({ status, body }) => [status, body.code ?? null]).sort()).toEqual([
       [200, null],
       [409, 'contract.numberTaken'],
     ])
@@ -278,8 +278,8 @@ describe.each(pickEngines(['sqlite', 'postgres']))('contracts on %s', (kind) => 
     })
 
     it('uses the ID of a trial contract only once, even with simultaneous requests', async () => {
-      const answers = await Promise.all([add(trial), add(trial)])
-      expect(answers.map(({ status, body }) => [status, body.code ?? null]).sort()).toEqual([
+      const results = await Promise.all([add(trial), add(trial)])
+      expect(results.map(({ status, body }) => [status, body.code ?? null]).sort()).toEqual([
         [200, null],
         [409, 'contract.trialIdTaken'],
       ])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { dashboard } from '../../../shared/api/dashboard.ts'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
 import { formatDate } from '../../../shared/messages/formats.ts'
 import { periodicReportFiles } from '../../../shared/messages/periodic-report-files.ts'
@@ -14,7 +14,7 @@ import { formatFigure } from '../../exporting/periodic-report.ts'
 import type { ReportFigure } from '../../exporting/table-model.ts'
 import { readDashboard } from './dashboard.query.ts'
 
-type Dashboard = QueryResult<Answer<typeof dashboard>>
+type Dashboard = QueryResult<Result<typeof dashboard>>
 
 /** The columns of a narrow table. */
 const moverColumns = moverReport.columns.filter(({ name }) => moverReport.terminal?.includes(name))

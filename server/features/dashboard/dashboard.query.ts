@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { dashboard } from '../../../shared/api/dashboard.ts'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import { productFilter, storeFilter } from '../../../shared/api/query-fields.ts'
 import type { DataUntil, QueryResult } from '../../../shared/api/report.ts'
 import {
@@ -29,7 +29,7 @@ import { querySales, salesSql } from '../../warehouse/sales/query-sales.ts'
 import { resolveReportConditions } from '../../warehouse/sales/report-conditions.ts'
 import { LOW_STOCK_SQL, positionsSql, readPositions, recentPositionsSql } from '../../warehouse/stock/positions.ts'
 
-type Dashboard = QueryResult<Answer<typeof dashboard>>
+type Dashboard = QueryResult<Result<typeof dashboard>>
 
 /** Shared input of all parts of the dashboard. */
 interface DashboardInput {

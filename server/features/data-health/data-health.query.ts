@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { DataGapRow, dataHealth, HealthCell } from '../../../shared/api/data-health.ts'
-import type { Answer, Query } from '../../../shared/api/endpoint.ts'
+import type { Query, Result } from '../../../shared/api/endpoint.ts'
 import { addDays, getTodayInJapan, type Period } from '../../../shared/calendar/period.ts'
 import type { ListedLoad } from '../../loading/load-registry.ts'
 import { hasCitus, isDuckdb } from '../../warehouse/engine/engine.ts'
@@ -8,7 +8,7 @@ import { idListSql, sql } from '../../warehouse/engine/sql.ts'
 import { readWarehouseState } from '../../warehouse/engine/state.ts'
 import { expectedStoreDaysSql, listExaminedDays } from '../../warehouse/rollups/expected-store-days.ts'
 
-type DataHealth = Answer<typeof dataHealth>
+type DataHealth = Result<typeof dataHealth>
 
 /** Age of the last sales, in days, from which the data counts as historical instead of late. */
 const MAX_AGE_DAYS = 7

@@ -32,8 +32,8 @@ describe.each(pickEngines(['sqlite', 'postgres']))('day notes on %s', (kind) => 
       ...fields,
     }
     const body = { version: 1, rows: [{ document, assumedRev: null }] }
-    const answer = await app.call(syncPush, { params: { collection: 'dayNotes' }, body }, tokens[as])
-    expect(answer.body.data).toEqual({ conflicts: [], rejected: [] })
+    const result = await app.call(syncPush, { params: { collection: 'dayNotes' }, body }, tokens[as])
+    expect(result.body.data).toEqual({ conflicts: [], rejected: [] })
   }
   const list = async (as: string, query: Record<string, unknown> = {}) => {
     const { body } = await app.call(dayNoteList, { query }, tokens[as])

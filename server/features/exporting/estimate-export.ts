@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import type { jobCount } from '../../../shared/api/exporting/export-jobs.ts'
 import type { JobFile } from '../../../shared/api/exporting/job-fields.ts'
 import { AppError } from '../../../shared/errors/errors.ts'
@@ -44,7 +44,7 @@ export async function estimateExport(
   knex: Knex,
   { rows, columns, bytesPerRow }: ExportEstimate,
   { file, files }: { file: JobFile; files: JobFiles },
-): Promise<Answer<typeof jobCount>> {
+): Promise<Result<typeof jobCount>> {
   const parts = tryPlanLayout(file, rows)
   const zipped = parts !== null && isZipped(file, parts)
   const csv = rows * bytesPerRow * (file.format === 1 && file.encoding === 'cp932' ? 0.75 : 1)

@@ -18,7 +18,7 @@ const exportAreaEndpoints: readonly [name: string, endpoint: Endpoint][] = [
   ['productSuggest', api.exportProductSuggest],
 ]
 
-/** Returns routes with the same answers for the export area, which accepts only its own tokens. */
+/** Returns routes with the same results for the export area, which accepts only its own tokens. */
 export const toExportAreaRoutes = (...routeLists: readonly (readonly Route[])[]): Route[] =>
   exportAreaEndpoints.map(([name, endpoint]) => {
     const route = routeLists.flat().find((item) => item.endpoint.name === name)

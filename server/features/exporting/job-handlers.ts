@@ -9,7 +9,7 @@ import { checkJobContent, getJobContentKind, type JobContents } from '../../expo
 import type { WithConfig } from '../../foundation/config.ts'
 import type { WithOperations } from '../../operations/database.ts'
 import { ExportJobModel } from '../../operations/job-models.ts'
-import { FileStream, StoredFile } from '../../routing/answer-kinds.ts'
+import { FileStream, StoredFile } from '../../routing/handler-results.ts'
 import { toRequester } from '../../routing/report-route.ts'
 import { type Call, type Handler, requireSignedIn } from '../../routing/route.ts'
 import { estimateExport } from './estimate-export.ts'

@@ -43,11 +43,11 @@ describe.each(pickEngines(['embedded', 'postgres']))('export jobs of API tokens 
       [api.jobFileGet, api.jobList],
     ] as const) {
       const headers = { authorization: `Bearer ${token}` }
-      const answer = await server.app.server.inject({
+      const result = await server.app.server.inject({
         url: `/api${buildPath(endpoint.path, { jobId: done.jobId })}`,
         headers: { ...headers, range: 'bytes=10-' },
       })
-      expect(answer.statusCode).toBe(206)
+      expect(result.statusCode).toBe(206)
       const full = await server.app.server.inject({ url: `/api${buildPath(endpoint.path, { jobId: done.jobId })}`, headers })
       expect(createHash('sha256').update(full.rawPayload).digest('hex')).toBe(done.sha256)
       const { data } = await server.call<{ list: ExportJob[] }>(list as unknown as Endpoint, {}, token)

@@ -44,9 +44,9 @@ describe.each(pickEngines(['sqlite', 'postgres']))('favourites on %s', (kind) =>
     app.call(favoriteAdd, { body: { featureType: 2, name: '名前', conditions: conditions('limit=50'), ...fields } }, token)
 
   it('adds, filters by type, renames, reorders and removes favourites', async () => {
-    const answer = await add(user, { name: '先週の上位', conditions: conditions('period=lastWeek&limit=50') })
-    expect(answer.status).toBe(200)
-    const { message, favorite } = answer.body.data as { message: string; favorite: Favorite }
+    const result = await add(user, { name: '先週の上位', conditions: conditions('period=lastWeek&limit=50') })
+    expect(result.status).toBe(200)
+    const { message, favorite } = result.body.data as { message: string; favorite: Favorite }
     expect(message).toBe('お気に入りに追加しました。')
     expect(favorite).toMatchObject({ own: true, onDashboard: [], redirect: { cd: 2, cdSub: null, cdSubCheck: 1 } })
     expect((await list(user, { featureType: 2 })).map((item) => item.name)).toEqual(['文庫の先週ランキング', '先週の上位'])
@@ -124,8 +124,8 @@ describe.each(pickEngines(['sqlite', 'postgres']))('favourites on %s', (kind) =>
     expect((await app.call(favoriteDelete, { body: { id: demoFavorites.ranking } }, colleague)).status).toBe(403)
     expect(await list(stranger)).toEqual([])
     for (const hidden of [demoFavorites.search, crypto.randomUUID()]) {
-      const answer = await app.call(favoriteGet, { body: { id: hidden } }, colleague)
-      expect([answer.status, answer.body.code]).toEqual([404, 'resource.notFound'])
+      const result = await app.call(favoriteGet, { body: { id: hidden } }, colleague)
+      expect([result.status, result.body.code]).toEqual([404, 'resource.notFound'])
     }
     await app.call(favoriteUpdate, { body: { favorites: [{ id: demoFavorites.ranking, shared: false }] } }, user)
     expect(await list(colleague)).toEqual([])
@@ -170,11 +170,11 @@ describe.each(pickEngines(['sqlite', 'postgres']))('favourites on %s', (kind) =>
       app.call(favoriteUpdate, { body: { favorites: chosen.map((id) => ({ id, isDefault: true })) } }, user)
     expect((await setDefaults(...ids)).status).toBe(200)
     expect(await listStoredDefaults()).toEqual([ids.at(-1)])
-    const answers = await Promise.all([
+    const results = await Promise.all([
       ...ids.map((id) => setDefaults(id)),
       add(user, { conditions: conditions('limit=14'), isDefault: true }),
     ])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(results.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(await listStoredDefaults()).toHaveLength(1)
   })
 
@@ -240,8 +240,8 @@ describe.each(pickEngines(['sqlite', 'postgres']))('favourites on %s', (kind) =>
     const before = await list(user)
     for (const count of [0, 101]) {
       const favorites = Array.from({ length: count }, () => ({ id: demoFavorites.search, name: '変更' }))
-      const answer = await app.call(favoriteUpdate, { body: { favorites } }, user)
-      expect([answer.status, answer.body.code]).toEqual([400, 'request.invalid'])
+      const result = await app.call(favoriteUpdate, { body: { favorites } }, user)
+      expect([result.status, result.body.code]).toEqual([400, 'request.invalid'])
     }
     expect(await list(user)).toEqual(before)
   })
@@ -269,8 +269,8 @@ describe.each(pickEngines(['sqlite', 'postgres']))('favourites on %s', (kind) =>
     [{ watch: { mail: true } }, 'favorite.watchNothing', 'watch'],
     [{ watch: { storesOut: 5 } }, 'favorite.watchRule', 'watch.storesOut'],
   ])('rejects a favourite with the name of the invalid field: %j', async (fields, code, field) => {
-    const answer = await add(user, { conditions: conditions('limit=100&basis=2'), ...fields })
-    expect([answer.status, answer.body.code]).toEqual([400, code])
-    expect((answer.body.errors as { field: string }[]).map((error) => error.field)).toEqual([field])
+    const result = await add(user, { conditions: conditions('limit=100&basis=2'), ...fields })
+    expect([result.status, result.body.code]).toEqual([400, code])
+    expect((result.body.errors as { field: string }[]).map((error) => error.field)).toEqual([field])
   })
 })

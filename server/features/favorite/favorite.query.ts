@@ -99,7 +99,7 @@ const clearDefault = (document: FavoriteDocument) => ({ ...toContent(document), 
 
 type FavoriteDraft = Omit<Content, 'order'> & { id?: string | undefined }
 
-/** Adds a favourite at the end. Idempotent by id, because the answer can get lost. */
+/** Adds a favourite at the end. Idempotent by id, because the result can get lost. */
 export async function addFavorite(
   knex: Knex,
   user: SignedIn,

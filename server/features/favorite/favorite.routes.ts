@@ -26,9 +26,9 @@ import {
 const getMessages = (language: Language) => favoriteWords[language]
 
 async function toApiFavorite({ operations }: WithOperations, document: FavoriteDocument, user: SignedIn) {
-  const [answer] = await toApiFavorites(operations.knex, [document], user)
-  if (!answer) throw new AppError('resource.notFound')
-  return answer
+  const [result] = await toApiFavorites(operations.knex, [document], user)
+  if (!result) throw new AppError('resource.notFound')
+  return result
 }
 
 export const favoriteRoutes = [

@@ -40,8 +40,8 @@ describe.each(pickEngines(['sqlite', 'postgres']))('operations database on %s', 
     it('resets a forgotten password once even if two requests use the link at the same time', async () => {
       await askReset()
       const token = await readMailedToken(app, email)
-      const answers = await Promise.all([reset(token, 'Sakura-3rd!'), reset(token, 'Tsubaki-4th!')])
-      expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400])
+      const results = await Promise.all([reset(token, 'Sakura-3rd!'), reset(token, 'Tsubaki-4th!')])
+      expect(results.map((result) => result.status).sort()).toEqual([200, 400])
     })
 
     it('mails a reset link to the configured URL in the requested language, whatever the Host header', async () => {

@@ -31,7 +31,7 @@ import { type Call, route } from '../../routing/route.ts'
 
 const paths: Record<Area, string> = { main: '', 'sales-exports': '/sales-exports', widget: '' }
 
-/** Mails a reset link. The answer and its timing are the same for an unknown address. */
+/** Mails a reset link. The result and its timing are the same for an unknown address. */
 const createRequestHandler =
   (area: Area) =>
   async (call: Call<typeof forgotPassword>, services: WithBackground & WithConfig & WithMail & WithOperations) => {

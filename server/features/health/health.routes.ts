@@ -17,7 +17,7 @@ async function measureState(work: () => PromiseLike<unknown>): Promise<HealthSta
   const start = performance.now()
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<never>((_done, failed) => {
-    timer = setTimeout(() => failed(new Error('no answer')), CHECK_TIMEOUT_MS)
+    timer = setTimeout(() => failed(new Error('no result')), CHECK_TIMEOUT_MS)
   })
   try {
     await Promise.race([work(), timeout])

@@ -93,9 +93,9 @@ describe.each(pickEngines(['sqlite', 'postgres']))('licences and administrators 
   })
 
   it('accepts only the first of two simultaneous saves of licences', async () => {
-    const answers = await Promise.all([save({ licences: 20, admins: 2 }), save({ licences: 30, admins: 2 })])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('contract.changed')
+    const results = await Promise.all([save({ licences: 20, admins: 2 }), save({ licences: 30, admins: 2 })])
+    expect(results.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(results.find(({ status }) => status === 409)?.body.code).toBe('contract.changed')
     expect((await getContract())?.version).toBe(2)
     expect((await history()).map((item) => item.number)).toEqual([2, 1])
   })
@@ -155,8 +155,8 @@ describe.each(pickEngines(['sqlite', 'postgres']))('licences and administrators 
     for (const change of [{ userType: 0 }, { status: 'disabled' }]) {
       const holders = [{ userId: 'demo-admin', userType: 1, status: 'active', ...change }]
       const body = { licences: 10, admins: 5, version, holders }
-      const answer = await app.call(licensesOrAdmin, { params: { contractId: 'demo-operator' }, body }, other)
-      expect([answer.status, answer.body.code]).toEqual([409, 'user.lastAdministrator'])
+      const result = await app.call(licensesOrAdmin, { params: { contractId: 'demo-operator' }, body }, other)
+      expect([result.status, result.body.code]).toEqual([409, 'user.lastAdministrator'])
     }
     expect(await getUser('demo-admin')).toMatchObject({ user_type: 1, status: 'active' })
   })

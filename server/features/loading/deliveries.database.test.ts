@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import { loadDeliveries } from '../../../shared/api/loading/deliveries.ts'
 import { DEMO_SENDER_MAPPING } from '../../../shared/api/loading/sender-mappings.ts'
 import { getTodayInJapan } from '../../../shared/calendar/period.ts'
@@ -14,7 +14,7 @@ describe.each(pickEngines(['embedded', 'postgres']))('arrivals of senders on %s 
   const callApi = async (days = 14) => {
     const { status, body } = await app.call(loadDeliveries, { query: { days } }, await app.signIn('admin'))
     expect(status).toBe(200)
-    return body.data as Answer<typeof loadDeliveries>
+    return body.data as Result<typeof loadDeliveries>
   }
   /** Adds a file of the demo's sender, a number of days ago. */
   const insertFile = (ago: number, more: object = {}) =>

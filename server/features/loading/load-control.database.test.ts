@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { auditList } from '../../../shared/api/audit.ts'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import { cancelLoad, loadDetail, undoLoad } from '../../../shared/api/loading/load-control.ts'
 import { importList, importReport, type LoadSummary } from '../../../shared/api/loading/loads.ts'
 import { storeMapping } from '../../../shared/api/loading/mapping-files.ts'
@@ -56,7 +56,7 @@ describe('endpoints for details, cancelling and undoing of loads', () => {
 
   it('counts a load of which every line is rejected with those that loaded nothing, and no dry run', async () => {
     const readFailed = async () =>
-      (await app.call(importList, { query: { show: 'failed' } }, session.token)).body.data as Answer<typeof importList>
+      (await app.call(importList, { query: { show: 'failed' } }, session.token)).body.data as Result<typeof importList>
     const before = await readFailed()
     const unnamed = '出版社コード,出版社名\n,名無し社\n'
     const trial = await send(unnamed, { dryRun: 'true', maxRejects: '100%' })
@@ -81,8 +81,8 @@ describe('endpoints for details, cancelling and undoing of loads', () => {
     const other = Promise.withResolvers<void>()
     const working = runQueuedLoad(app.services.warehouse, () => other.promise)
     const { id } = await send('出版社コード,出版社名\n774,丙\n')
-    const answer = await app.call(cancelLoad, { params: { id } }, session.token)
-    expect(answer.status).toBe(200)
+    const result = await app.call(cancelLoad, { params: { id } }, session.token)
+    expect(result.status).toBe(200)
     expect(await waitForEnd(id)).toMatchObject({ state: 'cancelled', written: 0, error: null })
     other.resolve()
     await working
@@ -95,8 +95,8 @@ describe('endpoints for details, cancelling and undoing of loads', () => {
     const { id } = await send('出版社コード,出版社名\n775,丁\n')
     await waitForEnd(id)
     expect(await publisher('775')).toBeDefined()
-    const answer = await app.call(undoLoad, { params: { id } }, session.token)
-    expect([answer.status, (answer.body.data as { state: string }).state]).toEqual([200, 'undoing'])
+    const result = await app.call(undoLoad, { params: { id } }, session.token)
+    expect([result.status, (result.body.data as { state: string }).state]).toEqual([200, 'undoing'])
     expect(await waitForEnd(id)).toMatchObject({ state: 'undone' })
     expect(await publisher('775')).toBeUndefined()
     expect((await app.call(undoLoad, { params: { id } }, session.token)).body.code).toBe('import.undone')
@@ -114,8 +114,8 @@ describe('endpoints for details, cancelling and undoing of loads', () => {
       const other = await app.signIn(userName)
       for (const endpoint of [loadDetail, cancelLoad, undoLoad])
         for (const value of [id, randomUUID()]) {
-          const answer = await app.call(endpoint, { params: { id: value } }, other)
-          expect([answer.status, answer.body.code]).toEqual([403, 'access.denied'])
+          const result = await app.call(endpoint, { params: { id: value } }, other)
+          expect([result.status, result.body.code]).toEqual([403, 'access.denied'])
         }
       expect(await publisher('776')).toBeDefined()
     },

@@ -27,7 +27,7 @@ async function drainBody(body: Readable): Promise<void> {
   await finished(body, { writable: false, signal: AbortSignal.timeout(DRAIN_TIMEOUT_MS) }).catch(() => undefined)
 }
 
-/** Maximum time for draining a refused body before the answer is sent. */
+/** Maximum time for draining a refused body before the result is sent. */
 const DRAIN_TIMEOUT_MS = 600_000
 
 /** Filters of a list of loads. */
@@ -64,7 +64,7 @@ export const dataImportRoutes = [
     const user = requireSignedIn(call)
     if (call.stream === null) throw new AppError('import.empty')
     const body = call.stream as Readable
-    // a refused body is read to its end: a client that is still sending reads no answer
+    // a refused body is read to its end: a client that is still sending reads no result
     const begin = async () => {
       const { mapping, fileName, maxRejects, id } = call.query
       return startLoad(services, {

@@ -26,13 +26,13 @@ describe('mapping uploaded before its file', () => {
     const { status, body } = await store(text)
     const { id } = body.data as { id: string }
     expect([status, ((await store(text)).body.data as { id: string }).id]).toEqual([200, id])
-    const answer = await app.server.inject({
+    const result = await app.server.inject({
       method: 'POST',
       url: `/api${startImport.path.replace('{dataset}', 'pos')}?fileName=x.csv&dryRun=true&mapping=${id}`,
       headers: { authorization: `Bearer ${session.token}`, 'content-type': 'application/octet-stream' },
       payload: 'shop,day,JAN,数量,金額\nshop number 7,2026-01-01,x,1,1\n',
     })
-    const load = (JSON.parse(answer.payload) as { data: { id: string } }).data.id
+    const load = (JSON.parse(result.payload) as { data: { id: string } }).data.id
     for (;;) {
       const report = (await app.call(importReport, { params: { id: load } }, session.token)).body.data as {
         state: string
@@ -70,23 +70,23 @@ describe('mapping uploaded before its file', () => {
 
 describe('mapping draft', () => {
   it('creates a draft that is a valid mapping of known headers and lists missing required fields', async () => {
-    const answer = await draft('店舗コード\t営業日\tJAN\t備考: x\t数量\nS1\t2026-01-01\t9784999900114\tメモ\t2\n')
-    expect(answer).toMatchObject({ status: 200, dataset: 'pos', missing: ['amount', 'unitPrice'], unknown: 1 })
-    expect(answer).toMatchObject({ certainty: 'unsure', doubtful: [] })
-    expect(parse(answer.text)).toEqual({
+    const result = await draft('店舗コード\t営業日\tJAN\t備考: x\t数量\nS1\t2026-01-01\t9784999900114\tメモ\t2\n')
+    expect(result).toMatchObject({ status: 200, dataset: 'pos', missing: ['amount', 'unitPrice'], unknown: 1 })
+    expect(result).toMatchObject({ certainty: 'unsure', doubtful: [] })
+    expect(parse(result.text)).toEqual({
       dataset: 'pos',
       encoding: 'utf-8',
       delimiter: 'tab',
       columns: { storeCode: '店舗コード', saleDate: '営業日', productCode: 'JAN', quantity: '数量' },
     })
-    expect(answer.text).toContain('#   備考: x (メモ)')
-    expect((await store(answer.text)).status).toBe(200)
+    expect(result.text).toContain('#   備考: x (メモ)')
+    expect((await store(result.text)).status).toBe(200)
   })
 
   it('creates a mapping draft from a compressed file in a Japanese encoding for a given data set', async () => {
     const cp932 = Buffer.from([0x8f, 0x91, 0x96, 0xbc]) // 書名
-    const answer = await draft(gzipSync(Buffer.concat([Buffer.from('ISBN,'), cp932, Buffer.from('\n')])), { dataset: 'products' })
-    expect(parse(answer.text)).toMatchObject({ encoding: 'cp932', columns: { productCode: 'ISBN', productName: '書名' } })
+    const result = await draft(gzipSync(Buffer.concat([Buffer.from('ISBN,'), cp932, Buffer.from('\n')])), { dataset: 'products' })
+    expect(parse(result.text)).toMatchObject({ encoding: 'cp932', columns: { productCode: 'ISBN', productName: '書名' } })
   })
 
   it('answers with a draft or an error to unknown headers, thousands of columns, control characters or no header', async () => {

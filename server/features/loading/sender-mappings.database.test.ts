@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import type { Answer, Endpoint, ExampleRequest } from '../../../shared/api/endpoint.ts'
+import type { Endpoint, ExampleRequest, Result } from '../../../shared/api/endpoint.ts'
 import {
   mappingPreview,
   senderMappingAdd,
@@ -19,10 +19,10 @@ describe.each(pickEngines(['embedded', 'postgres']))('stored mappings on %s', (k
   const session = setUpSession(app, 'admin')
 
   const callApi = (endpoint: Endpoint, request: ExampleRequest = {}) => app.call(endpoint, request, session.token)
-  async function callSuccessfully<E extends Endpoint>(endpoint: E, request: ExampleRequest = {}): Promise<Answer<E>> {
+  async function callSuccessfully<E extends Endpoint>(endpoint: E, request: ExampleRequest = {}): Promise<Result<E>> {
     const { status, body } = await callApi(endpoint, request)
     expect(status, JSON.stringify(body)).toBe(200)
-    return body.data as Answer<E>
+    return body.data as Result<E>
   }
   const fields = { name: 'みなと', dataset: 'pos', filePattern: 'mnt_*.csv', text: 'columns: { storeCode: tenpo }', append: true }
 
@@ -77,10 +77,10 @@ describe.each(pickEngines(['embedded', 'postgres']))('stored mappings on %s', (k
       name: `満杯 ${index}`,
     }))
     await knex.batchInsert('sender_mapping', copies, 50)
-    const answers = await Promise.all(
+    const results = await Promise.all(
       [1, 2, 3, 4, 5].map((number) => callApi(senderMappingAdd, { body: { ...fields, name: `満杯へ ${number}` } })),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+    expect(results.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
     await knex('sender_mapping').where('name', 'like', '満杯%').delete()
   })
 
@@ -96,10 +96,10 @@ describe.each(pickEngines(['duckdb', 'postgres']))('mapping preview on %s', (kin
   const app = setUpTestServer(() => createWarehouseSettings(kind))
   const session = setUpSession(app, 'admin')
 
-  async function preview(body: Record<string, unknown>): Promise<Answer<typeof mappingPreview>> {
-    const { status, body: answer } = await app.call(mappingPreview, { body }, session.token)
-    expect(status, JSON.stringify(answer)).toBe(200)
-    return answer.data as Answer<typeof mappingPreview>
+  async function preview(body: Record<string, unknown>): Promise<Result<typeof mappingPreview>> {
+    const { status, body: result } = await app.call(mappingPreview, { body }, session.token)
+    expect(status, JSON.stringify(result)).toBe(200)
+    return result.data as Result<typeof mappingPreview>
   }
   const head = (text: string | Buffer) => Buffer.from(text as string).toString('base64')
   const file = (...lines: string[]) => `tenpo_cd,hizuke,jan1,suryo,kingaku,biko\n${lines.join('\n')}\n`

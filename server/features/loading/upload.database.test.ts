@@ -15,7 +15,7 @@ beforeAll(async () => {
   token = await app.signIn('admin')
 })
 
-/** Sends a file in pieces like a slow network, and reads the answer only after the last. */
+/** Sends a file in pieces like a slow network, and reads the result only after the last. */
 function upload(path: string, splitFile: readonly Buffer[]): Promise<{ status: number; body: Record<string, unknown> }> {
   return new Promise((resolve, reject) => {
     const sending = request({
@@ -51,8 +51,8 @@ async function readOutcome(file: Buffer) {
   expect(status).toBe(200)
   const { id } = body.data as { id: string }
   for (;;) {
-    const { body: answer } = await app.call(importReport, { params: { id } }, token)
-    const report = answer.data as { state: string; error: { code: string; message: string } | null; written: number }
+    const { body: result } = await app.call(importReport, { params: { id } }, token)
+    const report = result.data as { state: string; error: { code: string; message: string } | null; written: number }
     if (report.state !== 'running') return report
     await new Promise((later) => setTimeout(later, 20))
   }
@@ -81,8 +81,8 @@ describe('refused upload', () => {
       ['0'.repeat(64), 'import.mappingNotFound'],
       [(body.data as { id: string }).id, 'import.mappingField'],
     ] as const) {
-      const answer = await upload(`pos?fileName=x.csv&mapping=${mapping}`, large)
-      expect([answer.status, answer.body.code]).toEqual([400, code])
+      const result = await upload(`pos?fileName=x.csv&mapping=${mapping}`, large)
+      expect([result.status, result.body.code]).toEqual([400, code])
     }
   })
 })
@@ -92,8 +92,8 @@ it('names the rejected lines of an upload without the path that its sender gave 
   const { body } = await upload(`pos?fileName=${encodeURIComponent('../../../etc/passwd')}&dryRun=true`, [file])
   const params = { id: (body.data as { id: string }).id }
   await vi.waitFor(async () => {
-    const answer = await app.call(importReport, { params }, token)
-    expect((answer.body.data as { state: string }).state).not.toBe('running')
+    const result = await app.call(importReport, { params }, token)
+    expect((result.body.data as { state: string }).state).not.toBe('running')
   }, 20_000)
   const rejects = await app.call(importRejects, { params }, token)
   expect((rejects.body.data as { fileName: string }).fileName).toBe('passwd_rejects.csv')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import { movers, moversExport } from '../../../shared/api/movers.ts'
 import { compareProducts } from '../../../shared/api/sale-compare.ts'
 import { addDays } from '../../../shared/calendar/period.ts'
@@ -8,7 +8,7 @@ import { setUpSession, setUpTestServer } from '../../testing/set-up.ts'
 const app = setUpTestServer()
 const session = setUpSession(app, 'user')
 
-type Movers = Answer<typeof movers>
+type Movers = Result<typeof movers>
 const query = (more: Record<string, unknown> = {}) => ({
   period: { from: addDays(app.facts.today, -27), to: app.facts.today },
   minSoldCopies: 5,
@@ -16,9 +16,9 @@ const query = (more: Record<string, unknown> = {}) => ({
   ...more,
 })
 async function move(more: Record<string, unknown> = {}, as = session.token): Promise<Movers> {
-  const answer = await app.call(movers, { body: query(more) }, as)
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
-  return answer.body.data as Movers
+  const result = await app.call(movers, { body: query(more) }, as)
+  if (result.status !== 200) throw new Error(JSON.stringify(result.body))
+  return result.body.data as Movers
 }
 
 describe('movers', () => {
@@ -42,13 +42,13 @@ describe('movers', () => {
     const issues = list.filter((row) => row.comparedIssueName !== null)
     expect(issues.length).toBeGreaterThan(0)
     for (const row of issues.slice(0, 3)) {
-      const answer = await app.call(
+      const result = await app.call(
         compareProducts,
         { body: { jans: [row.jan], period: query().period, with: ['previousIssue'] } },
         session.token,
       )
       expect(row.kind).toBe('magazine')
-      const [compared] = (answer.body.data as Answer<typeof compareProducts>).products
+      const [compared] = (result.body.data as Result<typeof compareProducts>).products
       expect(compared?.lines[0]?.productName).toBe(row.comparedIssueName)
     }
     // the rises and falls of a weekly are those of its issues, not of the days in a week
@@ -88,8 +88,8 @@ describe('movers', () => {
   it('exports movers as the screen shows them, with sentences in the file’s language', async () => {
     const { list } = await move()
     const file = async (language: string) => {
-      const answer = await app.call(moversExport, { body: { ...query(), pageSize: undefined, language } }, session.token)
-      return Buffer.from((answer.body.data as { fileContent: string }).fileContent, 'base64').toString('utf8')
+      const result = await app.call(moversExport, { body: { ...query(), pageSize: undefined, language } }, session.token)
+      return Buffer.from((result.body.data as { fileContent: string }).fileContent, 'base64').toString('utf8')
     }
     const japanese = await file('ja')
     expect(

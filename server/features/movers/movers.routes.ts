@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import { type MoversBody, movers, moversExport } from '../../../shared/api/movers.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
 import { getLastYearPeriod } from '../../../shared/calendar/period.ts'
@@ -21,7 +21,7 @@ export async function listMovers(
   knex: Knex,
   body: MoversBody,
   { scope, language }: { scope: DataScope; language: Language },
-): Promise<QueryResult<Answer<typeof movers>>> {
+): Promise<QueryResult<Result<typeof movers>>> {
   const comparesLastYear = body.compareWith === 'lastYear'
   const conditions = await resolveReportConditions(knex, body, {
     scope,
@@ -65,12 +65,12 @@ export const moversRoutes = [
   reportRoute(movers, ({ knex, body, scope, language }) => listMovers(knex, body, { scope, language })),
   exportRoute(moversExport, 'ranking-create', async (body, { user, language, knex }) => {
     const all = { ...body, ...allRows }
-    const answer = await listMovers(knex, all, { scope: user, language })
+    const result = await listMovers(knex, all, { scope: user, language })
     return {
       name: 'movers',
       nameParts: [body.period.from, body.period.to],
       columns: moverReport.columns,
-      rows: answer.list,
+      rows: result.list,
     }
   }),
 ]

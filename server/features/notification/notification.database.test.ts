@@ -55,9 +55,9 @@ describe.each(pickEngines(['sqlite', 'postgres']))('notices on %s', (kind) => {
     return { status, code: body.code, errors: body.errors, message: body.message, data: body.data }
   }
   const callSuccessfully = async <T>(endpoint: Endpoint, request: ExampleRequest = {}, as = 'admin'): Promise<T> => {
-    const answer = await call(endpoint, request, as)
-    expect(answer.status, JSON.stringify(answer)).toBe(200)
-    return answer.data as T
+    const result = await call(endpoint, request, as)
+    expect(result.status, JSON.stringify(result)).toBe(200)
+    return result.data as T
   }
   const body = (fields: Record<string, unknown> = {}) => ({
     title: 'お知らせ',
@@ -110,8 +110,8 @@ describe.each(pickEngines(['sqlite', 'postgres']))('notices on %s', (kind) => {
 
   it('keeps only the first of many simultaneous read marks of a notice', async () => {
     const notice = await add()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => call(noticeViewed, toParams(notice), 'user')))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    const results = await Promise.all(Array.from({ length: 20 }, () => call(noticeViewed, toParams(notice), 'user')))
+    expect(new Set(results.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await app.services.operations.knex('notification_read').select()).toHaveLength(1)
   })
 

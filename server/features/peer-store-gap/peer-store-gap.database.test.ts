@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import { type PeerStoreGapRow, peerStoreGap, peerStoreGapExport } from '../../../shared/api/peer-store-gap.ts'
 import { stockDistributionDetails } from '../../../shared/api/product-stock.ts'
 import { createRanking } from '../../../shared/api/ranking-create.ts'
@@ -15,13 +15,13 @@ beforeAll(async () => {
   period = { from: addDays(app.facts.today, -300), to: addDays(app.facts.today, -1) }
 })
 
-type GapAnswer = Answer<typeof peerStoreGap>
+type GapResult = Result<typeof peerStoreGap>
 const call = (body: Record<string, unknown> = {}, as = token) =>
   app.call(peerStoreGap, { body: { storeCd: app.facts.storeCd, period, ...body } }, as)
-async function callApi(body: Record<string, unknown> = {}, as = token): Promise<GapAnswer> {
-  const answer = await call(body, as)
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
-  return answer.body.data as GapAnswer
+async function callApi(body: Record<string, unknown> = {}, as = token): Promise<GapResult> {
+  const result = await call(body, as)
+  if (result.status !== 200) throw new Error(JSON.stringify(result.body))
+  return result.body.data as GapResult
 }
 
 describe('peer store gap', () => {
@@ -68,17 +68,17 @@ describe('peer store gap', () => {
       { body: { period, stores: { storeCds: [app.facts.storeCd] }, limit: 10_000, pageSize: 1000, includeExcluded: true } },
       token,
     )
-    const { rankingList } = ranked.body.data as Answer<typeof createRanking>
+    const { rankingList } = ranked.body.data as Result<typeof createRanking>
     const soldOf = new Map(rankingList.map(({ jan, quantity }) => [jan, quantity]))
     expect(list.some((row) => row.quantity > 0)).toBe(true)
     for (const row of list) if (row.quantity > 0) expect([row.jan, row.quantity]).toEqual([row.jan, soldOf.get(row.jan)])
     for (const row of [...list.slice(0, 4), ...list.slice(-4)]) {
-      const answer = await app.call(
+      const result = await app.call(
         stockDistributionDetails,
         { body: { jan: row.jan, stores: { storeCds: [app.facts.storeCd] } } },
         token,
       )
-      const [store] = (answer.body.data as Answer<typeof stockDistributionDetails>).list
+      const [store] = (result.body.data as Result<typeof stockDistributionDetails>).list
       expect([row.jan, row.stock, row.state === 'notDelivered']).toEqual([
         row.jan,
         store?.stock ?? 0,
@@ -121,8 +121,8 @@ describe('peer store gap', () => {
   it('exports the rows, the sums and the peers of the peer store gap', async () => {
     const { list, totals } = await callApi({ pageSize: 1000 })
     const body = { storeCd: app.facts.storeCd, period, language: 'en', encoding: 'utf-8' }
-    const answer = await app.call(peerStoreGapExport, { body }, token)
-    const { fileContent, fileName } = answer.body.data as { fileContent: string; fileName: string }
+    const result = await app.call(peerStoreGapExport, { body }, token)
+    const { fileContent, fileName } = result.body.data as { fileContent: string; fileName: string }
     const lines = Buffer.from(fileContent, 'base64').toString('utf8').trimEnd().split('\r\n')
     expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(list.map(({ jan }) => jan))
     expect(fileName).toMatch(/^Gap to peer stores/)

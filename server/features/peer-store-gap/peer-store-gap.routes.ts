@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import {
   MIN_COMPANIES,
   MIN_PEERS,
@@ -38,7 +38,7 @@ import { toStoreSet } from '../../warehouse/stores/store-filter.ts'
 import { expectedGapSql, gapTotalsSql, listedGapSql, peerTitleSalesSql, storeTitleStockSql } from './gap-sql.ts'
 import { choosePeers, countCompanies, getCompanyKey, type PeerGroup, readPeerCandidates } from './peer-stores.ts'
 
-type ComparedParts = Pick<Answer<typeof peerStoreGap>, 'store' | 'peers' | 'notCompared'>
+type ComparedParts = Pick<Result<typeof peerStoreGap>, 'store' | 'peers' | 'notCompared'>
 
 /** Explains the peers of the store, or why there are none, and how the figures are computed. */
 function explainPeers(
@@ -59,7 +59,7 @@ function explainPeers(
   return `${whom}${pickByLanguage(language, ['', ' '])}${fill(messages.explanation, { ...least, unit })}`
 }
 
-type GapAnswer = QueryResult<Answer<typeof peerStoreGap>>
+type GapResult = QueryResult<Result<typeof peerStoreGap>>
 
 const sortColumns = {
   gapCopies: 'gap_milli',
@@ -98,7 +98,7 @@ interface Comparison {
   store: StoreColumns
   quantity: number
   peers: PeerGroup | null
-  notCompared: GapAnswer['notCompared']
+  notCompared: GapResult['notCompared']
   asOf: string
   asOfDays: AsOfDays
   /** Days of the period up to `asOf`. */
@@ -210,14 +210,14 @@ export async function listPeerStoreGap(
   knex: Knex,
   body: PeerStoreGapBody,
   { scope, language }: { scope: DataScope & StoreScope; language: Language },
-): Promise<GapAnswer> {
+): Promise<GapResult> {
   const comparison = await readComparison(knex, body, scope)
   const { store, peers, asOf, quantity, notCompared } = comparison
   const rows = peers === null ? [] : await findGaps(knex, body, { comparison, peers, scope })
   const totalRow = rows.find((row) => row.whole === 1)
   const list = await listRows(knex, rows, { asOf, peers: peers?.stores.length ?? 0, scope })
   const sold = peers === null ? 0 : sumQuantities(peers.stores)
-  const compared: Pick<GapAnswer, 'store' | 'peers' | 'notCompared'> = {
+  const compared: Pick<GapResult, 'store' | 'peers' | 'notCompared'> = {
     store: {
       storeCd: store.store_cd,
       storeName: store.store_nm,
@@ -270,16 +270,16 @@ export const peerStoreGapRoutes = [
   reportRoute(peerStoreGap, ({ knex, body, scope, language }) => listPeerStoreGap(knex, body, { scope, language })),
   exportRoute(peerStoreGapExport, 'product-search', async (body, { user, language, knex }) => {
     const all = { ...body, ...allRows }
-    const answer = await listPeerStoreGap(knex, all, { scope: user, language })
-    const { quantity, expectedQuantity, gapCopies, gapAmount, suggestedCopies } = answer.totals
+    const result = await listPeerStoreGap(knex, all, { scope: user, language })
+    const { quantity, expectedQuantity, gapCopies, gapAmount, suggestedCopies } = result.totals
     return {
       name: 'peerStoreGap',
-      nameParts: [answer.store.storeName, body.period.from, body.period.to],
-      subject: { storeName: answer.store.storeName },
+      nameParts: [result.store.storeName, body.period.from, body.period.to],
+      subject: { storeName: result.store.storeName },
       columns: peerStoreGapReport.columns,
-      rows: answer.list,
+      rows: result.list,
       totals: { quantity, expectedQuantity, gapCopies, gapAmount, suggestedCopies },
-      notes: [answer.explanation],
+      notes: [result.explanation],
     }
   }),
 ]

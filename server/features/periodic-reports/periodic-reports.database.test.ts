@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import ExcelJS from 'exceljs'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import { jobStart } from '../../../shared/api/exporting/export-jobs.ts'
 import { demoFavorites, favoriteAdd, favoriteDelete } from '../../../shared/api/favorite.ts'
 import * as api from '../../../shared/api/periodic-reports.ts'
@@ -24,8 +24,8 @@ const IDLE_YARDSTICK_MS = 250
 /** A favourite with more rows than a page of a report has. */
 const bookRanking = '00000000-0000-4000-8000-000000000301'
 
-type Report = Answer<typeof api.periodicReportSave>
-type Section = Answer<typeof api.periodicReportSection>
+type Report = Result<typeof api.periodicReportSave>
+type Section = Result<typeof api.periodicReportSection>
 
 const item = (kind: PeriodicReportItem['kind'], source: string, more: Partial<PeriodicReportItem> = {}) => ({
   ...createReportItem(kind, source),
@@ -77,7 +77,7 @@ describe.each(pickEngines(['embedded', 'postgres']))('periodic reports on %s sto
   const ranking = async () => {
     const { period } = await getRankingQuery()
     const body = { period, products: { kind: 'book' }, pageSize: 100 }
-    return (await jobs.call<Answer<typeof createRanking>>(createRanking, { body }, token)).data.rankingList
+    return (await jobs.call<Result<typeof createRanking>>(createRanking, { body }, token)).data.rankingList
   }
   const getRankingQuery = async () => {
     const { conditions } = await section(item('favorite', bookRanking, { rows: 1 }))

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Answer, Body } from '../../../shared/api/endpoint.ts'
+import type { Body, Result } from '../../../shared/api/endpoint.ts'
 import type { dailyRanking, RankDay } from '../../../shared/api/product-daily-ranking.ts'
 import { productFilter } from '../../../shared/api/query-fields.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
@@ -55,7 +55,7 @@ export const rankDaily = async (
   knex: Knex,
   body: Body<typeof dailyRanking>,
   scope: DataScope,
-): Promise<QueryResult<Answer<typeof dailyRanking>>> => {
+): Promise<QueryResult<Result<typeof dailyRanking>>> => {
   if (countDays(body.period) > MAX_DAYS) throw new AppError('period.tooLong', { days: MAX_DAYS })
   const { id } = await findProduct(knex, body.jan, scope)
   const [attributes, groups, excluded] = await Promise.all([

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Answer, Body } from '../../../shared/api/endpoint.ts'
+import type { Body, Result } from '../../../shared/api/endpoint.ts'
 import type { forecastRecord, RecordedForecastRow } from '../../../shared/api/forecast-record.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
 import { addDays, getTodayInJapan } from '../../../shared/calendar/period.ts'
@@ -31,7 +31,7 @@ export async function readForecastRecord(
   knex: Knex,
   body: Body<typeof forecastRecord>,
   scope: DataScope,
-): Promise<QueryResult<Answer<typeof forecastRecord>>> {
+): Promise<QueryResult<Result<typeof forecastRecord>>> {
   const { id } = await findProduct(knex, body.jan, scope)
   const outcomes = (await readRecordedOutcomes(knex, [id])).filter(({ horizon }) => body.weeks === null || horizon === body.weeks)
   return {

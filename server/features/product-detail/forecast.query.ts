@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Answer, Body } from '../../../shared/api/endpoint.ts'
+import type { Body, Result } from '../../../shared/api/endpoint.ts'
 import { type Comparable, comparedDays, type sellThroughForecast } from '../../../shared/api/product-forecast.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
 import { addDays, countDaysBetween, EARLIEST_DATE, getTodayInJapan } from '../../../shared/calendar/period.ts'
@@ -18,7 +18,7 @@ import { readSalesCurves } from '../../warehouse/stock/on-sale.ts'
 import { queryStoreIds } from '../../warehouse/stores/store-filter.ts'
 import { findComparables, readTitleTraits, type TitleTraits } from './comparables.query.ts'
 
-type Forecast = Answer<typeof sellThroughForecast>
+type Forecast = Result<typeof sellThroughForecast>
 
 const LAST_DAY = 180
 /** Minimum of copies sold by day N; with fewer, a ratio is random. */

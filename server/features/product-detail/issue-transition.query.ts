@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Answer, Body } from '../../../shared/api/endpoint.ts'
+import type { Body, Result } from '../../../shared/api/endpoint.ts'
 import type { IssueRow, issueTransition } from '../../../shared/api/product-issues.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
 import { addDays, countDaysBetween, getTodayInJapan } from '../../../shared/calendar/period.ts'
@@ -65,7 +65,7 @@ export const readIssueTransition = async (
   knex: Knex,
   body: Body<typeof issueTransition>,
   scope: DataScope,
-): Promise<QueryResult<Answer<typeof issueTransition>>> => {
+): Promise<QueryResult<Result<typeof issueTransition>>> => {
   const { id } = await findProduct(knex, body.jan, scope)
   const asOfDays = await readAsOfDays(knex, getTodayInJapan())
   // an issue released today is included without a complete day: this uses the present day, figures use resolveAsOfDay

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Answer, Endpoint } from '../../../shared/api/endpoint.ts'
+import type { Endpoint, Result } from '../../../shared/api/endpoint.ts'
 import {
   detailBookMagazine,
   productDetail,
@@ -17,10 +17,10 @@ import { setUpSession, setUpTestServer } from '../../testing/set-up.ts'
 const app = setUpTestServer()
 const session = setUpSession(app, 'user')
 
-async function callApi<E extends Endpoint>(endpoint: E, body: Record<string, unknown>): Promise<Answer<E>> {
-  const answer = await app.call(endpoint, { body }, session.token)
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
-  return answer.body.data as Answer<E>
+async function callApi<E extends Endpoint>(endpoint: E, body: Record<string, unknown>): Promise<Result<E>> {
+  const result = await app.call(endpoint, { body }, session.token)
+  if (result.status !== 200) throw new Error(JSON.stringify(result.body))
+  return result.body.data as Result<E>
 }
 
 describe('product figures', () => {
@@ -116,8 +116,8 @@ describe('product trend', () => {
     const none = await app.call(salesTrendsExport, { body: { jan, period: period(), showBy: 'store' } }, session.token)
     expect([none.status, none.body.errors]).toEqual([400, [{ field: 'stores', code: 'validation.stores' }]])
     const { totals, salesTrends: weeks, stores } = await callApi(salesTrends, { ...body, showBy: 'store' })
-    const answer = await app.call(salesTrendsExport, { body: { ...body, showBy: 'store' } }, session.token)
-    const { fileContent } = answer.body.data as { fileContent: string }
+    const result = await app.call(salesTrendsExport, { body: { ...body, showBy: 'store' } }, session.token)
+    const { fileContent } = result.body.data as { fileContent: string }
     const lines = Buffer.from(fileContent, 'base64').toString('utf8').trimEnd().split('\r\n')
     const rows = lines.slice(1).map((line) => line.split(','))
     const codes = [...new Set(rows.map(([storeCd]) => storeCd))]

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Answer, Body } from '../../../shared/api/endpoint.ts'
+import type { Body, Result } from '../../../shared/api/endpoint.ts'
 import type { OrderDay, orderInfo } from '../../../shared/api/product-orders.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
 import { addDays, getTodayInJapan, listBuckets } from '../../../shared/calendar/period.ts'
@@ -75,7 +75,7 @@ export const readOrderInfo = async (
   knex: Knex,
   body: Body<typeof orderInfo>,
   scope: DataScope,
-): Promise<QueryResult<Answer<typeof orderInfo>>> => {
+): Promise<QueryResult<Result<typeof orderInfo>>> => {
   const { id } = await findProduct(knex, body.jan, scope)
   const now = resolveAsOfDay(await readAsOfDays(knex, getTodayInJapan()), null)
   const period = body.period ?? { from: addDays(now, 1 - DEFAULT_DAYS), to: now }

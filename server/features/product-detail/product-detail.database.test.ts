@@ -7,7 +7,7 @@ import { setUpSession, setUpTestServer } from '../../testing/set-up.ts'
 const app = setUpTestServer()
 const session = setUpSession(app, 'user')
 
-const data = (answer: { body: Record<string, unknown> }) => answer.body.data as Record<string, unknown>
+const data = (result: { body: Record<string, unknown> }) => result.body.data as Record<string, unknown>
 
 describe('product detail', () => {
   it('returns the same product detail for every written form of a product code', async () => {
@@ -71,8 +71,8 @@ describe('product detail', () => {
     const period = { from: addDays(app.facts.today, -60), to: app.facts.today }
     const sums = await Promise.all(
       ['day', 'week', 'month'].map(async (unit) => {
-        const answer = await app.call(salesTrends, { body: { jan: app.facts.jan, period, unit } }, session.token)
-        return (data(answer) as { totals: unknown }).totals
+        const result = await app.call(salesTrends, { body: { jan: app.facts.jan, period, unit } }, session.token)
+        return (data(result) as { totals: unknown }).totals
       }),
     )
     expect(sums[1]).toEqual(sums[0])

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Answer, Body } from '../../../shared/api/endpoint.ts'
+import type { Body, Result } from '../../../shared/api/endpoint.ts'
 import type { allProductDetail } from '../../../shared/api/product-all-detail.ts'
 import type { ProductDetailRow } from '../../../shared/api/product-detail.ts'
 import { productErrors, type StoreFilter } from '../../../shared/api/query-fields.ts'
@@ -81,14 +81,14 @@ export const readProductDetail = async (
   return detail
 }
 
-type Missing = Answer<typeof allProductDetail>['missing'][number]
+type Missing = Result<typeof allProductDetail>['missing'][number]
 
 /** Reads several products; a code without a product has an error. */
 export const readProductDetails = async (
   knex: Knex,
   body: Body<typeof allProductDetail>,
   scope: DataScope,
-): Promise<QueryResult<Answer<typeof allProductDetail>>> => {
+): Promise<QueryResult<Result<typeof allProductDetail>>> => {
   const ids: number[] = []
   const missing: Missing[] = []
   const find = await createProductFinder(knex, body.jans, scope)

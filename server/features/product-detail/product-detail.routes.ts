@@ -1,4 +1,4 @@
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import { forecastRecord, forecastRecordExport, recordedHorizons } from '../../../shared/api/forecast-record.ts'
 import { allProductDetail, productDetailExport, salesCumulativeExport } from '../../../shared/api/product-all-detail.ts'
 import { storeCharacteristics, storeCharacteristicsExport } from '../../../shared/api/product-characteristics.ts'
@@ -51,7 +51,7 @@ import { listStockStores, readStockDistribution } from './stock-distribution.que
 import { readStoreCharacteristics } from './store-characteristics.query.ts'
 
 /** Describes the forecast as text. */
-function describeForecast(forecast: QueryResult<Answer<typeof sellThroughForecast>>, language: Language): string[] {
+function describeForecast(forecast: QueryResult<Result<typeof sellThroughForecast>>, language: Language): string[] {
   const sentences = forecast.horizons.map(({ weeks, expected, low, high }) =>
     fill(getExportName('inWeeks', language), { weeks, expected, low, high, day: addDays(forecast.asOf, 7 * weeks) }),
   )
@@ -124,15 +124,15 @@ export const productDetailRoutes = [
   }),
   reportRoute(orderInfo, ({ knex, body, scope }) => readOrderInfo(knex, body, scope)),
   exportRoute(orderInfoExport, 'product-detail', async (body, context) => {
-    const answer = await readOrderInfo(context.knex, body, context.user)
+    const result = await readOrderInfo(context.knex, body, context.user)
     const { productName, subject } = await readExportHead(body.jan, context)
     return {
       name: 'orders',
-      nameParts: [productName, answer.period.from, answer.period.to],
+      nameParts: [productName, result.period.from, result.period.to],
       subject,
       columns: orderReport.columns,
-      rows: answer.orderInfo,
-      totals: answer.totals,
+      rows: result.orderInfo,
+      totals: result.totals,
     }
   }),
   reportRoute(stockDistribution, ({ knex, body, scope }) => readStockDistribution(knex, body, scope)),
@@ -148,19 +148,19 @@ export const productDetailRoutes = [
     readStoreCharacteristics(knex, body, { scope, language }),
   ),
   exportRoute(storeCharacteristicsExport, 'product-detail', async (body, context) => {
-    const answer = await readStoreCharacteristics(context.knex, body, { scope: context.user, language: context.language })
+    const result = await readStoreCharacteristics(context.knex, body, { scope: context.user, language: context.language })
     const { productName, subject } = await readExportHead(body.jan, context)
     return {
       name: 'characteristics',
       nameParts: [productName, body.period.from, body.period.to],
       subject,
       columns: characteristicReport.columns,
-      rows: answer.list,
-      totals: answer.totals,
+      rows: result.list,
+      totals: result.totals,
       chart: {
         kind: 'bar',
-        labels: answer.list.map((item) => item.groupName),
-        series: [{ name: productName, values: answer.list.map((item) => item.index) }],
+        labels: result.list.map((item) => item.groupName),
+        series: [{ name: productName, values: result.list.map((item) => item.index) }],
       },
     }
   }),

@@ -20,13 +20,13 @@ beforeAll(async () => {
   magazine = await app.signIn('magazine')
 })
 
-// biome-ignore lint/suspicious/noExplicitAny: answers are read field by field
+// biome-ignore lint/suspicious/noExplicitAny: results are read field by field
 type Data = any
 
 async function callApi(endpoint: Endpoint, body: Record<string, unknown> = {}, as = token): Promise<Data> {
-  const answer = await app.call(endpoint, { body: { jan: app.facts.jan, ...body } }, as)
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
-  return answer.body.data
+  const result = await app.call(endpoint, { body: { jan: app.facts.jan, ...body } }, as)
+  if (result.status !== 200) throw new Error(JSON.stringify(result.body))
+  return result.body.data
 }
 /** Returns the lines of a CSV without its headers. */
 async function getLines(endpoint: Endpoint, body: Record<string, unknown> = {}): Promise<string[][]> {
@@ -131,13 +131,13 @@ describe('characteristics of a product', () => {
 
 describe('tabs of a product', () => {
   it('returns the orders of a product by day, of four weeks by default', async () => {
-    const answer = await callApi(orderInfo)
-    expect(answer.orderInfo).toHaveLength(28)
-    expect(answer.totals.quantity).toBe(answer.orderInfo.reduce((sum: number, day: Data) => sum + day.quantity, 0))
+    const result = await callApi(orderInfo)
+    expect(result.orderInfo).toHaveLength(28)
+    expect(result.totals.quantity).toBe(result.orderInfo.reduce((sum: number, day: Data) => sum + day.quantity, 0))
     // four weeks of orders equal those of the product's row
     const weeks = (counts: Record<string, number>) => Object.values(counts).reduce((sum, count) => sum + count, 0)
-    expect(answer.totals.orderQuantity).toBe(weeks(answer.netOrder) + weeks(answer.normalOrder))
-    expect((await getLines(orderInfoExport)).map((line) => line[0])).toEqual(answer.orderInfo.map((day: Data) => day.date))
+    expect(result.totals.orderQuantity).toBe(weeks(result.netOrder) + weeks(result.normalOrder))
+    expect((await getLines(orderInfoExport)).map((line) => line[0])).toEqual(result.orderInfo.map((day: Data) => day.date))
   })
 
   it('returns the publicity of a product in the period, newest first', async () => {
@@ -169,22 +169,22 @@ describe('tabs of a product', () => {
     const { jan } = await knex('product').where('kind', 'book').whereNot('jan', app.facts.jan).orderBy('jan', 'desc').first('jan')
     const description = '<p>灯台守の<ruby>帳簿<rt>ちょうぼ</rt></ruby>。</p><script>alert(1)</script>1 < 2<br/>写真&nbsp;多数'
     await knex('product').where({ jan }).update({ description })
-    const answers = [await callApi(publicationInfo, { jan }), await callApi(productDetail, { jan })]
-    for (const answer of answers) expect(answer.description).toBe('灯台守の帳簿。\n1 < 2\n写真\u00a0多数')
+    const results = [await callApi(publicationInfo, { jan }), await callApi(productDetail, { jan })]
+    for (const result of results) expect(result.description).toBe('灯台守の帳簿。\n1 < 2\n写真\u00a0多数')
   })
 })
 
 describe('summaries of several products', () => {
   it('returns summaries of several products together, with an error for each code without a product', async () => {
     const body = { jans: ['978-4-9999001-1-4', app.facts.jan, '9784999900115', 'NOTHING-1'] }
-    const answer = (await app.call(allProductDetail, { body }, token)).body.data as Data
-    expect(answer.list.map((item: Data) => item.jan)).toEqual([app.facts.jan])
-    expect(answer.missing).toEqual([
+    const result = (await app.call(allProductDetail, { body }, token)).body.data as Data
+    expect(result.list.map((item: Data) => item.jan)).toEqual([app.facts.jan])
+    expect(result.missing).toEqual([
       { code: '9784999900115', reason: 'code.checkDigit', near: app.facts.jan },
       { code: 'NOTHING-1', reason: 'product.notFound', near: null },
     ])
     const { fetchedAt: _at, until: _until, ...one } = await callApi(productDetail)
-    expect(answer.list[0]).toMatchObject(one)
+    expect(result.list[0]).toMatchObject(one)
     const outside = (await app.call(allProductDetail, { body: { jans: [app.facts.jan] } }, magazine)).body.data as Data
     expect([outside.list, outside.missing]).toEqual([[], [{ code: app.facts.jan, reason: 'product.outsideRange', near: null }]])
     const nothing = await app.call(allProductDetail, { body: { jans: [] } }, token)
@@ -205,12 +205,12 @@ describe('summaries of several products', () => {
   })
 
   it('exports summaries of products with every figure, one row per product', async () => {
-    const answer = await app.call(
+    const result = await app.call(
       productDetailExport,
       { body: { jans: [app.facts.jan, '9784999900107', 'NOTHING-1'], language: 'en', encoding: 'utf-8' } },
       token,
     )
-    const { fileContent } = answer.body.data as Data
+    const { fileContent } = result.body.data as Data
     const [head = '', ...rows] = Buffer.from(fileContent, 'base64').toString('utf8').trimEnd().split('\r\n')
     expect(head.split(',')[0]).toBe('JAN')
     expect(rows).toHaveLength(2)
@@ -239,11 +239,11 @@ describe('ranks and issues of a product', () => {
 
   it('lists the issues of a magazine, oldest first', async () => {
     const jan = await findIssue()
-    const answer = await callApi(issueTransition, { jan, maxIssues: 5 }, magazine)
-    expect(answer).toMatchObject({ kind: 'magazine', regionalOnSale: true })
-    expect(answer.list.map((row: Data) => row.releaseDate)).toEqual(answer.list.map((row: Data) => row.releaseDate).sort())
-    expect(answer.list.length).toBe(5)
-    for (const row of answer.list) {
+    const result = await callApi(issueTransition, { jan, maxIssues: 5 }, magazine)
+    expect(result).toMatchObject({ kind: 'magazine', regionalOnSale: true })
+    expect(result.list.map((row: Data) => row.releaseDate)).toEqual(result.list.map((row: Data) => row.releaseDate).sort())
+    expect(result.list.length).toBe(5)
+    for (const row of result.list) {
       const known = row.curve.filter((copies: number | null) => copies !== null)
       expect(known).toEqual([...known].sort((a, b) => a - b))
       expect(row.curve[7] ?? null).toBe(row.soldDay7)
@@ -311,7 +311,7 @@ describe('data range of a contract', () => {
       await callApi(dailyRanking, { jan, period: lately() }),
       await callApi(dailyRanking, { jan, period: lately() }, magazine),
     ]
-    const titles = (answer: Data) => answer.list.reduce((sum: number, day: Data) => sum + day.titles, 0)
+    const titles = (result: Data) => result.list.reduce((sum: number, day: Data) => sum + day.titles, 0)
     expect(titles(own)).toBeLessThan(titles(all))
   })
 })

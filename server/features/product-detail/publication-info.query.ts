@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import type { publicationInfo, RelatedVolume } from '../../../shared/api/product-publication.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
@@ -63,7 +63,7 @@ export const readPublicationInfo = async (
   knex: Knex,
   code: string,
   scope: DataScope,
-): Promise<QueryResult<Answer<typeof publicationInfo>>> => {
+): Promise<QueryResult<Result<typeof publicationInfo>>> => {
   const { id } = await findProduct(knex, code, scope)
   const [attributes, more, prices, awards, publicity, siblings] = await Promise.all([
     readProductColumns(knex, [id]),

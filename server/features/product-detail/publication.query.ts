@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import type { detailBookMagazine } from '../../../shared/api/product-detail.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
 import { convertIsbn13To10 } from '../../../shared/trade/jan.ts'
@@ -55,7 +55,7 @@ export async function readPublication(
   knex: Knex,
   code: string,
   scope: DataScope,
-): Promise<QueryResult<Answer<typeof detailBookMagazine>>> {
+): Promise<QueryResult<Result<typeof detailBookMagazine>>> {
   const { id } = await findProduct(knex, code, scope)
   const [products, publications] = await Promise.all([readProductColumns(knex, [id]), readPublications(knex, [id])])
   const [product, publication] = [products.get(id), publications.get(id)]

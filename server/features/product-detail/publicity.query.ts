@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Answer, Body } from '../../../shared/api/endpoint.ts'
+import type { Body, Result } from '../../../shared/api/endpoint.ts'
 import type { PublicityRow, productPublicity } from '../../../shared/api/product-publication.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
 import { addDays, getTodayInJapan } from '../../../shared/calendar/period.ts'
@@ -18,7 +18,7 @@ export const readPublicity = async (
   knex: Knex,
   body: Body<typeof productPublicity>,
   scope: DataScope,
-): Promise<QueryResult<Answer<typeof productPublicity>>> => {
+): Promise<QueryResult<Result<typeof productPublicity>>> => {
   const { id } = await findProduct(knex, body.jan, scope)
   const last = getLastCompleteDay(await readAsOfDays(knex, getTodayInJapan()))
   const firstDay = await readFirstDay(knex)

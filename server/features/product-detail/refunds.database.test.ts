@@ -36,9 +36,9 @@ beforeAll(async () => {
 })
 
 const callApi = async <T>(endpoint: Parameters<TestServer['call']>[0], body: Record<string, unknown>): Promise<T> => {
-  const answer = await app.call(endpoint, { body }, token)
-  expect(answer.body).toMatchObject({ status: 200 })
-  return answer.body.data as T
+  const result = await app.call(endpoint, { body }, token)
+  expect(result.body).toMatchObject({ status: 200 })
+  return result.body.data as T
 }
 
 describe('refunds', () => {

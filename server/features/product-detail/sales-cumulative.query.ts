@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Answer, Body } from '../../../shared/api/endpoint.ts'
+import type { Body, Result } from '../../../shared/api/endpoint.ts'
 import type { salesCumulative } from '../../../shared/api/product-detail.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
 import { countDaysSinceRelease, EARLIEST_DATE, getTodayInJapan, listBuckets } from '../../../shared/calendar/period.ts'
@@ -15,7 +15,7 @@ export async function readCumulativeSales(
   knex: Knex,
   body: Body<typeof salesCumulative>,
   scope: DataScope,
-): Promise<QueryResult<Answer<typeof salesCumulative>>> {
+): Promise<QueryResult<Result<typeof salesCumulative>>> {
   const product = await findProduct(knex, body.jan, scope)
   const row: { release_date: string | null } | undefined = await knex('product')
     .select('release_date')

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Answer, Body } from '../../../shared/api/endpoint.ts'
+import type { Body, Result } from '../../../shared/api/endpoint.ts'
 import type { salesTrends, trendPoint } from '../../../shared/api/product-detail.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
 import type { ReportColumn } from '../../../shared/reports/columns.ts'
@@ -26,7 +26,7 @@ async function* toStoreRows(stores: readonly StoreTrend[]): AsyncGenerator<Store
 
 /** Exports a trend: one row per bucket, or per bucket and store, with a line chart of the total. */
 export function buildTrendExport(
-  trend: QueryResult<Answer<typeof salesTrends>>,
+  trend: QueryResult<Result<typeof salesTrends>>,
   { body, product, stores }: TrendFile,
 ): ExportDefinition<StoreTrendRow> {
   const points = trend.salesTrends

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { z } from 'zod'
-import type { Answer, Body } from '../../../shared/api/endpoint.ts'
+import type { Body, Result } from '../../../shared/api/endpoint.ts'
 import { MAX_TREND_STORES, type salesTrends, type trendPoint } from '../../../shared/api/product-detail.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
 import {
@@ -134,8 +134,8 @@ async function readStoreTrends(
   })
 }
 
-/** Returns the best-selling stores of the answer. */
-async function findTrendStores(knex: Knex, query: TrendQuery): Promise<Answer<typeof salesTrends>['stores']> {
+/** Returns the best-selling stores of the result. */
+async function findTrendStores(knex: Knex, query: TrendQuery): Promise<Result<typeof salesTrends>['stores']> {
   if (query.body.showBy === 'total') return []
   const stores = await readStoreTrends(knex, query, { maxStores: MAX_TREND_STORES })
   return stores.map(({ points, ...store }) => ({
@@ -246,7 +246,7 @@ export async function readSalesTrend(
   knex: Knex,
   asIs: Body<typeof salesTrends>,
   scope: DataScope,
-): Promise<QueryResult<Answer<typeof salesTrends>>> {
+): Promise<QueryResult<Result<typeof salesTrends>>> {
   const body = await resolveTrendPeriod(knex, asIs)
   if (body.unit === 'hour' && countDays(body.period) > MAX_HOURLY_DAYS)
     throw new AppError('period.tooLongForHours', { days: MAX_HOURLY_DAYS })

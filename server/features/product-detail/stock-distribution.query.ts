@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Answer, Body } from '../../../shared/api/endpoint.ts'
+import type { Body, Result } from '../../../shared/api/endpoint.ts'
 import {
   type StockStore,
   type StoreHealth,
@@ -22,7 +22,7 @@ import { createEmptyStock, readStoreStock, type StoreStock } from '../../warehou
 import { readStoreColumns, type StoreColumns } from '../../warehouse/stores/store-columns.ts'
 import { queryStoreIds } from '../../warehouse/stores/store-filter.ts'
 
-type Details = Answer<typeof stockDistributionDetails>
+type Details = Result<typeof stockDistributionDetails>
 
 interface AsOfDays {
   asOf: string
@@ -46,7 +46,7 @@ export const readStockDistribution = async (
   knex: Knex,
   body: Body<typeof stockDistribution>,
   scope: DataScope,
-): Promise<QueryResult<Answer<typeof stockDistribution>>> => {
+): Promise<QueryResult<Result<typeof stockDistribution>>> => {
   const { asOf, stores } = await readStockDays(knex, body, scope)
   const count = (fits: (stock: StoreStock) => boolean) => stores.filter(({ stock }) => fits(stock)).length
   const stockStatus = stockBandLowerBounds.map((_from, band) => count((stock) => stock.band === band))

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Answer, Body } from '../../../shared/api/endpoint.ts'
+import type { Body, Result } from '../../../shared/api/endpoint.ts'
 import type { Characteristic, storeCharacteristics } from '../../../shared/api/product-characteristics.ts'
 import { productFilter } from '../../../shared/api/query-fields.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
@@ -21,7 +21,7 @@ import { readStoreColumns, type StoreColumns } from '../../warehouse/stores/stor
 import { queryStoreIds } from '../../warehouse/stores/store-filter.ts'
 
 type Query = Body<typeof storeCharacteristics>
-type Characteristics = Answer<typeof storeCharacteristics>
+type Characteristics = Result<typeof storeCharacteristics>
 type Figures = Characteristics['totals']
 
 /** A store's sales of the product, its genre and all goods. */

@@ -380,7 +380,7 @@ async function isMajority(knex: Knex, count: number): Promise<boolean> {
   return count * 5 > all * 4
 }
 
-/** Sums over all found products, by their names in the answer: sales, and columns of positions. */
+/** Sums over all found products, by their names in the result: sales, and columns of positions. */
 const foundSales = [
   'totalSaleQuantity',
   'totalSalePrice',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import type { ProductRow } from '../../../shared/api/product-search.ts'
 import { productSearch, productSearchExport, productSortKeys, productSuggest } from '../../../shared/api/product-search.ts'
 import { recentSearches } from '../../../shared/api/session.ts'
@@ -10,16 +10,16 @@ import { setUpSession, setUpTestServer } from '../../testing/set-up.ts'
 const app = setUpTestServer()
 const signedIn = setUpSession(app, 'user')
 
-type Found = Answer<typeof productSearch>
+type Found = Result<typeof productSearch>
 
 /** A condition that every title meets: a search requires one. */
 const everything = { price: { from: 0, to: null } }
 
 async function search(body: Record<string, unknown>, as = signedIn.token): Promise<Found> {
   const period = { from: addDays(app.facts.today, -60), to: app.facts.today }
-  const answer = await app.call(productSearch, { body: { period, ...everything, ...body } }, as)
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
-  return answer.body.data as Found
+  const result = await app.call(productSearch, { body: { period, ...everything, ...body } }, as)
+  if (result.status !== 200) throw new Error(JSON.stringify(result.body))
+  return result.body.data as Found
 }
 
 describe('product search', () => {
@@ -50,8 +50,8 @@ describe('product search', () => {
       const { list } = await search({ keyword, searchBy })
       expect(list.map((row) => row.jan)).toEqual(['9784999900114'])
     }
-    const answer = await app.call(productSuggest, { query: { q: keyword } }, signedIn.token)
-    expect(answer.body).toMatchObject({ status: 200, data: { list: [{ jan: '9784999900114' }], total: 1 } })
+    const result = await app.call(productSuggest, { query: { q: keyword } }, signedIn.token)
+    expect(result.body).toMatchObject({ status: 200, data: { list: [{ jan: '9784999900114' }], total: 1 } })
   })
 
   it.each(['夜汽車は星を数えない ¥820', '夜汽車は星を数えない　１，２００円　×２', 'よぎしゃ C0193 ISBN'])(
@@ -69,8 +69,8 @@ describe('product search', () => {
 
   it.each(['(', '（', '。', '「」', '・', '（　）'])('finds nothing for the punctuation %s alone', async (keyword) => {
     for (const searchBy of ['code', 'all', 'name']) expect((await search({ keyword, searchBy })).paging.total, searchBy).toBe(0)
-    const answer = await app.call(productSuggest, { query: { q: keyword } }, signedIn.token)
-    expect(answer.body).toMatchObject({ status: 200, data: { list: [], total: 0 } })
+    const result = await app.call(productSuggest, { query: { q: keyword } }, signedIn.token)
+    expect(result.body).toMatchObject({ status: 200, data: { list: [], total: 0 } })
   })
 
   it('finds a title by the beginning of its code with hyphens and a label', async () => {
@@ -109,9 +109,9 @@ describe('product search', () => {
 
   it('reports the expected check digit for a code with a wrong one', async () => {
     const body = { period: { from: app.facts.today, to: app.facts.today }, keyword: '9784999900115', searchBy: 'code' }
-    const answer = await app.call(productSearch, { body }, signedIn.token)
-    expect([answer.status, answer.body.code]).toEqual([400, 'code.checkDigit'])
-    expect(answer.body.message).toContain('9784999900114')
+    const result = await app.call(productSearch, { body }, signedIn.token)
+    expect([result.status, result.body.code]).toEqual([400, 'code.checkDigit'])
+    expect(result.body.message).toContain('9784999900114')
   })
 
   it('rejects search periods that are reversed or too early and names the field', async () => {
@@ -196,12 +196,12 @@ describe('product search', () => {
   it('exports all found products in the order of the screen', async () => {
     const period = { from: addDays(app.facts.today, -60), to: app.facts.today }
     const { list } = await search({ period, pageSize: 1000 })
-    const answer = await app.call(
+    const result = await app.call(
       productSearchExport,
       { body: { period, ...everything, columns: ['jan', 'productName', 'totalSaleQuantity'] } },
       signedIn.token,
     )
-    const file = answer.body.data as { fileName: string; fileContent: string }
+    const file = result.body.data as { fileName: string; fileContent: string }
     expect(file.fileName).toMatch(/^商品検索_.*\.csv$/)
     const text = Buffer.from(file.fileContent, 'base64').toString('utf8')
     expect(text.startsWith('\ufeffJAN,商品名,期間売上(冊)\r\n')).toBe(true)
@@ -210,8 +210,8 @@ describe('product search', () => {
   })
 
   it('returns product suggestions for an incomplete input', async () => {
-    const answer = await app.call(productSuggest, { query: { q: 'よぎ' } }, signedIn.token)
-    const { list, total } = answer.body.data as { list: { jan: string }[]; total: number }
+    const result = await app.call(productSuggest, { query: { q: 'よぎ' } }, signedIn.token)
+    const { list, total } = result.body.data as { list: { jan: string }[]; total: number }
     expect(list[0]?.jan).toBe('9784999900114')
     expect(total).toBe(list.length)
     // more than are suggested: the number that a search would find
@@ -222,8 +222,8 @@ describe('product search', () => {
   })
 
   it('returns product suggestions with the copies that a search finds for the same four weeks', async () => {
-    const answer = await app.call(productSuggest, { query: { q: 'の', limit: 20 } }, signedIn.token)
-    const { list } = answer.body.data as { list: { jan: string; recentQuantity: number }[] }
+    const result = await app.call(productSuggest, { query: { q: 'の', limit: 20 } }, signedIn.token)
+    const { list } = result.body.data as { list: { jan: string; recentQuantity: number }[] }
     // the last day with sales may be today, which is incomplete
     const last = app.facts.today >= getTodayInJapan() ? addDays(getTodayInJapan(), -1) : app.facts.today
     const found = await search({
@@ -241,8 +241,8 @@ describe('product search', () => {
     await search({ keyword: '海' }, other)
     await search({ keyword: '山' }, other)
     await search({ keyword: '海' }, other)
-    const answer = await app.call(recentSearches, {}, other)
-    const { list } = answer.body.data as { list: { conditions: { keyword: string } }[] }
+    const result = await app.call(recentSearches, {}, other)
+    const { list } = result.body.data as { list: { conditions: { keyword: string } }[] }
     expect(list.map((item) => item.conditions.keyword)).toEqual(['海', '山'])
   })
 
@@ -275,8 +275,8 @@ describe('product search', () => {
     const period = { from: app.facts.today, to: app.facts.today }
     for (const body of [{ period }, { period, stores: { prefectureCds: ['13'] } }, { period, keyword: '  ' }]) {
       for (const endpoint of [productSearch, productSearchExport]) {
-        const answer = await app.call(endpoint, { body }, signedIn.token)
-        expect([answer.status, answer.body.errors]).toEqual([400, [{ field: 'keyword', code: 'validation.searchCondition' }]])
+        const result = await app.call(endpoint, { body }, signedIn.token)
+        expect([result.status, result.body.errors]).toEqual([400, [{ field: 'keyword', code: 'validation.searchCondition' }]])
       }
     }
     expect((await search({ price: undefined, soldInPeriod: true })).paging.total).toBeGreaterThan(0)
@@ -287,8 +287,8 @@ describe('product search', () => {
     async (name) => {
       const bounds = name === 'releaseDate' ? { from: '2026-02-02', to: '2026-02-01' } : { from: 2, to: 1 }
       const body = { period: { from: app.facts.today, to: app.facts.today }, [name]: bounds }
-      const answer = await app.call(productSearch, { body }, signedIn.token)
-      expect([answer.status, answer.body.errors]).toEqual([400, [{ field: `${name}.to`, code: 'validation.reversed' }]])
+      const result = await app.call(productSearch, { body }, signedIn.token)
+      expect([result.status, result.body.errors]).toEqual([400, [{ field: `${name}.to`, code: 'validation.reversed' }]])
     },
   )
 
@@ -347,8 +347,8 @@ describe('product search', () => {
 
   it('rejects an invalid number of days since release in a search and names the field', async () => {
     const period = { from: app.facts.today, to: app.facts.today }
-    const answer = await app.call(productSearch, { body: { period, sinceRelease: 8 } }, signedIn.token)
-    expect(answer.body).toMatchObject({ status: 400, errors: [{ field: 'sinceRelease' }] })
+    const result = await app.call(productSearch, { body: { period, sinceRelease: 8 } }, signedIn.token)
+    expect(result.body).toMatchObject({ status: 400, errors: [{ field: 'sinceRelease' }] })
   })
 
   it('suggests the most similar existing product code for an unknown one', async () => {

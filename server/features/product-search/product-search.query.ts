@@ -72,7 +72,7 @@ export async function searchProducts(knex: Knex, body: ProductSearchBody, scope:
 
 /** Maximum number of conditions of an empty search that are relaxed. */
 const MAX_RELAXED_CONDITIONS = 6
-/** Maximum number of relaxations in the answer. */
+/** Maximum number of relaxations in the result. */
 const MAX_RELAXATIONS = 4
 
 /** Returns what an empty search would find without one of its conditions, most first. Every number is counted. */

@@ -58,7 +58,7 @@ const sortKeys: Record<Exclude<ProductSortKey, 'rowNumber'>, SortKey> = {
   stockRate: plainKey('stock_rate'),
   shippingShare: tradeKey(shippingShare),
   saleShare: tradeKey(saleShare),
-  // as in the answer: the difference of the shown shares
+  // as in the result: the difference of the shown shares
   shareGap: tradeKey(`${saleShare} - ${shippingShare}`),
   // all titles have the same stores, so few delivered stores mean many others
   notDeliveredStores: { columns: ['-delivered_stores'], needs: 'bands' },

@@ -1,6 +1,6 @@
 import readXlsxFile from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import {
   publisherRanking,
   publisherRankingExport,
@@ -14,19 +14,19 @@ import { setUpSession, setUpTestServer } from '../../testing/set-up.ts'
 const app = setUpTestServer()
 const session = setUpSession(app, 'user')
 
-type Ranking = Answer<typeof publisherRanking>
+type Ranking = Result<typeof publisherRanking>
 const query = (more: Record<string, unknown> = {}) => ({
   period: { from: addDays(app.facts.today, -60), to: app.facts.today },
   ...more,
 })
 async function rank(more: Record<string, unknown> = {}, as = session.token): Promise<Ranking> {
-  const answer = await app.call(publisherRanking, { body: query(more) }, as)
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
-  return answer.body.data as Ranking
+  const result = await app.call(publisherRanking, { body: query(more) }, as)
+  if (result.status !== 200) throw new Error(JSON.stringify(result.body))
+  return result.body.data as Ranking
 }
 async function file(more: Record<string, unknown> = {}): Promise<string[][]> {
-  const answer = await app.call(publisherRankingExport, { body: query(more) }, session.token)
-  const text = Buffer.from((answer.body.data as { fileContent: string }).fileContent, 'base64').toString('utf8')
+  const result = await app.call(publisherRankingExport, { body: query(more) }, session.token)
+  const text = Buffer.from((result.body.data as { fileContent: string }).fileContent, 'base64').toString('utf8')
   return text
     .trimEnd()
     .split('\r\n')
@@ -89,14 +89,14 @@ describe('publisher ranking', () => {
   it('exports the rows and the note of the publisher ranking as on the screen', async () => {
     const { list } = await rank({ pageSize: 1000 })
     expect((await file()).map((line) => [Number(line[0]), line[2]])).toEqual(list.map((row) => [row.rank, row.publisherCd]))
-    const answer = await app.call(publisherRankingExport, { body: query({ format: 2 }) }, session.token)
-    expect((answer.body.data as { fileName: string }).fileName).toMatch(/^出版社ランキング_.*\.xlsx$/)
+    const result = await app.call(publisherRankingExport, { body: query({ format: 2 }) }, session.token)
+    expect((result.body.data as { fileName: string }).fileName).toMatch(/^出版社ランキング_.*\.xlsx$/)
   })
 
   it('names the total of an exported publisher ranking without texts', async () => {
     const body = query({ format: 2, columns: ['rank', 'quantity'], language: 'ja' })
-    const answer = await app.call(publisherRankingExport, { body }, session.token)
-    const [sheet] = await readXlsxFile(Buffer.from((answer.body.data as { fileContent: string }).fileContent, 'base64'))
+    const result = await app.call(publisherRankingExport, { body }, session.token)
+    const [sheet] = await readXlsxFile(Buffer.from((result.body.data as { fileContent: string }).fileContent, 'base64'))
     expect(sheet?.data.at(-1)?.[0]).toBe('合計')
   })
 
@@ -118,8 +118,8 @@ describe('publisher exclusion list', () => {
     expect((await app.call(setRankingExclusions, { body }, session.token)).status).toBe(403)
     const admin = await app.signIn('admin')
     const saved = await app.call(setRankingExclusions, { body }, admin)
-    const codes = (answer: { body: Record<string, unknown> }) =>
-      (answer.body.data as { list: { publisherCd: string }[] }).list.map((item) => item.publisherCd)
+    const codes = (result: { body: Record<string, unknown> }) =>
+      (result.body.data as { list: { publisherCd: string }[] }).list.map((item) => item.publisherCd)
     expect(codes(saved)).toEqual(['0075', '9902'])
     expect(codes(await app.call(rankingExclusions, {}, session.token))).toEqual(['0075', '9902'])
     const { list, excluded } = await rank({ pageSize: 1000 })

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import type { PublisherRankingBody, PublisherRankingRow, publisherRanking } from '../../../shared/api/publisher-ranking.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
 import { getLastYearSteps, listStepsTo, type Period } from '../../../shared/calendar/period.ts'
@@ -187,7 +187,7 @@ export async function rankPublishers(
   knex: Knex,
   body: PublisherRankingBody,
   scope: DataScope,
-): Promise<QueryResult<Answer<typeof publisherRanking>>> {
+): Promise<QueryResult<Result<typeof publisherRanking>>> {
   const basis = getBasis(body)
   const { previous, lastYear: yearAgo } = basisNames[basis]
   const report = await resolveReportConditions(knex, body, {

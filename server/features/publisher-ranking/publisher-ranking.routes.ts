@@ -1,4 +1,4 @@
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import { publisherRanking, publisherRankingExport } from '../../../shared/api/publisher-ranking.ts'
 import { type Language, pickByLanguage } from '../../../shared/messages/language.ts'
 import { fill } from '../../../shared/messages/translate.ts'
@@ -11,7 +11,7 @@ import { rankPublishers, readPublisherRanking } from './publisher-ranking.query.
 
 /** Returns a note about the excluded publishers and their part of the sales. */
 function describeExclusions(
-  excluded: Answer<typeof publisherRanking>['excluded'],
+  excluded: Result<typeof publisherRanking>['excluded'],
   { language, unit }: { language: Language; unit: QuantityUnit },
 ): string[] {
   if (excluded.publishers.length === 0) return []

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import { clusterAnalysis, clusterAnalysisExport } from '../../../shared/api/purchase-cluster.ts'
 import { addDays } from '../../../shared/calendar/period.ts'
 import { setUpTestServer } from '../../testing/set-up.ts'
@@ -13,16 +13,16 @@ beforeAll(async () => {
   period = { from: addDays(app.facts.today, -100), to: app.facts.today }
 })
 
-type Analysis = Answer<typeof clusterAnalysis>
+type Analysis = Result<typeof clusterAnalysis>
 
 async function analyze(body: Record<string, unknown>, as = token): Promise<Analysis> {
-  const answer = await app.call(clusterAnalysis, { body: { period, ...body } }, as)
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
-  return answer.body.data as Analysis
+  const result = await app.call(clusterAnalysis, { body: { period, ...body } }, as)
+  if (result.status !== 200) throw new Error(JSON.stringify(result.body))
+  return result.body.data as Analysis
 }
 async function file(body: Record<string, unknown>, as = token): Promise<string[][]> {
-  const answer = await app.call(clusterAnalysisExport, { body: { period, encoding: 'utf-8', ...body } }, as)
-  const { fileContent } = answer.body.data as { fileContent: string }
+  const result = await app.call(clusterAnalysisExport, { body: { period, encoding: 'utf-8', ...body } }, as)
+  const { fileContent } = result.body.data as { fileContent: string }
   const text = Buffer.from(fileContent, 'base64').toString('utf8')
   return text
     .trimEnd()
@@ -107,19 +107,19 @@ describe('purchase cluster', () => {
 
   it('exports the same counts of buyers as the screens, with ＊ for hidden counts', async () => {
     const query = { products: { genreKeys: ['02', '03'] } }
-    const answer = await analyze(query)
+    const result = await analyze(query)
     const cells = await file(query)
     expect(cells[0]).toEqual(['性別', '年代', '購入者(人)', '購入(冊)', '構成比(%)', '指数(ジャンルの購入者=100)'])
     expect(cells.slice(1, 31).map((line) => line[2])).toEqual(
-      answer.cells.map((cell) => (cell.suppressed ? '＊' : String(cell.buyers))),
+      result.cells.map((cell) => (cell.suppressed ? '＊' : String(cell.buyers))),
     )
     expect(cells.flat()).toContain('＊')
     const stores = await file({ ...query, table: 'stores', language: 'en' })
     expect(stores.slice(1).map((line) => line.at(-4))).toEqual(
-      answer.stores.map((row) => (row.suppressed ? '＊' : String(row.buyers))),
+      result.stores.map((row) => (row.suppressed ? '＊' : String(row.buyers))),
     )
     const clusters = await file({ ...query, table: 'clusters' })
-    expect(clusters).toHaveLength(answer.clusters.length + 1)
-    expect(clusters.slice(1).map((line) => line[1])).toEqual(answer.clusters.map(({ name }) => name.ja))
+    expect(clusters).toHaveLength(result.clusters.length + 1)
+    expect(clusters.slice(1).map((line) => line[1])).toEqual(result.clusters.map(({ name }) => name.ja))
   })
 })

@@ -15,7 +15,7 @@ import { clusterBuyers } from './clusters.ts'
 import { readDisclosedBuyers } from './disclosed-buyers.ts'
 import { MAX_SAMPLED_BUYERS, readBuyerTastes } from './tastes.ts'
 
-/** Products that an answer names. */
+/** Products that a result names. */
 const MAX_LISTED_NAMES = 20
 /** Up to this many products are listed by id in a query. */
 const MAX_LISTED_IDS = 200
@@ -62,25 +62,25 @@ export async function analyzeBuyers(knex: Knex, body: ClusterBody, scope: DataSc
 export const purchaseClusterRoutes = [
   reportRoute(clusterAnalysis, ({ knex, body, scope }) => analyzeBuyers(knex, body, scope)),
   exportRoute(clusterAnalysisExport, 'purchase-cluster', async ({ table, ...body }, { user, language, knex }) => {
-    const answer = await analyzeBuyers(knex, body, user)
+    const result = await analyzeBuyers(knex, body, user)
     const messages = clusterWords[language]
     const names = { cells: 'clusterCells', stores: 'clusterStores', clusters: 'clusters' } as const
     const reports = { cells: clusterCellReport, stores: clusterStoreReport, clusters: clusterReport }
-    const rows: readonly { suppressed: boolean; indexSuppressed?: boolean }[] = answer[table]
+    const rows: readonly { suppressed: boolean; indexSuppressed?: boolean }[] = result[table]
     return {
       name: names[table],
-      nameParts: [answer.products[0]?.productName ?? '', body.period.from, body.period.to],
-      subject: { productName: answer.products.map(({ productName }) => productName).join(', ') },
+      nameParts: [result.products[0]?.productName ?? '', body.period.from, body.period.to],
+      subject: { productName: result.products.map(({ productName }) => productName).join(', ') },
       columns: reports[table].columns as readonly ReportColumn<never>[],
       rows: rows as readonly never[],
-      ...(table === 'cells' && !answer.totals.suppressed
-        ? { totals: { buyers: answer.totals.buyers, copies: answer.totals.copies } }
+      ...(table === 'cells' && !result.totals.suppressed
+        ? { totals: { buyers: result.totals.buyers, copies: result.totals.copies } }
         : {}),
       notes: [
-        ...(answer.totals.suppressed || rows.some(({ suppressed, indexSuppressed }) => suppressed || indexSuppressed)
+        ...(result.totals.suppressed || rows.some(({ suppressed, indexSuppressed }) => suppressed || indexSuppressed)
           ? [messages.hidden]
           : []),
-        ...(table === 'clusters' && answer.sampled ? [fill(messages.sampled, { members: answer.clusteredBuyers ?? 0 })] : []),
+        ...(table === 'clusters' && result.sampled ? [fill(messages.sampled, { members: result.clusteredBuyers ?? 0 })] : []),
       ],
     }
   }),

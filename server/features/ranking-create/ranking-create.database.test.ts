@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import { salesTrends } from '../../../shared/api/product-detail.ts'
 import { setRankingExclusions } from '../../../shared/api/publisher-ranking.ts'
 import { createRanking, createRankingExport, type RankingRow, rankingLines } from '../../../shared/api/ranking-create.ts'
@@ -11,16 +11,16 @@ const session = setUpSession(app, 'user')
 
 interface Ranking {
   rankingList: RankingRow[]
-  baseData: Answer<typeof createRanking>['baseData']
-  additionalData: Answer<typeof createRanking>['additionalData']
+  baseData: Result<typeof createRanking>['baseData']
+  additionalData: Result<typeof createRanking>['additionalData']
   paging: { total: number }
 }
 
 async function rank(body: Record<string, unknown>, as = session.token): Promise<Ranking> {
   const period = { from: addDays(app.facts.today, -30), to: addDays(app.facts.today, -1) }
-  const answer = await app.call(createRanking, { body: { period, ...body } }, as)
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
-  return answer.body.data as Ranking
+  const result = await app.call(createRanking, { body: { period, ...body } }, as)
+  if (result.status !== 200) throw new Error(JSON.stringify(result.body))
+  return result.body.data as Ranking
 }
 
 describe('product ranking', () => {
@@ -56,7 +56,7 @@ describe('product ranking', () => {
     expect(additionalData.steps.at(-1)).toEqual(period)
     for (const row of rankingList) expect([row.trend.length, row.trend.at(-1)]).toEqual([12, row.quantity])
     const jans = rankingList.slice(0, 10).map((row) => row.jan)
-    const { lines, steps } = (await app.call(rankingLines, { body: { period, jans } }, session.token)).body.data as Answer<
+    const { lines, steps } = (await app.call(rankingLines, { body: { period, jans } }, session.token)).body.data as Result<
       typeof rankingLines
     >
     expect(steps).toEqual(additionalData.steps)
@@ -86,8 +86,8 @@ describe('product ranking', () => {
       const release = row.releaseDate ?? ''
       expect(release >= period.from && release <= period.to).toBe(true)
       const days = { from: release, to: addDays(release, 7) }
-      const answer = await app.call(salesTrends, { body: { jan: row.jan, period: days } }, session.token)
-      expect((answer.body.data as { totals: { quantity: number } }).totals.quantity).toBe(row.quantity)
+      const result = await app.call(salesTrends, { body: { jan: row.jan, period: days } }, session.token)
+      expect((result.body.data as { totals: { quantity: number } }).totals.quantity).toBe(row.quantity)
     }
   })
 
@@ -122,8 +122,8 @@ describe('product ranking', () => {
     const { rankingList } = await rank({ pageSize: 1000 }, magazine)
     expect(new Set(rankingList.map((row) => row.kind))).toEqual(new Set(['magazine']))
     const period = { from: addDays(app.facts.today, -30), to: addDays(app.facts.today, -1) }
-    const answer = await app.call(createRankingExport, { body: { period } }, magazine)
-    const text = Buffer.from((answer.body.data as { fileContent: string }).fileContent, 'base64').toString('utf8')
+    const result = await app.call(createRankingExport, { body: { period } }, magazine)
+    const text = Buffer.from((result.body.data as { fileContent: string }).fileContent, 'base64').toString('utf8')
     const jans = text
       .trimEnd()
       .split('\r\n')
@@ -136,8 +136,8 @@ describe('product ranking', () => {
     const { rankingList } = await rank({ limit: 50, pageSize: 50 })
     const period = { from: addDays(app.facts.today, -30), to: addDays(app.facts.today, -1) }
     const file = async (more: Record<string, unknown>) => {
-      const answer = await app.call(createRankingExport, { body: { period, limit: 50, ...more } }, session.token)
-      return answer.body.data as { fileName: string; fileContent: string }
+      const result = await app.call(createRankingExport, { body: { period, limit: 50, ...more } }, session.token)
+      return result.body.data as { fileName: string; fileContent: string }
     }
     const japanese = Buffer.from((await file({})).fileContent, 'base64').toString('utf8')
     expect(japanese.startsWith('\ufeff順位,前回順位,JAN,商品名')).toBe(true)
@@ -158,11 +158,11 @@ describe('product ranking', () => {
   })
 
   it('returns the product ranking for the requested age range of buyers', async () => {
-    const answer = await app.call(
+    const result = await app.call(
       createRanking,
       { body: { period: { from: app.facts.today, to: app.facts.today }, gender: 2, ageRange: { from: 30, to: 40 } } },
       session.token,
     )
-    expect((answer.body.data as { additionalData: unknown }).additionalData).toMatchObject({ ageRange: { from: 30, to: 40 } })
+    expect((result.body.data as { additionalData: unknown }).additionalData).toMatchObject({ ageRange: { from: 30, to: 40 } })
   })
 })

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Answer, Body } from '../../../shared/api/endpoint.ts'
+import type { Body, Result } from '../../../shared/api/endpoint.ts'
 import {
   type createRanking,
   isRankedInMarket,
@@ -196,11 +196,11 @@ function mergeKnownSteps(
   read: ReadonlyMap<number, readonly (number | null)[]>,
   { steps, answered }: { steps: readonly Period[]; answered: readonly KnownStep[] },
 ): Map<number, (number | null)[]> {
-  const answers = steps.map((step) => answered.find(({ period }) => isSamePeriod(period, step)))
+  const results = steps.map((step) => answered.find(({ period }) => isSamePeriod(period, step)))
   return new Map(
     [...read].map(([id, line]) => {
       const rest = [...line]
-      return [id, answers.flatMap((step) => (step ? [step.getValue(id)] : rest.splice(0, 1)))]
+      return [id, results.flatMap((step) => (step ? [step.getValue(id)] : rest.splice(0, 1)))]
     }),
   )
 }
@@ -243,7 +243,7 @@ export async function rankProducts(
   knex: Knex,
   body: RankingBody,
   scope: DataScope,
-): Promise<QueryResult<Answer<typeof createRanking>>> {
+): Promise<QueryResult<Result<typeof createRanking>>> {
   const basis = getBasis(body)
   const rankingConditions = await resolveReportConditions(knex, body, { scope, ranks: true })
   const { conditions, comparison, asOfDays, wholeDay } = rankingConditions
@@ -344,7 +344,7 @@ export async function rankProductsByStep(
   knex: Knex,
   body: Body<typeof rankingLines>,
   scope: DataScope,
-): Promise<QueryResult<Answer<typeof rankingLines>>> {
+): Promise<QueryResult<Result<typeof rankingLines>>> {
   const basis = getBasis(body)
   const products = await findProducts(knex, body.jans, { scope })
   const ids = products.map(({ id }) => id)

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { auditList } from '../../../shared/api/audit.ts'
-import type { Answer, BodyInput } from '../../../shared/api/endpoint.ts'
+import type { BodyInput, Result } from '../../../shared/api/endpoint.ts'
 import { orderInfo } from '../../../shared/api/product-orders.ts'
 import { stockDistribution } from '../../../shared/api/product-stock.ts'
 import {
   type ReprintCandidate,
-  type ReprintCandidatesAnswer,
+  type ReprintCandidatesResult,
   reprintCandidateSorts,
   reprintCandidates,
   reprintCandidatesExport,
@@ -26,10 +26,10 @@ const user = setUpSession(app, 'user')
 /** As many titles as possible: the demo of tests is small. */
 const everything = { runOutWithinDays: 182, minRecentCopies: 1, pageSize: 1000 }
 
-async function callApi(body: BodyInput<typeof reprintCandidates> = {}, as = user.token): Promise<ReprintCandidatesAnswer> {
-  const answer = await app.call(reprintCandidates, { body }, as)
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
-  return answer.body.data as ReprintCandidatesAnswer
+async function callApi(body: BodyInput<typeof reprintCandidates> = {}, as = user.token): Promise<ReprintCandidatesResult> {
+  const result = await app.call(reprintCandidates, { body }, as)
+  if (result.status !== 200) throw new Error(JSON.stringify(result.body))
+  return result.body.data as ReprintCandidatesResult
 }
 const sum = (rows: readonly ReprintCandidate[], getValue: (row: ReprintCandidate) => number) =>
   rows.reduce((all, row) => all + getValue(row), 0)
@@ -52,9 +52,9 @@ describe('reprint candidates', () => {
     for (const row of list.slice(0, 4)) {
       expect(row.totalStock).toBe(row.cumulativeStockQuantity + (row.dailyInventory ?? 0) + (row.publisherInventory ?? 0))
       const stock = await app.call(stockDistribution, { body: { jan: row.jan } }, user.token)
-      expect((stock.body.data as Answer<typeof stockDistribution>).stockStatus[0]).toBe(row.zeroStores)
+      expect((stock.body.data as Result<typeof stockDistribution>).stockStatus[0]).toBe(row.zeroStores)
       const orders = await app.call(orderInfo, { body: { jan: row.jan } }, user.token)
-      const { orderInfo: days, numberOfPendingOrder } = orders.body.data as Answer<typeof orderInfo>
+      const { orderInfo: days, numberOfPendingOrder } = orders.body.data as Result<typeof orderInfo>
       expect(numberOfPendingOrder).toBe(row.numberOfPendingOrder)
       expect(days.at(-1)).toMatchObject({
         date: asOf,
@@ -145,12 +145,12 @@ describe('reprint candidates', () => {
 
   it('exports reprint candidates with the columns of the screen, in both languages', async () => {
     const { list } = await callApi(everything)
-    const answer = await app.call(
+    const result = await app.call(
       reprintCandidatesExport,
       { body: { ...everything, language: 'en', encoding: 'utf-8' } },
       user.token,
     )
-    const { fileContent } = answer.body.data as { fileContent: string }
+    const { fileContent } = result.body.data as { fileContent: string }
     const lines = Buffer.from(fileContent, 'base64').toString('utf8').trimEnd().split('\r\n').slice(1)
     expect(lines.map((line) => line.split(',')[0]).filter((code) => /^\d{13}$/.test(code ?? ''))).toEqual(
       list.map(({ jan }) => jan),
@@ -159,7 +159,7 @@ describe('reprint candidates', () => {
     expect([wrong.status, (wrong.body.errors as { field: string }[])[0]?.field]).toEqual([400, 'lotSize'])
   })
 
-  it('uses the contract’s print parameters where the query leaves them out, in answers, files and the session', async () => {
+  it('uses the contract’s print parameters where the query leaves them out, in results, files and the session', async () => {
     const administrator = await app.signIn('company')
     const parameters: ReprintParameters = { ...usualReprintParameters, leadDays: 28, lotSize: 7 }
     const before = await app.call(contractReprintParameters, {}, user.token)

@@ -4,8 +4,8 @@ import {
   MAX_EXAMINED_TITLES,
   REPRINT_WEEKS,
   type ReprintCandidate,
-  type ReprintCandidatesAnswer,
   type ReprintCandidatesBody,
+  type ReprintCandidatesResult,
   type ReprintQuery,
 } from '../../../shared/api/reprint-candidates.ts'
 import { addDays, getTodayInJapan } from '../../../shared/calendar/period.ts'
@@ -214,7 +214,7 @@ export const listReprintCandidates = async (
   knex: Knex,
   body: ReprintQuery,
   { scope, language }: { scope: DataScope; language: Language },
-): Promise<QueryResult<ReprintCandidatesAnswer>> => {
+): Promise<QueryResult<ReprintCandidatesResult>> => {
   const asOfDays = await readAsOfDays(knex, getTodayInJapan())
   const asOf = resolveAsOfDay(asOfDays, null)
   const deliveryDate = addDays(asOf, body.leadDays)

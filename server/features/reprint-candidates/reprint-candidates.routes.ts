@@ -22,13 +22,13 @@ const CHART_TITLES = 20
 export const readReprintCandidates: ReportReader<typeof reprintCandidates> = ({ knex, body, scope, language }) =>
   listReprintCandidates(knex, completeReprintQuery(body, scope.reprintParameters), { scope, language })
 
-const toAnswer = (chosen: ReprintParameters | null) => ({
+const toResult = (chosen: ReprintParameters | null) => ({
   parameters: chosen ?? usualReprintParameters,
   chosen: chosen !== null,
 })
 
 export const reprintCandidatesRoutes = [
-  route(contractReprintParameters, async (call) => toAnswer(requireSignedIn(call).reprintParameters)),
+  route(contractReprintParameters, async (call) => toResult(requireSignedIn(call).reprintParameters)),
   route(setContractReprintParameters, async (call, { operations: { knex } }) => {
     const user = requireSignedIn(call)
     await knex.transaction(async (trx) => {
@@ -37,10 +37,10 @@ export const reprintCandidatesRoutes = [
         ...toAuditActor({ user, address: call.address }),
         action: 'reprintParameters',
         target: 'reprint-candidates',
-        detail: { before: { ...toAnswer(user.reprintParameters).parameters }, after: { ...call.body } },
+        detail: { before: { ...toResult(user.reprintParameters).parameters }, after: { ...call.body } },
       })
     })
-    return toAnswer(call.body)
+    return toResult(call.body)
   }),
   reportRoute(reprintCandidates, readReprintCandidates),
   exportRoute(reprintCandidatesExport, 'product-search', async (body, { user, language, knex }) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import {
   preOrderBooks,
   reservationExport,
@@ -13,17 +13,17 @@ import type { TestServer } from '../../testing/test-server.ts'
 const app = setUpTestServer()
 const session = setUpSession(app, 'user')
 
-type PreOrders = Answer<typeof preOrderBooks>
-type Subscriptions = Answer<typeof subscribedBooks>
-type Found = Answer<typeof searchReservation>
+type PreOrders = Result<typeof preOrderBooks>
+type Subscriptions = Result<typeof subscribedBooks>
+type Found = Result<typeof searchReservation>
 async function callApi<T>(
   endpoint: Parameters<TestServer['call']>[0],
   body: Record<string, unknown>,
   as = session.token,
 ): Promise<T> {
-  const answer = await app.call(endpoint, { body }, as)
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
-  return answer.body.data as T
+  const result = await app.call(endpoint, { body }, as)
+  if (result.status !== 200) throw new Error(JSON.stringify(result.body))
+  return result.body.data as T
 }
 async function file(body: Record<string, unknown>): Promise<string[][]> {
   const { fileContent } = await callApi<{ fileContent: string }>(reservationExport, body)

@@ -38,17 +38,17 @@ export const reservationSubscriptionRoutes = [
     const { kind, state, asOf, period, sort, ...rest } = query
     if (kind === 'pre-order') {
       const body = { ...rest, ...allRows, state, asOf, sort: resolveSort(sort, preOrderSortKeys, 'bookedQuantity') }
-      const answer = await listPreOrders(knex, body, user)
+      const result = await listPreOrders(knex, body, user)
       const { columns } = preOrderReport
-      const nameParts = [answer.asOf]
-      return toCellExport({ name: 'preOrders', nameParts, columns, rows: answer.list, totals: answer.totals }, language)
+      const nameParts = [result.asOf]
+      return toCellExport({ name: 'preOrders', nameParts, columns, rows: result.list, totals: result.totals }, language)
     }
     const body = { ...rest, ...allRows, period, sort: resolveSort(sort, subscriptionSortKeys, 'subscribedQuantity') }
-    const answer = await listSubscriptions(knex, body, user)
-    const { previousQuantity, ...sums } = answer.totals
+    const result = await listSubscriptions(knex, body, user)
+    const { previousQuantity, ...sums } = result.totals
     const { columns } = subscriptionReport
-    const nameParts = [answer.period.from, answer.period.to]
+    const nameParts = [result.period.from, result.period.to]
     const totals = { ...sums, previousSubscribed: previousQuantity }
-    return toCellExport({ name: 'subscriptions', nameParts, columns, rows: answer.list, totals }, language)
+    return toCellExport({ name: 'subscriptions', nameParts, columns, rows: result.list, totals }, language)
   }),
 ]

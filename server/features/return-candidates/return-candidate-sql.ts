@@ -31,7 +31,7 @@ export const storeSupplySql = (knex: Knex): Knex.Raw =>
       from position`,
   )
 
-/** Rows of the answer from `returnable` and `supply`, by title or by title and store, from a minimum of copies on. */
+/** Rows of the result from `returnable` and `supply`, by title or by title and store, from a minimum of copies on. */
 export const listedReturnsSql = (knex: Knex, { isByStore, minCopies }: { isByStore: boolean; minCopies: number }): Knex.Raw => {
   const names = isByStore ? ['product_id', 'store_id'] : ['product_id']
   const keys = (table: string) => names.map((name) => `${table}.${name}`).join(', ')

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Answer, BodyInput } from '../../../shared/api/endpoint.ts'
+import type { BodyInput, Result } from '../../../shared/api/endpoint.ts'
 import { productSearch } from '../../../shared/api/product-search.ts'
 import {
   type ReturnCandidate,
-  type ReturnCandidatesAnswer,
+  type ReturnCandidatesResult,
   returnCandidates,
   returnCandidatesExport,
 } from '../../../shared/api/return-candidates.ts'
@@ -14,10 +14,10 @@ import { setUpSession, setUpTestServer } from '../../testing/set-up.ts'
 const app = setUpTestServer()
 const session = setUpSession(app, 'user')
 
-async function callApi(body: BodyInput<typeof returnCandidates> = {}, as = session.token): Promise<ReturnCandidatesAnswer> {
-  const answer = await app.call(returnCandidates, { body }, as)
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
-  return answer.body.data as ReturnCandidatesAnswer
+async function callApi(body: BodyInput<typeof returnCandidates> = {}, as = session.token): Promise<ReturnCandidatesResult> {
+  const result = await app.call(returnCandidates, { body }, as)
+  if (result.status !== 200) throw new Error(JSON.stringify(result.body))
+  return result.body.data as ReturnCandidatesResult
 }
 const add = (rows: readonly ReturnCandidate[], getValue: (row: ReturnCandidate) => number) =>
   rows.reduce((all, row) => all + getValue(row), 0)
@@ -92,7 +92,7 @@ describe('return candidates', () => {
       const period = { from: addDays(asOf, -6), to: asOf }
       for (const row of list) {
         const body = { keyword: row.jan, searchBy: 'code', period, stores }
-        const { data } = (await app.call(productSearch, { body }, session.token)).body as { data: Answer<typeof productSearch> }
+        const { data } = (await app.call(productSearch, { body }, session.token)).body as { data: Result<typeof productSearch> }
         const {
           cumulativeDeliveryQuantity,
           cumulativeSaleQuantity,
@@ -151,8 +151,8 @@ describe('return candidates', () => {
   it('exports return candidates as the screen shows them, with sums, method and omissions', async () => {
     const { list, totals, explanation, withoutLimit } = await callApi(all)
     expect(explanation).toContain('店に残す冊数（0冊）')
-    const answer = await app.call(returnCandidatesExport, { body: { language: 'en', encoding: 'utf-8' } }, session.token)
-    const { fileContent } = answer.body.data as { fileContent: string }
+    const result = await app.call(returnCandidatesExport, { body: { language: 'en', encoding: 'utf-8' } }, session.token)
+    const { fileContent } = result.body.data as { fileContent: string }
     const lines = Buffer.from(fileContent, 'base64').toString('utf8').trimEnd().split('\r\n').slice(1)
     expect(lines.map((line) => line.split(',')[0])).toEqual(list.map((row) => row.jan))
     expect(totals.returnCopies).toBeGreaterThan(0)

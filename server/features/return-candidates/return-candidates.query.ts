@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { QueryResult } from '../../../shared/api/report.ts'
-import type { ReturnCandidate, ReturnCandidatesAnswer, ReturnCandidatesBody } from '../../../shared/api/return-candidates.ts'
+import type { ReturnCandidate, ReturnCandidatesBody, ReturnCandidatesResult } from '../../../shared/api/return-candidates.ts'
 import { countDaysBetween, getTodayInJapan } from '../../../shared/calendar/period.ts'
 import { units } from '../../../shared/messages/columns.ts'
 import type { Language } from '../../../shared/messages/language.ts'
@@ -90,7 +90,7 @@ async function findCandidates(
     ? precomputedReturnCtes(knex, { asOf, asOfDays, titles, withinDays, products, stores })
     : stockAndDemandCtes(knex, { asOf, asOfDays, titles, stores })
   const columns = ['delivered', 'sold', 'returned', 'stock_quantity'] as const
-  // with the precomputed table only the rows of the answer are joined: narrowing by titles again would be slower
+  // with the precomputed table only the rows of the result are joined: narrowing by titles again would be slower
   const supplied = { asOf, ...asOfDays, products: prepared ? null : titles, stores: conditions.stores, columns }
   const sort = `${sortColumns[body.sortBy]} ${body.descending ? 'desc' : 'asc'}`
   const byFigures = (table: string) => `${table}.${sort} nulls last, ${table}.copies desc`
@@ -155,7 +155,7 @@ export const listReturnCandidates = async (
   knex: Knex,
   body: ReturnCandidatesBody,
   context: { scope: DataScope; language: Language },
-): Promise<QueryResult<ReturnCandidatesAnswer>> => {
+): Promise<QueryResult<ReturnCandidatesResult>> => {
   const asOfDays = await readAsOfDays(knex, getTodayInJapan())
   const asOf = resolveAsOfDay(asOfDays, null)
   const snapshot = { asOf, asOfDays, conditions: resolveSalesConditions(knex, body, context) }
@@ -199,7 +199,7 @@ export const listReturnCandidates = async (
   }
 }
 
-const toTotals = (sums: Row | undefined): ReturnCandidatesAnswer['totals'] => ({
+const toTotals = (sums: Row | undefined): ReturnCandidatesResult['totals'] => ({
   products: sums?.all_products ?? 0,
   stores: sums?.all_stores ?? 0,
   returnStores: sums?.all_return_stores ?? 0,
@@ -216,7 +216,7 @@ const toTotals = (sums: Row | undefined): ReturnCandidatesAnswer['totals'] => ({
 })
 
 /** Returns each limit once, the nearest first. */
-function toLimits(rows: readonly Row[]): ReturnCandidatesAnswer['limits'] {
+function toLimits(rows: readonly Row[]): ReturnCandidatesResult['limits'] {
   const limits = rows.flatMap((row) =>
     row.limit_date === null
       ? []

@@ -1,11 +1,11 @@
-import type { ReturnsAnswer, ReturnsBody } from '../../../shared/api/returns.ts'
+import type { ReturnsBody, ReturnsData } from '../../../shared/api/returns.ts'
 import type { Language } from '../../../shared/messages/language.ts'
 import { getQuantityUnit } from '../../../shared/trade/kinds.ts'
 import { type Chart, formatBucketLabels, getColumnLabel, getExportName } from '../../exporting/table-model.ts'
 
 /** Deliveries and returns of each step, in the measure of the query's trend. */
 export function toReturnsChart(
-  { steps, trend }: Pick<ReturnsAnswer, 'steps' | 'trend'>,
+  { steps, trend }: Pick<ReturnsData, 'steps' | 'trend'>,
   { products, trendMeasure, unit }: Pick<ReturnsBody, 'products' | 'trendMeasure' | 'unit'>,
   language: Language,
 ): Chart {

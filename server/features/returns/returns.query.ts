@@ -4,8 +4,8 @@ import {
   RATE_MEAN_WEEKS,
   RATE_TREND_WEEKS,
   type ReturnRow,
-  type ReturnsAnswer,
   type ReturnsBody,
+  type ReturnsData,
 } from '../../../shared/api/returns.ts'
 import {
   addDays,
@@ -365,7 +365,7 @@ export async function listReturns(
   knex: Knex,
   body: ReturnsBody,
   { scope, language }: { scope: ReturnScope; language: Language },
-): Promise<QueryResult<ReturnsAnswer>> {
+): Promise<QueryResult<ReturnsData>> {
   const query = await resolveReportConditions(knex, body, {
     scope,
     ranks: false,

@@ -14,8 +14,8 @@ export const returnsRoutes = [
   reportRoute(returns, ({ knex, body, scope, language }) => listReturns(knex, body, { scope, language })),
   exportRoute(returnsExport, 'product-search', async (body, { user, language, knex }) => {
     const all = { ...body, ...allRows }
-    const answer = await listReturns(knex, all, { scope: user, language })
-    const { list, totals, lastYear } = answer
+    const result = await listReturns(knex, all, { scope: user, language })
+    const { list, totals, lastYear } = result
     const unit = getQuantityUnit(body.products)
     return {
       name: 'returns',
@@ -23,7 +23,7 @@ export const returnsRoutes = [
       columns: returnReports[body.groupBy].columns,
       rows: list,
       totals,
-      chart: toReturnsChart(answer, body, language),
+      chart: toReturnsChart(result, body, language),
       notes: [
         fill(returnWords[language].explanation, {
           from: formatSentenceDate(lastYear.from, language),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import { compareProducts, compareProductsExport } from '../../../shared/api/sale-compare.ts'
 import { addDays } from '../../../shared/calendar/period.ts'
 import { setUpSession, setUpTestServer } from '../../testing/set-up.ts'
@@ -9,11 +9,11 @@ const session = setUpSession(app, 'user')
 /** The third volume of a series, released in the demo's last weeks. */
 const volume = '9784999900107'
 
-type Comparison = Answer<typeof compareProducts>
+type Comparison = Result<typeof compareProducts>
 async function compare(body: Record<string, unknown>, as = session.token): Promise<Comparison> {
-  const answer = await app.call(compareProducts, { body }, as)
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
-  return answer.body.data as Comparison
+  const result = await app.call(compareProducts, { body }, as)
+  if (result.status !== 200) throw new Error(JSON.stringify(result.body))
+  return result.body.data as Comparison
 }
 
 describe('product comparison', () => {
@@ -60,7 +60,7 @@ describe('product comparison', () => {
 
   it('exports one row per compared product and time step', async () => {
     const body = { jans: [app.facts.jan, volume], with: ['previousIssue'] }
-    const answer = await compare(body)
+    const result = await compare(body)
     const exported = await app.call(compareProductsExport, { body }, session.token)
     const text = Buffer.from((exported.body.data as { fileContent: string }).fileContent, 'base64').toString('utf8')
     const lines = text
@@ -69,8 +69,8 @@ describe('product comparison', () => {
       .slice(1)
       .map((line) => line.split(','))
     expect(lines.map((line) => [line[0], line[5], Number(line[6])])).toEqual(
-      answer.products.flatMap((product) =>
-        product.points.map((point, index) => [product.jan, answer.buckets[index]?.date, point.quantity]),
+      result.products.flatMap((product) =>
+        product.points.map((point, index) => [product.jan, result.buckets[index]?.date, point.quantity]),
       ),
     )
     const pdf = await app.call(compareProductsExport, { body: { ...body, format: 3 } }, session.token)

@@ -1,18 +1,18 @@
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
 import type { CompareBody, ComparedProduct, ComparisonLine, compareProducts } from '../../../shared/api/sale-compare.ts'
 import type { CompareBucketRow } from '../../../shared/reports/sale-compare.ts'
 import { type Chart, formatBucketLabels } from '../../exporting/table-model.ts'
 
-type Comparison = QueryResult<Answer<typeof compareProducts>>
+type Comparison = QueryResult<Result<typeof compareProducts>>
 type Point = ComparedProduct['points'][number]
 
 /** Returns one row per product and bucket. */
-export const toCompareRows = (answer: Comparison): CompareBucketRow[] =>
-  answer.products.flatMap((product) => {
+export const toCompareRows = (result: Comparison): CompareBucketRow[] =>
+  result.products.flatMap((product) => {
     const findLine = (kind: ComparisonLine) => product.lines.find((item) => item.kind === kind)
     const { jan, productName, volume, publisherName, releaseDate } = product
-    return answer.buckets.map((bucket, index): CompareBucketRow => {
+    return result.buckets.map((bucket, index): CompareBucketRow => {
       const point = product.points[index]
       return {
         jan,
@@ -36,10 +36,10 @@ function toBucketLabels(buckets: Comparison['buckets'], unit: CompareBody['unit'
   return days.length > 0 ? formatBucketLabels(days, unit) : buckets.map(({ dayNumber }) => String(dayNumber))
 }
 
-export const toCompareChart = (answer: Comparison, unit: CompareBody['unit']): Chart => ({
+export const toCompareChart = (result: Comparison, unit: CompareBody['unit']): Chart => ({
   kind: 'line',
-  labels: toBucketLabels(answer.buckets, unit),
-  series: answer.products.map((product) => ({
+  labels: toBucketLabels(result.buckets, unit),
+  series: result.products.map((product) => ({
     name: product.productName,
     values: product.points.map((point) => point.quantity),
   })),

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
 import {
   type CompareBody,
@@ -108,7 +108,7 @@ export async function compareSales(
   knex: Knex,
   body: CompareBody,
   scope: DataScope,
-): Promise<QueryResult<Answer<typeof compareProducts>>> {
+): Promise<QueryResult<Result<typeof compareProducts>>> {
   const found = await findProducts(knex, body.jans, { scope })
   const ids = found.map((item) => item.id)
   const state = await readWarehouseState(knex)
@@ -263,16 +263,16 @@ function getComparedDays(body: CompareBody, axis: CompareAxis): Period {
 export const saleCompareRoutes = [
   reportRoute(compareProducts, ({ knex, body, scope }) => compareSales(knex, body, scope)),
   exportRoute(compareProductsExport, 'sale-compare', async (body, { user, knex }) => {
-    const answer = await compareSales(knex, body, user)
-    const { quantity, amount } = answer.totals
+    const result = await compareSales(knex, body, user)
+    const { quantity, amount } = result.totals
     return {
       name: 'comparison',
-      nameParts: answer.period ? [answer.period.from, answer.period.to] : [],
-      subject: { productName: answer.products.map((product) => `${product.jan} ${product.productName}`).join(', ') },
+      nameParts: result.period ? [result.period.from, result.period.to] : [],
+      subject: { productName: result.products.map((product) => `${product.jan} ${product.productName}`).join(', ') },
       columns: getCompareColumns(body),
-      rows: toCompareRows(answer),
+      rows: toCompareRows(result),
       totals: { quantity, amount },
-      chart: toCompareChart(answer, body.unit),
+      chart: toCompareChart(result, body.unit),
     }
   }),
 ]

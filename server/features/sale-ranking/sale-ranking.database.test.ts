@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import { saleRankingByCompany, saleRankingByStore, saleRankingExport } from '../../../shared/api/sale-ranking.ts'
 import { addDays } from '../../../shared/calendar/period.ts'
 import { setUpSession, setUpTestServer } from '../../testing/set-up.ts'
@@ -7,17 +7,17 @@ import { setUpSession, setUpTestServer } from '../../testing/set-up.ts'
 const app = setUpTestServer()
 const session = setUpSession(app, 'user')
 
-type Stores = Answer<typeof saleRankingByStore>
-type Companies = Answer<typeof saleRankingByCompany>
+type Stores = Result<typeof saleRankingByStore>
+type Companies = Result<typeof saleRankingByCompany>
 const query = (more: Record<string, unknown> = {}) => ({
   jans: [app.facts.jan],
   period: { from: addDays(app.facts.today, -27), to: app.facts.today },
   ...more,
 })
 async function stores(more: Record<string, unknown> = {}, as = session.token): Promise<Stores> {
-  const answer = await app.call(saleRankingByStore, { body: query(more) }, as)
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
-  return answer.body.data as Stores
+  const result = await app.call(saleRankingByStore, { body: query(more) }, as)
+  if (result.status !== 200) throw new Error(JSON.stringify(result.body))
+  return result.body.data as Stores
 }
 async function companies(more: Record<string, unknown> = {}): Promise<Companies> {
   return (await app.call(saleRankingByCompany, { body: query(more) }, session.token)).body.data as Companies
@@ -25,8 +25,8 @@ async function companies(more: Record<string, unknown> = {}): Promise<Companies>
 const sum = (rows: readonly { quantity: number }[]) => rows.reduce((all, row) => all + row.quantity, 0)
 
 async function lines(more: Record<string, unknown>): Promise<string[][]> {
-  const answer = await app.call(saleRankingExport, { body: query(more) }, session.token)
-  const text = Buffer.from((answer.body.data as { fileContent: string }).fileContent, 'base64').toString('utf8')
+  const result = await app.call(saleRankingExport, { body: query(more) }, session.token)
+  const text = Buffer.from((result.body.data as { fileContent: string }).fileContent, 'base64').toString('utf8')
   return text
     .trimEnd()
     .split('\r\n')
@@ -73,13 +73,13 @@ describe('store and company ranking', () => {
   })
 
   it('exports the same store ranking as the screen shows', async () => {
-    for (const [groupBy, answer] of [
+    for (const [groupBy, result] of [
       ['store', await stores({ pageSize: 1000 })],
       ['company', await companies({ pageSize: 1000 })],
     ] as const) {
       const file = await lines({ groupBy })
       expect(file.map((line) => [Number(line[0]), line[2]])).toEqual(
-        answer.list.map((row) => [row.rank, 'storeCd' in row ? row.storeCd : (row.companyCd ?? '')]),
+        result.list.map((row) => [row.rank, 'storeCd' in row ? row.storeCd : (row.companyCd ?? '')]),
       )
     }
   })

@@ -203,7 +203,7 @@ async function readRankedRows(knex: Knex, body: Body, scope: DataScope) {
   const topStores = findTopStores(channelLines.map(({ figures }) => figures.quantity))
   const total = sumFigures(lines.map(({ figures }) => figures))
   const totals: Totals = { market, total, compared: { basis: 'quantity', comparison, lastYear } }
-  const answer = {
+  const result = {
     sameStoreDays,
     totals: toRow(total, totals),
     baseData: {
@@ -225,12 +225,12 @@ async function readRankedRows(knex: Knex, body: Body, scope: DataScope) {
       },
     },
   }
-  return { lines, markets: { market, previousMarket, isComparable }, totals, answer }
+  return { lines, markets: { market, previousMarket, isComparable }, totals, result }
 }
 
 /** Ranks stores by their sales of some products together. */
 export const rankStores = async (knex: Knex, body: StoreRankingBody, context: { scope: DataScope; language: Language }) => {
-  const { lines, markets, totals, answer } = await readRankedRows(knex, body, context.scope)
+  const { lines, markets, totals, result } = await readRankedRows(knex, body, context.scope)
   const named = lines.map(
     ({ place: labels, figures }): RankedRow<StoreLabels> => ({ named: labels, key: labels.storeCd, figures }),
   )
@@ -252,7 +252,7 @@ export const rankStores = async (knex: Knex, body: StoreRankingBody, context: { 
       ...toRow(line.figures, totals),
     }
   })
-  return { list, ...answer, total: named.length }
+  return { list, ...result, total: named.length }
 }
 
 interface Company {
@@ -264,7 +264,7 @@ interface Company {
 
 /** Ranks companies by the sales of their stores. Stores without a company form one row. */
 export const rankCompanies = async (knex: Knex, body: CompanyRankingBody, context: { scope: DataScope; language: Language }) => {
-  const { lines, markets, totals, answer } = await readRankedRows(knex, body, context.scope)
+  const { lines, markets, totals, result } = await readRankedRows(knex, body, context.scope)
   const companies = new Map<string, RankedRow<Company>>()
   for (const { place, figures } of lines) {
     const { companyCd, companyName, companyReading } = place
@@ -288,5 +288,5 @@ export const rankCompanies = async (knex: Knex, body: CompanyRankingBody, contex
       ...toRow(line.figures, totals),
     }),
   )
-  return { list, ...answer, total: companies.size }
+  return { list, ...result, total: companies.size }
 }

@@ -39,9 +39,9 @@ describe.each(pickEngines(['sqlite', 'postgres']))('saved groups on %s', (kind) 
     return { status, code: body.code, errors: body.errors, message: body.message, data: body.data }
   }
   const callSuccessfully = async <T>(endpoint: Endpoint, request: ExampleRequest = {}, as = 'user'): Promise<T> => {
-    const answer = await call(endpoint, request, as)
-    expect(answer.status, JSON.stringify(answer)).toBe(200)
-    return answer.data as T
+    const result = await call(endpoint, request, as)
+    expect(result.status, JSON.stringify(result)).toBe(200)
+    return result.data as T
   }
   const add = (body: Record<string, unknown>, as = 'user') => callSuccessfully<SavedGroup>(groupAdd, { body }, as)
   const list = async (query: Record<string, unknown> = {}, as = 'user') =>
@@ -176,7 +176,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('saved groups on %s', (kind) 
         code: 'resource.notFound',
       })
     expect(await list({}, 'company')).toEqual([])
-    // the same answer as for an unknown id
+    // the same result as for an unknown id
     expect((await call(groupOne, { params: { id: randomUUID() } }, 'company')).code).toBe('resource.notFound')
     await add({ id, kind: 'product', name: '別の人の一覧', codes: [OTHER] }, 'company')
     await callSuccessfully(groupDelete, { params }, 'company')

@@ -77,7 +77,7 @@ async function insertGroup(
   return findGroup(trx, group)
 }
 
-/** Creates a list. With an existing id returns the current list, because an answer can get lost and be requested again. */
+/** Creates a list. With an existing id returns the current list, because a result can get lost and be requested again. */
 export const addGroup = (
   knex: Knex,
   group: GroupKey & { kind: GroupKind; name: string; codes: readonly string[] },

@@ -53,9 +53,9 @@ async function toApiGroups({ knex }: Warehouse, groups: readonly SavedGroupModel
 }
 
 async function toApiGroup(warehouse: Warehouse, group: SavedGroupModel, user: SignedIn): Promise<SavedGroup> {
-  const [answer] = await toApiGroups(warehouse, [group], user)
-  if (!answer) throw new Error('a group is lost on its way out')
-  return answer
+  const [result] = await toApiGroups(warehouse, [group], user)
+  if (!result) throw new Error('a group is lost on its way out')
+  return result
 }
 
 /** Resolves the member changes of a call for the current list: a replacement keeps members that the contract may not see. */
@@ -89,11 +89,11 @@ export const savedGroupsRoutes = [
   route(groupOne, async (call, { operations, warehouse }): Promise<GroupDetail> => {
     const user = requireSignedIn(call)
     const group = await findGroup(operations.knex, { userId: user.userId, id: call.params.id })
-    const answer = await toApiGroup(warehouse, group, user)
+    const result = await toApiGroup(warehouse, group, user)
     return {
-      ...answer,
-      stores: group.kind === 'store' ? await readNamedStores(warehouse.knex, answer.codes) : [],
-      products: group.kind === 'product' ? await readProductIdentities(warehouse.knex, answer.codes, user) : [],
+      ...result,
+      stores: group.kind === 'store' ? await readNamedStores(warehouse.knex, result.codes) : [],
+      products: group.kind === 'product' ? await readProductIdentities(warehouse.knex, result.codes, user) : [],
     }
   }),
   route(groupAdd, async (call, { operations, warehouse }) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Answer, Endpoint } from '../../../shared/api/endpoint.ts'
+import type { Endpoint, Result } from '../../../shared/api/endpoint.ts'
 import { demoFavorites } from '../../../shared/api/favorite.ts'
 import { personalNotices } from '../../../shared/api/notification.ts'
 import { demoReport, periodicReportSave } from '../../../shared/api/periodic-reports.ts'
@@ -53,7 +53,7 @@ describe.each(pickEngines(['embedded', 'postgres']))('files of schedules on %s s
   async function call<E extends Endpoint>(endpoint: E, request: object = {}, as = token) {
     const { status, body } = await app.call(endpoint, request, as)
     const errors = body.errors as { field: string; code: string; values?: Record<string, unknown> }[] | undefined
-    return { status, code: body.code, errors, data: body.data as Answer<E> }
+    return { status, code: body.code, errors, data: body.data as Result<E> }
   }
   const content = { kind: 'favorite', favoriteId: demoFavorites.ranking }
   const fields = (to: readonly string[], more: object = {}) => ({

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Answer, Endpoint } from '../../../shared/api/endpoint.ts'
+import type { Endpoint, Result } from '../../../shared/api/endpoint.ts'
 import { demoFavorites, favoriteDelete } from '../../../shared/api/favorite.ts'
 import { personalNotices } from '../../../shared/api/notification.ts'
 import type { Schedule, ScheduleRun } from '../../../shared/api/schedules.ts'
@@ -81,7 +81,7 @@ describe.each(['embedded', 'postgres'] as const)('schedules on %s stores', (kind
   })
 
   it('previews the next runs and covered days of a schedule before it is saved', async () => {
-    type Preview = Answer<typeof api.schedulePreview>
+    type Preview = Result<typeof api.schedulePreview>
     const callApi = async (body: object) => (await call<Preview>(api.schedulePreview, { body })).data
     const { calendarText, runs: next, now, wholeDay } = await callApi({ calendar: monday, preset: 'lastWeek' })
     expect(calendarText).toBe('毎週月曜 8:00')
@@ -191,7 +191,7 @@ describe.each(['embedded', 'postgres'] as const)('schedules on %s stores', (kind
     const { knex } = app.services.operations
     const runNow = ({ scheduleId }: api.Schedule) => call(api.scheduleRunNow, { params: { scheduleId } })
     const later = () => new Promise((resolve) => setTimeout(resolve, 2))
-    const countCodes = (answers: { code?: unknown }[]) => answers.map(({ code }) => code ?? 'ok').sort()
+    const countCodes = (results: { code?: unknown }[]) => results.map(({ code }) => code ?? 'ok').sort()
     await schedules.stop()
     const begun: { code?: unknown }[] = []
     for (const schedule of [one, another, one, another]) {
@@ -314,9 +314,9 @@ describe.each(['embedded', 'postgres'] as const)('schedules on %s stores', (kind
     const row = await knex('schedule').where({ id: scheduleId }).first()
     const copies = Array.from({ length: api.scheduleLimits.schedules - 2 }, () => ({ ...row, id: randomUUID() }))
     await knex('schedule').insert(copies)
-    const answers = await Promise.all(Array.from({ length: 5 }, () => call(api.scheduleAdd, { body: fields() })))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
-    expect(answers.filter(({ code }) => code === 'schedule.tooMany')).toHaveLength(4)
+    const results = await Promise.all(Array.from({ length: 5 }, () => call(api.scheduleAdd, { body: fields() })))
+    expect(results.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+    expect(results.filter(({ code }) => code === 'schedule.tooMany')).toHaveLength(4)
   })
 
   it('leaves schedules unchanged if the audit log cannot be written', async () => {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Answer, Query } from '../../../shared/api/endpoint.ts'
+import type { Query, Result } from '../../../shared/api/endpoint.ts'
 import type { ExportJob } from '../../../shared/api/exporting/job-fields.ts'
 import type { Schedule, ScheduleRun, SentFile, sentFiles } from '../../../shared/api/schedules.ts'
 import { formatCalendar } from '../../../shared/calendar/schedule-calendar.ts'
@@ -79,7 +79,7 @@ export async function listSentFiles(
   knex: Knex,
   { userId }: Owner,
   { scheduleId, reportId, pageNum, pageSize, language }: Query<typeof sentFiles> & { language: Language },
-): Promise<Answer<typeof sentFiles>> {
+): Promise<Result<typeof sentFiles>> {
   const query = DeliveryModel.query(knex).where({ user_id: userId })
   if (scheduleId !== undefined) query.where({ schedule_id: scheduleId })
   if (reportId !== undefined) query.where({ report_id: reportId })

@@ -32,7 +32,7 @@ type Fields = Body<typeof api.scheduleAdd>
 const notifyScheduleChange = ({ operations }: WithOperations, { userId }: SignedIn) =>
   notifyChange(operations.knex, { to: `user:${userId}`, about: 'documents', collections: ['schedules'] })
 
-async function readScheduleAnswer(services: WithOperations, user: SignedIn, options: { id: string; language: Language }) {
+async function readScheduleResult(services: WithOperations, user: SignedIn, options: { id: string; language: Language }) {
   const { knex } = services.operations
   const record = await findOwnSchedule(knex, user, options.id)
   const [schedule] = await toApiSchedules(knex, [record], { user, language: options.language })
@@ -148,7 +148,7 @@ export const scheduleRoutes = (contents: JobContents): Route[] => [
       await recordScheduleEvent(trx, { user, address: call.address }, { action: 'schedule.add', name, target })
     })
     await notifyScheduleChange(services, user)
-    return readScheduleAnswer(services, user, { id, language: call.language })
+    return readScheduleResult(services, user, { id, language: call.language })
   }),
   route(api.scheduleUpdate, async (call, services) => {
     const user = requireSignedIn(call)
@@ -165,7 +165,7 @@ export const scheduleRoutes = (contents: JobContents): Route[] => [
       await recordScheduleEvent(trx, { user, address: call.address }, { action: 'schedule.update', name, target })
     })
     await notifyScheduleChange(services, user)
-    return readScheduleAnswer(services, user, { id, language: call.language })
+    return readScheduleResult(services, user, { id, language: call.language })
   }),
   route(api.scheduleDelete, async (call, services) => {
     const user = requireSignedIn(call)
@@ -208,7 +208,7 @@ export const scheduleRoutes = (contents: JobContents): Route[] => [
         .patch({ paused, nextAt: getNextRunTime({ calendar, paused }, Date.now()), loadAt, updatedAt: new Date().toISOString() })
     })
     await notifyScheduleChange(services, user)
-    return readScheduleAnswer(services, user, { id, language: call.language })
+    return readScheduleResult(services, user, { id, language: call.language })
   }),
   route(api.scheduleRunNow, async (call, services) => {
     const user = requireSignedIn(call)

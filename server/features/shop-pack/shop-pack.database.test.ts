@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { isReturnDue } from '../../../pwa/features/shop-pack/pack.ts'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import { stockDistributionDetails } from '../../../shared/api/product-stock.ts'
 import { createRanking } from '../../../shared/api/ranking-create.ts'
 import { returnCandidates } from '../../../shared/api/return-candidates.ts'
-import { PACK_RETURN_DAYS, PACK_WEEKS, type PackColumns, type ShopPackAnswer, shopPack } from '../../../shared/api/shop-pack.ts'
+import { PACK_RETURN_DAYS, PACK_WEEKS, type PackColumns, type ShopPackResult, shopPack } from '../../../shared/api/shop-pack.ts'
 import { addDays, countDaysBetween } from '../../../shared/calendar/period.ts'
 import { setUpSession, setUpTestServer } from '../../testing/set-up.ts'
 import { replaceRevision } from '../../warehouse/engine/state.ts'
@@ -14,30 +14,30 @@ const session = setUpSession(app, 'user')
 
 const call = (body: Record<string, unknown> = {}, as = session.token) =>
   app.call(shopPack, { body: { storeCd: app.facts.storeCd, ...body } }, as)
-async function callApi(body: Record<string, unknown> = {}, as = session.token): Promise<ShopPackAnswer> {
-  const answer = await call(body, as)
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
-  return answer.body.data as ShopPackAnswer
+async function callApi(body: Record<string, unknown> = {}, as = session.token): Promise<ShopPackResult> {
+  const result = await call(body, as)
+  if (result.status !== 200) throw new Error(JSON.stringify(result.body))
+  return result.body.data as ShopPackResult
 }
-async function readTitles(body: Record<string, unknown> = {}, as = session.token): Promise<[PackColumns, ShopPackAnswer]> {
-  const answer = await callApi(body, as)
-  if (answer.titles === null) throw new Error('the pack came without its titles')
-  return [answer.titles, answer]
+async function readTitles(body: Record<string, unknown> = {}, as = session.token): Promise<[PackColumns, ShopPackResult]> {
+  const result = await callApi(body, as)
+  if (result.titles === null) throw new Error('the pack came without its titles')
+  return [result.titles, result]
 }
 const places = ({ jan }: PackColumns) => jan.map((_jan, index) => index)
 
 describe('offline shop data', () => {
   it('packs one entry per title in every column of the shop data, without titles the store neither sold nor has', async () => {
-    const [titles, answer] = await readTitles()
+    const [titles, result] = await readTitles()
     const { length } = titles.jan
     expect(length).toBeGreaterThan(20)
     const { weeks, ...columns } = titles
     for (const [name, column] of Object.entries(columns)) expect([name, column.length]).toEqual([name, length])
-    expect([weeks.length, answer.weekStarts.length]).toEqual([PACK_WEEKS, PACK_WEEKS])
+    expect([weeks.length, result.weekStarts.length]).toEqual([PACK_WEEKS, PACK_WEEKS])
     for (const week of weeks) expect(week).toHaveLength(length)
     for (const row of places(titles)) expect((titles.stock[row] ?? 0) > 0 || weeks.some((week) => week[row] !== 0)).toBe(true)
-    expect(answer.store.storeCd).toBe(app.facts.storeCd)
-    expect([answer.weekStarts.at(-1), answer.leftOut]).toEqual([addDays(answer.asOf, -6), 0])
+    expect(result.store.storeCd).toBe(app.facts.storeCd)
+    expect([result.weekStarts.at(-1), result.leftOut]).toEqual([addDays(result.asOf, -6), 0])
   })
 
   it('packs the same weekly copies and rank in the store as the ranking shows', async () => {
@@ -58,7 +58,7 @@ describe('offline shop data', () => {
         },
         session.token,
       )
-      const { rankingList } = ranked.body.data as Answer<typeof createRanking>
+      const { rankingList } = ranked.body.data as Result<typeof createRanking>
       const sold = rankingList.filter(({ quantity }) => quantity > 0).map(({ jan, quantity }) => [jan, quantity])
       const packed = places(titles).flatMap((row) => {
         const quantity = titles.weeks[index]?.[row] ?? 0
@@ -79,7 +79,7 @@ describe('offline shop data', () => {
       const body = { jan: titles.jan[row], stores: { storeCds: [app.facts.storeCd] } }
       const { status, body: result } = await app.call(stockDistributionDetails, { body }, session.token)
       expect(status, JSON.stringify(result).slice(0, 300)).toBe(200)
-      const [store] = (result.data as Answer<typeof stockDistributionDetails>).list
+      const [store] = (result.data as Result<typeof stockDistributionDetails>).list
       const from = addDays(asOf, 1 - 7 * PACK_WEEKS)
       const lastSale = store?.lastSaleDate && store.lastSaleDate >= from ? store.lastSaleDate : null
       const packed = titles.lastSaleDate[row] ?? null
@@ -93,7 +93,7 @@ describe('offline shop data', () => {
 
   it('packs exactly the same copies to return as the return candidates of the store', async () => {
     const [titles] = await readTitles()
-    const answer = await app.call(
+    const result = await app.call(
       returnCandidates,
       {
         body: {
@@ -107,7 +107,7 @@ describe('offline shop data', () => {
       },
       session.token,
     )
-    const { list } = answer.body.data as Answer<typeof returnCandidates>
+    const { list } = result.body.data as Result<typeof returnCandidates>
     expect(list.length).toBeGreaterThan(0)
     const packed = places(titles).flatMap((row) =>
       titles.returnCopies[row] === null || (titles.stock[row] ?? 0) <= 0
@@ -121,8 +121,8 @@ describe('offline shop data', () => {
     const [titles, { asOf }] = await readTitles()
     const withinDays = 28
     const body = { stores: { storeCds: [app.facts.storeCd] }, withinDays, pageSize: 1000 }
-    const answer = await app.call(returnCandidates, { body }, session.token)
-    const { list, totals } = answer.body.data as Answer<typeof returnCandidates>
+    const result = await app.call(returnCandidates, { body }, session.token)
+    const { list, totals } = result.body.data as Result<typeof returnCandidates>
     expect(list.length).toBeGreaterThan(0)
     const due = places(titles).flatMap((row) => {
       const [limit, copies] = [titles.returnLimitDate[row] ?? null, titles.returnCopies[row] ?? 0]

@@ -7,8 +7,8 @@ import {
   MAX_PACK_TITLES,
   PACK_WEEKS,
   type PackColumns,
-  type ShopPackAnswer,
   type ShopPackBody,
+  type ShopPackResult,
   shopPack,
 } from '../../../shared/api/shop-pack.ts'
 import { addDays, getTodayInJapan } from '../../../shared/calendar/period.ts'
@@ -126,7 +126,7 @@ export async function readShopPack(
   knex: Knex,
   body: ShopPackBody,
   scope: DataScope & StoreScope,
-): Promise<QueryResult<ShopPackAnswer>> {
+): Promise<QueryResult<ShopPackResult>> {
   const store = await resolveStore(knex, body.storeCd, scope)
   const asOfDays = await readAsOfDays(knex, getTodayInJapan())
   const asOf = resolveAsOfDay(asOfDays, null)

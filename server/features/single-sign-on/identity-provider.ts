@@ -60,7 +60,7 @@ function requireSafeEndpoints(endpoints: Readonly<Record<string, unknown>>, isLo
   }
 }
 
-/** Reads an answer completely. Throws if it is too large, before the rest of it arrives. */
+/** Reads a result completely. Throws if it is too large, before the rest of it arrives. */
 async function readWithinLimit(response: Response): Promise<Response> {
   if (response.body === null) return response
   const chunks: Uint8Array<ArrayBuffer>[] = []
@@ -68,7 +68,7 @@ async function readWithinLimit(response: Response): Promise<Response> {
   // leaving the loop closes the connection
   for await (const chunk of response.body) {
     size += chunk.byteLength
-    if (size > MAX_ANSWER_BYTES) throw new TypeError(`the answer of the provider has more than ${MAX_ANSWER_BYTES} bytes`)
+    if (size > MAX_ANSWER_BYTES) throw new TypeError(`the result of the provider has more than ${MAX_ANSWER_BYTES} bytes`)
     chunks.push(chunk)
   }
   const { status, statusText, headers } = response
@@ -158,7 +158,7 @@ type Claims = Readonly<Record<string, unknown>>
 
 /**
  * Returns the claims of the ID token, completed by those of the user info endpoint. Address and verification come from the same
- * answer: a flag says nothing about an address that the other answer names.
+ * answer: a flag says nothing about an address that the other result names.
  */
 export function mergeClaims(token: Claims, userInfo: Claims): Claims {
   const { email, email_verified } = token.email === undefined ? userInfo : token

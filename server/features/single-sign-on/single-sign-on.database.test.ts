@@ -60,7 +60,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('single sign-on on %s', (kind
   const start = (contractNumber = '200001') => post('/v1/single-sign-on/start', { contractNumber })
   const finish = (query: string, cookie: string) => post('/v1/single-sign-on/finish', { query }, cookie)
 
-  /** Signs a person in with all steps; returns the answer of the last one. */
+  /** Signs a person in with all steps; returns the result of the last one. */
   async function signIn(person: IdentityProvider['person']) {
     idp.person = person
     const begun = await start()
@@ -269,13 +269,13 @@ describe.each(pickEngines(['sqlite', 'postgres']))('single sign-on on %s', (kind
       endless.person = person('endless')
       endless.endlessPath = path
       const begun = await start()
-      const answer = begun.body.data
+      const result = begun.body.data
         ? await finish(await signInAtProvider(begun.body.data.url, REDIRECT_URI), begun.cookie)
         : begun
       if (path === '/.well-known/') expect((await save({ issuer: endless.issuer })).status).toBe(502)
       const { endlessBytes } = endless
       await endless.close()
-      expect([answer.status, answer.body.code]).toEqual([502, 'sso.provider'])
+      expect([result.status, result.body.code]).toEqual([502, 'sso.provider'])
       expect(endlessBytes).toBeGreaterThan(0)
       expect(endlessBytes).toBeLessThan(64 * 1024 ** 2)
     },
@@ -304,18 +304,18 @@ describe.each(pickEngines(['sqlite', 'postgres']))('single sign-on on %s', (kind
     const down = await startIdentityProvider(REDIRECT_URI)
     await save({ issuer: down.issuer })
     await down.close()
-    const answer = await start()
-    expect([answer.status, answer.body.code]).toEqual([502, 'sso.provider'])
-    expect(answer.body.message).toContain('認証サーバー')
+    const result = await start()
+    expect([result.status, result.body.code]).toEqual([502, 'sso.provider'])
+    expect(result.body.message).toContain('認証サーバー')
   })
 
   it('returns one error for single sign-on of unknown contracts, without settings, if switched off and for the operator', async () => {
-    const answers = [await start('999999'), await start('300001')]
+    const results = [await start('999999'), await start('300001')]
     await save({ enabled: false })
-    answers.push(await start())
+    results.push(await start())
     const { number } = await knex()('contract').where({ is_operator: true }).first()
-    answers.push(await start(number))
-    for (const answer of answers) expect([answer.status, answer.body.code]).toEqual([404, 'sso.unavailable'])
+    results.push(await start(number))
+    for (const result of results) expect([result.status, result.body.code]).toEqual([404, 'sso.unavailable'])
     for (const id of ['demo-operator', 'demo-trial']) expect((await save({}, id)).body.code).toBe('sso.contract')
   })
 

@@ -114,7 +114,7 @@ export const precomputedStockOutSpans: PrecomputedTable = {
   }),
 }
 
-/** A part of the answer: of own titles or of others in all, or of one title. */
+/** A part of the result: of own titles or of others in all, or of one title. */
 interface Change {
   kind: 'day' | 'row' | 'titles'
   own: boolean

@@ -155,7 +155,7 @@ export const precomputedStockOuts: PrecomputedTable = {
   }),
 }
 
-/** Rows of the answer from `lost`, by title or by title and store, from a minimum of copies on. */
+/** Rows of the result from `lost`, by title or by title and store, from a minimum of copies on. */
 export const listedStockOutsSql = (knex: Knex, { isByStore, minCopies }: { isByStore: boolean; minCopies: number }): Knex.Raw => {
   const key = isByStore ? 'lost.product_id, lost.store_id' : 'lost.product_id'
   return createFragment(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import { stockDistributionDetails } from '../../../shared/api/product-stock.ts'
 import { type StockOut, stockOuts, stockOutsExport } from '../../../shared/api/stock-outs.ts'
 import { addDays } from '../../../shared/calendar/period.ts'
@@ -11,10 +11,10 @@ const session = setUpSession(app, 'user')
 /** Of every publisher and store: without these, a query is about the user's own. */
 const all = { products: { publisherCds: [] }, stores: { companyCds: [] } }
 
-async function callApi(body: Record<string, unknown> = {}, as = session.token): Promise<Answer<typeof stockOuts>> {
-  const answer = await app.call(stockOuts, { body: { ...all, ...body } }, as)
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
-  return answer.body.data as Answer<typeof stockOuts>
+async function callApi(body: Record<string, unknown> = {}, as = session.token): Promise<Result<typeof stockOuts>> {
+  const result = await app.call(stockOuts, { body: { ...all, ...body } }, as)
+  if (result.status !== 200) throw new Error(JSON.stringify(result.body))
+  return result.body.data as Result<typeof stockOuts>
 }
 
 describe('stock-outs', () => {
@@ -47,8 +47,8 @@ describe('stock-outs', () => {
     expect(asOf).toBe(addDays(app.facts.today, -1))
     expect(list.filter(({ soldOutSince }) => soldOutSince > asOf)).toEqual([])
     for (const jan of [...new Set(list.map((row) => row.jan))].slice(0, 5)) {
-      const answer = await app.call(stockDistributionDetails, { body: { jan, pageSize: 1000 } }, session.token)
-      const { list: stores } = answer.body.data as Answer<typeof stockDistributionDetails>
+      const result = await app.call(stockDistributionDetails, { body: { jan, pageSize: 1000 } }, session.token)
+      const { list: stores } = result.body.data as Result<typeof stockDistributionDetails>
       const stockOf = new Map(stores.map(({ storeCd, stock, lastSaleDate }) => [storeCd, { stock, lastSaleDate }]))
       for (const { storeCd, stock, soldOutSince } of list.filter((row) => row.jan === jan)) {
         expect(stockOf.get(storeCd ?? '')?.stock).toBe(stock)
@@ -88,8 +88,8 @@ describe('stock-outs', () => {
   it('exports stock-outs as the screen shows them, with sums and explanation', async () => {
     const { list, explanation } = await callApi({ pageSize: 1000 })
     expect(explanation).toContain('28日')
-    const answer = await app.call(stockOutsExport, { body: { ...all, language: 'en', encoding: 'utf-8' } }, session.token)
-    const { fileContent } = answer.body.data as { fileContent: string }
+    const result = await app.call(stockOutsExport, { body: { ...all, language: 'en', encoding: 'utf-8' } }, session.token)
+    const { fileContent } = result.body.data as { fileContent: string }
     const lines = Buffer.from(fileContent, 'base64').toString('utf8').trimEnd().split('\r\n').slice(1)
     expect(lines.map((line) => line.split(',')[0])).toEqual(list.map((row) => row.jan))
     const wrong = await app.call(stockOuts, { body: { minLostCopies: -1 } }, session.token)

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
 import type { StockOut, StockOutsBody, stockOuts } from '../../../shared/api/stock-outs.ts'
 import { getTodayInJapan } from '../../../shared/calendar/period.ts'
@@ -110,14 +110,14 @@ async function readStoreOrders(knex: Knex, query: Parameters<typeof openOrdersSq
   return new Map(rows.map((row) => [getDeliveryKey(row.product_id, row.store_id), row.pending]))
 }
 
-type StockOutsAnswer = QueryResult<Answer<typeof stockOuts>>
+type StockOutsResult = QueryResult<Result<typeof stockOuts>>
 
 /** Lists titles that stores sold out of, and the estimated lost sales. `snapshot`: if the caller has read it already. */
 export const listStockOuts = async (
   knex: Knex,
   body: StockOutsBody,
   context: { scope: DataScope; language: Language; snapshot?: StockOutSnapshot },
-): Promise<Omit<StockOutsAnswer, 'days' | 'titles'>> => {
+): Promise<Omit<StockOutsResult, 'days' | 'titles'>> => {
   const { asOf, asOfDays, conditions } = context.snapshot ?? (await readSnapshot(knex, body, context.scope))
   const prepared = await isPrecomputedFor(knex, precomputedStockOuts, asOf)
   const rows = await findStockOuts(knex, body, { asOf, asOfDays, conditions, prepared })
@@ -197,13 +197,13 @@ export const listStockOuts = async (
 
 export const readStockOuts: ReportReader<typeof stockOuts> = async ({ knex, body, scope, language }) => {
   const snapshot = await readSnapshot(knex, body, scope)
-  const answer = await listStockOuts(knex, body, { scope, language, snapshot })
+  const result = await listStockOuts(knex, body, { scope, language, snapshot })
   const isByTitle = body.groupBy === 'product'
   const { days, titles, storesByDay } = await readStockOutDays(knex, {
     ...snapshot,
     scope,
-    jans: isByTitle ? answer.list.map(({ jan }) => jan) : [],
+    jans: isByTitle ? result.list.map(({ jan }) => jan) : [],
   })
-  const list = isByTitle ? answer.list.map((row) => ({ ...row, storesByDay: storesByDay(row.jan) })) : answer.list
-  return { ...answer, list, days, titles }
+  const list = isByTitle ? result.list.map((row) => ({ ...row, storesByDay: storesByDay(row.jan) })) : result.list
+  return { ...result, list, days, titles }
 }

@@ -58,18 +58,18 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
     { as = 'user', collection = 'favorites' as CollectionName } = {},
   ): Promise<Pushed> => {
     const body = { version: 1, rows: rows.map(({ document, assumedRev = null }) => ({ document, assumedRev })) }
-    const answer = await app.call(syncPush, { params: { collection }, body }, tokens[as])
-    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-    return answer.body.data as Pushed
+    const result = await app.call(syncPush, { params: { collection }, body }, tokens[as])
+    expect(result.status, JSON.stringify(result.body)).toBe(200)
+    return result.body.data as Pushed
   }
   const taken = { conflicts: [], rejected: [] }
   const pull = async (as = 'user', { seq = null as number | null, limit = 200, collection = 'favorites' } = {}) => {
     const checkpoint = seq === null ? null : { seq }
-    const answer = await app.call(syncPull, { params: { collection }, body: { checkpoint, limit, version: 1 } }, tokens[as])
+    const result = await app.call(syncPull, { params: { collection }, body: { checkpoint, limit, version: 1 } }, tokens[as])
     return {
-      status: answer.status,
-      code: answer.body.code,
-      ...(answer.body.data as { documents: WireDocument[]; checkpoint: { seq: number } | null }),
+      status: result.status,
+      code: result.body.code,
+      ...(result.body.data as { documents: WireDocument[]; checkpoint: { seq: number } | null }),
     }
   }
 
@@ -234,9 +234,9 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
       [{ document: { ...created(), id: 'x'.repeat(65) }, assumedRev: null }, 'id'],
     ]
     const rows = [...wrong.map(([row]) => row), { document: good, assumedRev: null }]
-    const answer = await app.call(syncPush, { params: { collection }, body: { version: 1, rows } }, tokens.user)
-    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-    const { conflicts, rejected } = answer.body.data as Pushed
+    const result = await app.call(syncPush, { params: { collection }, body: { version: 1, rows } }, tokens.user)
+    expect(result.status, JSON.stringify(result.body)).toBe(200)
+    const { conflicts, rejected } = result.body.data as Pushed
     expect(rejected.map(({ field }) => field)).toEqual(wrong.map(([, field]) => field))
     for (const { message } of rejected) expect(message).not.toBe('')
     expect(conflicts.find(({ id }) => id === accepted.id)).toEqual({ ...accepted, _deleted: false })
@@ -252,8 +252,8 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
     expect((await pull('magazine')).documents).toEqual([])
     const theirs = { ...shared, rev: rev(), ownerId: 'demo-company', name: '書き換え' }
     for (const document of [theirs, { ...theirs, ownerId: 'demo-user' }, { ...theirs, _deleted: true }]) {
-      const answer = await push([{ document, assumedRev: shared.rev }], { as: 'company' })
-      expect(answer).toMatchObject({
+      const result = await push([{ document, assumedRev: shared.rev }], { as: 'company' })
+      expect(result).toMatchObject({
         conflicts: [{ name: '営業部の定番', rev: shared.rev }],
         rejected: [{ code: 'sync.notOwner' }],
       })
@@ -385,23 +385,23 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
     const ids: string[] = []
     let seq: number | null = null
     for (let page = 0; page < 10; page++) {
-      const answer = await pull('user', { seq, limit: 2 })
-      expect(answer.status).toBe(200)
-      ids.push(...answer.documents.map(({ id }) => id))
-      seq = answer.checkpoint?.seq ?? null
-      if (answer.documents.length < 2) break
+      const result = await pull('user', { seq, limit: 2 })
+      expect(result.status).toBe(200)
+      ids.push(...result.documents.map(({ id }) => id))
+      seq = result.checkpoint?.seq ?? null
+      if (result.documents.length < 2) break
     }
     expect(ids).toEqual(living.map(({ id }) => id))
   })
 
   it('rejects unsupported versions of synchronisation before any change', async () => {
     for (const version of [2, 99]) {
-      const answer = await app.call(
+      const result = await app.call(
         syncPush,
         { params: { collection: 'favorites' }, body: { version, rows: [{ document: favorite(), assumedRev: null }] } },
         tokens.user,
       )
-      expect([answer.status, answer.body.code]).toEqual([426, 'sync.outdated'])
+      expect([result.status, result.body.code]).toEqual([426, 'sync.outdated'])
     }
     expect((await pull()).documents).toEqual([])
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import { trendByGenre, trendByGenreExport } from '../../../shared/api/trend-by-genre.ts'
 import { addDays, getLastYearPeriod } from '../../../shared/calendar/period.ts'
 import { computeShare } from '../../../shared/trade/measures.ts'
@@ -9,15 +9,15 @@ import { refuseTooManySteps } from './trend-by-genre.query.ts'
 const app = setUpTestServer()
 const session = setUpSession(app, 'user')
 
-type Trend = Answer<typeof trendByGenre>
+type Trend = Result<typeof trendByGenre>
 const query = (more: Record<string, unknown> = {}) => ({
   period: { from: addDays(app.facts.today, -55), to: app.facts.today },
   ...more,
 })
 async function trend(more: Record<string, unknown> = {}, as = session.token): Promise<Trend> {
-  const answer = await app.call(trendByGenre, { body: query(more) }, as)
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
-  return answer.body.data as Trend
+  const result = await app.call(trendByGenre, { body: query(more) }, as)
+  if (result.status !== 200) throw new Error(JSON.stringify(result.body))
+  return result.body.data as Trend
 }
 const sum = (rows: readonly { quantity: number }[]) => rows.reduce((all, row) => all + row.quantity, 0)
 
@@ -75,7 +75,7 @@ describe('trend by genre and publisher', () => {
   })
 
   it('exports one row per group and time step of the trend by genre and publisher', async () => {
-    const answer = await trend({ limit: 4, groupBy: 'publisher' })
+    const result = await trend({ limit: 4, groupBy: 'publisher' })
     const exported = await app.call(trendByGenreExport, { body: query({ limit: 4, groupBy: 'publisher' }) }, session.token)
     const text = Buffer.from((exported.body.data as { fileContent: string }).fileContent, 'base64').toString('utf8')
     const lines = text
@@ -84,7 +84,7 @@ describe('trend by genre and publisher', () => {
       .slice(1)
       .map((line) => line.split(','))
     expect(lines.map((line) => [line[3], line[4], Number(line[5])])).toEqual(
-      answer.list.flatMap((row) => answer.buckets.map((date, index) => [row.publisherName, date, row.trend[index]])),
+      result.list.flatMap((row) => result.buckets.map((date, index) => [row.publisherName, date, row.trend[index]])),
     )
   })
 

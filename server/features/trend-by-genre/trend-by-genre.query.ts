@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
 import type { GenreTrendBody, GenreTrendRow, trendByGenre } from '../../../shared/api/trend-by-genre.ts'
 import { getPartialBuckets, listBuckets, type Period } from '../../../shared/calendar/period.ts'
@@ -159,7 +159,7 @@ export async function readGenreTrends(
   knex: Knex,
   query: GenreTrendBody,
   { scope, language }: { scope: DataScope; language: Language },
-): Promise<QueryResult<Answer<typeof trendByGenre>>> {
+): Promise<QueryResult<Result<typeof trendByGenre>>> {
   const body = await resolveTrendPeriod(knex, query)
   const basis = getBasis(body)
   const report = await resolveReportConditions(knex, body, {

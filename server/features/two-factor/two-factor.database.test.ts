@@ -46,8 +46,8 @@ describe.each(pickEngines(['sqlite', 'postgres']))('two-factor authentication on
   })
 
   const post = async (endpoint: Parameters<TestServer['call']>[0], body: object, token: string | null = null) => {
-    const answer = await app.call(endpoint, { body: body as Record<string, unknown> }, token)
-    return { status: answer.status, code: answer.body.code, data: answer.body.data as Record<string, unknown> }
+    const result = await app.call(endpoint, { body: body as Record<string, unknown> }, token)
+    return { status: result.status, code: result.body.code, data: result.body.data as Record<string, unknown> }
   }
   const requestChallenge = async (name: string, on = app) =>
     (await on.call(login, { body: credentials(name) })).body.data as unknown as Challenge
@@ -68,10 +68,10 @@ describe.each(pickEngines(['sqlite', 'postgres']))('two-factor authentication on
     expect(await app.signIn('admin')).toBeTruthy()
     expect((await post(twoFactorConfirm, { code: '000000' }, token)).code).toBe('twoFactor.code')
     expect((await post(twoFactorConfirm, { code: getCode(secret, -1) }, token)).status).toBe(200)
-    const answer = await requestChallenge('admin')
-    expect(answer).toMatchObject({ setUp: null })
-    expect(answer).not.toHaveProperty('token')
-    const signedIn = await post(loginCode, { challenge: answer.challenge, code: getCode(secret) })
+    const result = await requestChallenge('admin')
+    expect(result).toMatchObject({ setUp: null })
+    expect(result).not.toHaveProperty('token')
+    const signedIn = await post(loginCode, { challenge: result.challenge, code: getCode(secret) })
     expect(signedIn.data).toMatchObject({ recoveryCodes: [] })
     expect((await app.call(info, {}, String(signedIn.data.token))).status).toBe(200)
   })
@@ -94,8 +94,8 @@ describe.each(pickEngines(['sqlite', 'postgres']))('two-factor authentication on
         : [app, app]
     const { challenge: sent } = await requestChallenge('company')
     const code = getCode(secret)
-    const answers = await Promise.all(servers.map((server) => server.call(loginCode, { body: { challenge: sent, code } })))
-    expect(answers.map(({ body }) => body.code ?? 'ok').sort()).toEqual(['ok', 'twoFactor.code'])
+    const results = await Promise.all(servers.map((server) => server.call(loginCode, { body: { challenge: sent, code } })))
+    expect(results.map(({ body }) => body.code ?? 'ok').sort()).toEqual(['ok', 'twoFactor.code'])
     expect((await post(loginCode, { challenge: sent, code })).code).toBe('twoFactor.code')
     expect((await post(loginCode, { challenge: sent, code: getCode(secret, -1) })).code).toBe('twoFactor.code')
     if (kind === 'postgres') await servers[1]?.close()
@@ -183,8 +183,8 @@ describe.each(pickEngines(['sqlite', 'postgres']))('two-factor authentication on
     expect((await post(twoFactorReset, { userId: 'demo-admin' }, admin)).code).toBe('user.self')
     expect((await post(twoFactorReset, { userId: 'demo-user' }, admin)).code).toBe('twoFactor.off')
     const listAdministrators = async () => {
-      const answer = await app.call(contractAdmins, { params: { id: 'demo-publisher' }, body: {} }, admin)
-      const { list } = answer.body.data as { list: UserRow[] }
+      const result = await app.call(contractAdmins, { params: { id: 'demo-publisher' }, body: {} }, admin)
+      const { list } = result.body.data as { list: UserRow[] }
       return list.filter(({ hasTwoFactor }) => hasTwoFactor).map(({ userId }) => userId)
     }
     expect(await listAdministrators()).toEqual(['demo-company'])
@@ -208,8 +208,8 @@ describe('required two-factor authentication', () => {
     expect(second.setUp?.secret).not.toBe(first.setUp?.secret)
     const send = (code: string) => app.call(loginCode, { body: { challenge: second.challenge, code } })
     expect((await send(getCode(first.setUp?.secret ?? ''))).body.code).toBe('twoFactor.code')
-    const answer = await send(getCode(second.setUp?.secret ?? '', -1))
-    const { token, recoveryCodes } = answer.body.data as { token: string; recoveryCodes: string[] }
+    const result = await send(getCode(second.setUp?.secret ?? '', -1))
+    const { token, recoveryCodes } = result.body.data as { token: string; recoveryCodes: string[] }
     expect(recoveryCodes).toHaveLength(10)
     const disabled = await app.call(twoFactorDisable, { body: { code: getCode(second.setUp?.secret ?? '') } }, token)
     expect(disabled.body.code).toBe('twoFactor.required')
@@ -228,8 +228,8 @@ describe('a changed key of the tokens', () => {
     const after = await startTestServer({ OPERATIONS_URL, JWT_KEY: keys[1] ?? '', JWT_KEY_PREVIOUS: keys[0] ?? '' })
     await after.close()
     const later = await startTestServer({ OPERATIONS_URL, JWT_KEY: keys[1] ?? '' })
-    const answer = await later.call(login, { body: credentials('admin') })
-    const { challenge } = answer.body.data as unknown as Challenge
+    const result = await later.call(login, { body: credentials('admin') })
+    const { challenge } = result.body.data as unknown as Challenge
     expect((await later.call(loginCode, { body: { challenge, code: getCode(secret) } })).status).toBe(200)
     await later.close()
   })

@@ -203,8 +203,8 @@ describe.each(pickEngines(['sqlite', 'postgres']))('users of a contract on %s', 
       [ownUserRole, { userType: 0 }],
       [ownUserStatus, { status: 'disabled' }],
     ] as const) {
-      const { status, body: answer } = await own(endpoint, 'demo-company', body)
-      expect([status, answer.code]).toEqual([409, 'user.self'])
+      const { status, body: result } = await own(endpoint, 'demo-company', body)
+      expect([status, result.code]).toEqual([409, 'user.self'])
     }
     const trial = await app.call(
       contractUserRole,

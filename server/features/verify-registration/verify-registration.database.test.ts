@@ -107,12 +107,12 @@ describe.each(pickEngines(['sqlite', 'postgres']))('registration on %s', (kind) 
     const names = ['a', 'b', 'c', 'd'].map((name) => `${name}@shiomi.example`)
     for (const email of names) await callApi(email)
     const tokens = await Promise.all(names.map((email) => readMailedToken(app, email)))
-    const answers = await Promise.all(tokens.map((token) => verify(token)))
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409])
-    const refused = tokens.filter((_token, index) => answers[index]?.status === 409)
-    for (const answer of answers.filter((item) => item.status === 409)) {
-      expect(answer.body.code).toBe('registration.full')
-      expect(answer.body.message).toContain('このご契約で登録できる人数（3名）に達しています')
+    const results = await Promise.all(tokens.map((token) => verify(token)))
+    expect(results.map((result) => result.status).sort()).toEqual([200, 409, 409, 409])
+    const refused = tokens.filter((_token, index) => results[index]?.status === 409)
+    for (const result of results.filter((item) => item.status === 409)) {
+      expect(result.body.code).toBe('registration.full')
+      expect(result.body.message).toContain('このご契約で登録できる人数（3名）に達しています')
     }
     // a refused user's link works as soon as there is a licence
     await licences(4)
@@ -123,8 +123,8 @@ describe.each(pickEngines(['sqlite', 'postgres']))('registration on %s', (kind) 
     await licences(3)
     await callApi('twice@shiomi.example')
     const token = await readMailedToken(app, 'twice@shiomi.example')
-    const answers = await Promise.all([verify(token), verify(token)])
-    expect(answers.map((answer) => answer.body.code ?? 'ok').sort()).toEqual(['ok', 'token.invalid'])
+    const results = await Promise.all([verify(token), verify(token)])
+    expect(results.map((result) => result.body.code ?? 'ok').sort()).toEqual(['ok', 'token.invalid'])
   })
 
   it('keeps a pending registration if the same address registers for another contract', async () => {
@@ -147,8 +147,8 @@ describe.each(pickEngines(['sqlite', 'postgres']))('registration on %s', (kind) 
     const first = await readMailedToken(app, email)
     await callApi(email, { contractNumber: '200002' })
     const second = await readMailedToken(app, email)
-    const answers = await Promise.all([verify(first), verify(second)])
-    expect(answers.map((answer) => answer.body.code ?? 'ok').sort()).toEqual(['ok', 'token.invalid'])
+    const results = await Promise.all([verify(first), verify(second)])
+    expect(results.map((result) => result.body.code ?? 'ok').sort()).toEqual(['ok', 'token.invalid'])
     expect(await app.services.operations.knex('user').where({ email })).toHaveLength(1)
   })
 
@@ -201,12 +201,12 @@ describe.each(pickEngines(['sqlite', 'postgres']))('registration on %s', (kind) 
   })
 
   const countRefused = async (count: number, request: (index: number) => { payload: object; remoteAddress: string }) => {
-    const answers = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: count }, (_one, index) =>
         app.server.inject({ method: 'POST', url: '/api/validate-registration', ...request(index) }),
       ),
     )
-    return answers.filter((answer) => answer.statusCode === 429).length
+    return results.filter((result) => result.statusCode === 429).length
   }
 
   it('limits registrations from one network, even for simultaneous requests', async () => {

@@ -44,7 +44,7 @@ async function requireLicence(knex: Knex, contract: ContractModel): Promise<void
   if ((used?.licences ?? 0) >= contract.licences) throw new AppError('registration.full', { licences: contract.licences })
 }
 
-/** Stores the request and mails its link, or mails the owner of a registered address: the answer is the same. */
+/** Stores the request and mails its link, or mails the owner of a registered address: the result is the same. */
 async function sendRegistration(
   registration: Registration,
   contract: ContractModel,

@@ -26,11 +26,11 @@ const createCaller = (changes: Partial<McpCaller>): McpCaller => ({
   signal: new AbortController().signal,
   addHeaders: () => undefined,
   requireRoom: () => undefined,
-  addAnswer: () => undefined,
+  addResult: () => undefined,
   ...changes,
 })
 
-describe('answers of MCP tools that are called at once', () => {
+describe('results of MCP tools that are called at once', () => {
   it('are written in iterations of the event loop of their own', async () => {
     const order: string[] = []
     let isDone = false
@@ -39,10 +39,10 @@ describe('answers of MCP tools that are called at once', () => {
       if (!isDone) setImmediate(turn)
     }
     setImmediate(turn)
-    const caller = createCaller({ addAnswer: () => order.push('answer') })
-    const answers = await Promise.all(Array.from({ length: 5 }, () => callTool(masters, { list: 'storeList' }, caller)))
+    const caller = createCaller({ addResult: () => order.push('answer') })
+    const results = await Promise.all(Array.from({ length: 5 }, () => callTool(masters, { list: 'storeList' }, caller)))
     isDone = true
-    expect(answers.map(({ isError }) => isError ?? false)).toEqual(Array(5).fill(false))
+    expect(results.map(({ isError }) => isError ?? false)).toEqual(Array(5).fill(false))
     expect(order.filter((what) => what === 'answer')).toHaveLength(5)
     expect(order.join(' ')).not.toContain('answer answer')
   })
@@ -53,13 +53,13 @@ describe('answers of MCP tools that are called at once', () => {
       requireRoom: () => {
         if (bytes > 0) throw new AppError('answers.tooLarge', { seconds: 60, limit: 16 })
       },
-      addAnswer: (size) => {
+      addResult: (size) => {
         bytes += size
       },
     })
-    const answers = await Promise.all(Array.from({ length: 3 }, () => callTool(masters, { list: 'storeList' }, caller)))
-    const codes = answers.map(({ structuredContent }) => (structuredContent as { code?: string }).code ?? 'ok')
+    const results = await Promise.all(Array.from({ length: 3 }, () => callTool(masters, { list: 'storeList' }, caller)))
+    const codes = results.map(({ structuredContent }) => (structuredContent as { code?: string }).code ?? 'ok')
     expect(codes).toEqual(['ok', 'answers.tooLarge', 'answers.tooLarge'])
-    expect(bytes).toBe(Buffer.byteLength(JSON.stringify(answers[0])))
+    expect(bytes).toBe(Buffer.byteLength(JSON.stringify(results[0])))
   })
 })

@@ -13,12 +13,12 @@ import { fillIn } from '../../../shared/messages/single-language.ts'
 import { validation } from '../../../shared/messages/validation.ts'
 import { getErrorMessage } from '../../foundation/language.ts'
 import { takeTurn } from '../../foundation/turns.ts'
-import { writeAnswer } from './answer.ts'
-import { type AnswerLimits, answerLimits } from './answer-bounds.ts'
-import { isRecord, type Row } from './answer-table.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { getMcpCalls, type McpCall, requestParts } from './mcp-calls.ts'
 import { ASK_TOOL, findToolOfCall, type McpTool } from './mcp-tools.ts'
+import { writeResult } from './result.ts'
+import { type ResultLimits, resultLimits } from './result-bounds.ts'
+import { isRecord, type Row } from './result-table.ts'
 
 /** The request in which a tool is called. */
 export interface McpCaller {
@@ -38,8 +38,8 @@ export interface McpCaller {
   addHeaders: (headers: Readonly<Record<string, string>>) => void
   /** Throws `answers.tooLarge` if the caller has got enough in this minute. */
   requireRoom: () => void
-  /** Receives the size of an answer when it is written. */
-  addAnswer: (bytes: number) => void
+  /** Receives the size of a result when it is written. */
+  addResult: (bytes: number) => void
 }
 
 /** Error envelope of the API. */
@@ -95,11 +95,11 @@ const isDeeperThan = (value: unknown, levels: number): boolean =>
   value !== null &&
   (levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1)))
 
-/** Splits the arguments into the limits of the answer and the fields of the query. Throws `request.invalid`. */
-function readArguments(args: Row): { limits: AnswerLimits; query: Row } {
+/** Splits the arguments into the limits of the result and the fields of the query. Throws `request.invalid`. */
+function readArguments(args: Row): { limits: ResultLimits; query: Row } {
   if (isDeeperThan(args, MAX_DEPTH)) throw new AppError('request.invalid')
   const { maxRows, maxTokens, cursor, ...query } = args
-  const parsed = answerLimits.safeParse({ maxRows, maxTokens, cursor })
+  const parsed = resultLimits.safeParse({ maxRows, maxTokens, cursor })
   if (!parsed.success) throw new AppError('request.invalid', {}, toFieldErrors(parsed.error))
   // set from the limits and the cursor, like the names that no call has
   const paged = ['pageNum', 'pageSize'].filter((name) => Object.hasOwn(query, name))
@@ -111,11 +111,11 @@ function readArguments(args: Row): { limits: AnswerLimits; query: Row } {
 }
 
 /** Makes the tool's call of the API, with all its checks, limits and logs. */
-async function requestAnswer(
+async function requestResult(
   { endpoint, fields, paging }: McpCall,
   { query, page }: { query: Row; page: { pageNum: number; pageSize: number } | null },
   { server, headers, remoteAddress, signal, addHeaders }: McpCaller,
-): Promise<{ status: number; answer: { data?: unknown } & Partial<ErrorEnvelope> }> {
+): Promise<{ status: number; result: { data?: unknown } & Partial<ErrorEnvelope> }> {
   const parts = Object.fromEntries(requestParts.map((part) => [part, {} as Record<string, unknown>]))
   const rest = endpoint.method === 'GET' ? 'query' : 'body'
   for (const [name, value] of Object.entries(query)) {
@@ -142,7 +142,7 @@ async function requestAnswer(
         .map(([name, value]) => [name, String(value)]),
     ),
   )
-  return { status: response.statusCode, answer: JSON.parse(response.payload) as { data?: unknown } & Partial<ErrorEnvelope> }
+  return { status: response.statusCode, result: JSON.parse(response.payload) as { data?: unknown } & Partial<ErrorEnvelope> }
 }
 
 /** Shows a picture as a picture. */
@@ -159,7 +159,7 @@ function toPictureResult(data: Row, language: Language): CallToolResult | null {
   }
 }
 
-/** URL of the screen with the conditions of a query and the period of its answer; null if there is none. */
+/** URL of the screen with the conditions of a query and the period of its result; null if there is none. */
 function getScreen(
   { endpoint }: McpCall,
   { query, data }: { query: Row; data: Row },
@@ -179,17 +179,17 @@ const soldTitles = new Set(['publisherRanking', 'dailyRanking'])
 
 interface WrittenCall {
   data: Row
-  limits: AnswerLimits
+  limits: ResultLimits
   query: Row
   heading: readonly string[]
   /** The first row, and the size of the pages that it is counted in. */
   place: { offset: number; pageSize: number }
 }
 
-/** Makes one call and writes its answer; `heading` precedes it. */
-async function answerCall(
+/** Makes one call and writes its result; `heading` precedes it. */
+async function resultCall(
   call: McpCall,
-  { limits, query, heading = [] }: { limits: AnswerLimits; query: Row; heading?: readonly string[] },
+  { limits, query, heading = [] }: { limits: ResultLimits; query: Row; heading?: readonly string[] },
   caller: McpCaller,
 ): Promise<CallToolResult> {
   const { language, contractId } = caller
@@ -200,25 +200,25 @@ async function answerCall(
       : readCursor({ tool: endpoint.name, query, contractId }, limits.cursor)
   const { offset, pageSize } = place
   const page = paging && { pageNum: Math.floor(offset / pageSize) + 1, pageSize }
-  const { status, answer } = await requestAnswer(call, { query, page }, caller)
-  if (status !== 200 || !isRecord(answer.data)) {
-    const { code = 'server.internal', message = '' } = answer
-    return toErrorResult({ ...answer, status, code, message }, language)
+  const { status, result: response } = await requestResult(call, { query, page }, caller)
+  if (status !== 200 || !isRecord(response.data)) {
+    const { code = 'server.internal', message = '' } = response
+    return toErrorResult({ ...response, status, code, message }, language)
   }
-  const { data } = answer
-  // writing takes up to a tenth of a second: answers of a batch would be written in one go
+  const { data } = response
+  // writing takes up to a tenth of a second: results of a batch would be written in one go
   await takeTurn()
   caller.requireRoom()
-  const result = toPictureResult(data, language) ?? writeCallAnswer(call, { data, limits, query, heading, place }, caller)
-  caller.addAnswer(Buffer.byteLength(JSON.stringify(result)))
+  const result = toPictureResult(data, language) ?? writeCallResult(call, { data, limits, query, heading, place }, caller)
+  caller.addResult(Buffer.byteLength(JSON.stringify(result)))
   return result
 }
 
-function writeCallAnswer(call: McpCall, { data, limits, query, heading, place }: WrittenCall, caller: McpCaller): CallToolResult {
+function writeCallResult(call: McpCall, { data, limits, query, heading, place }: WrittenCall, caller: McpCaller): CallToolResult {
   const { language, contractId } = caller
   const { endpoint, paging } = call
   const { offset, pageSize } = place
-  return writeAnswer(
+  return writeResult(
     data,
     {
       title: endpoint.summary[language],
@@ -240,15 +240,15 @@ function writeCallAnswer(call: McpCall, { data, limits, query, heading, place }:
 }
 
 /** Reads a question in words, and makes the call that answers it if the question is clear. Otherwise says what it may mean. */
-async function askInWords({ limits, query }: { limits: AnswerLimits; query: Row }, caller: McpCaller): Promise<CallToolResult> {
+async function askInWords({ limits, query }: { limits: ResultLimits; query: Row }, caller: McpCaller): Promise<CallToolResult> {
   const { language } = caller
   const ask = getMcpCalls().get('askQuestion')
   if (ask === undefined) throw new Error('there is no call for questions in words')
-  const { status, answer } = await requestAnswer(ask, { query, page: null }, caller)
-  const parsed = askQuestion.answer.safeParse(answer.data)
+  const { status, result } = await requestResult(ask, { query, page: null }, caller)
+  const parsed = askQuestion.result.safeParse(result.data)
   if (status !== 200 || !parsed.success) {
-    const { code = 'server.internal', message = '' } = answer
-    return toErrorResult({ ...answer, status, code, message }, language)
+    const { code = 'server.internal', message = '' } = result
+    return toErrorResult({ ...result, status, code, message }, language)
   }
   const { readings, clear, unknownWords } = parsed.data
   const [best] = readings
@@ -257,7 +257,7 @@ async function askInWords({ limits, query }: { limits: AnswerLimits; query: Row 
   const describe = (key: keyof typeof mcp.ja, values: Record<string, string> = {}) => fillIn(language, mcp[language][key], values)
   const toolCall = best?.call && found ? `${found.tool.name} ${JSON.stringify({ ...found.choice, ...best.call.request })}` : null
   if (clear && best && call && found && !best.subjectMissing)
-    return answerCall(
+    return resultCall(
       call,
       {
         limits,
@@ -302,7 +302,7 @@ export async function callTool(tool: McpTool, args: Row, caller: McpCaller): Pro
     const { limits, query } = readArguments(args)
     if (tool.name === ASK_TOOL) return await askInWords({ limits, query }, caller)
     const chosen = chooseCall(tool, query)
-    return await answerCall(chosen.call, { limits, query: chosen.query }, caller)
+    return await resultCall(chosen.call, { limits, query: chosen.query }, caller)
   } catch (error) {
     if (error instanceof AppError) return toErrorResult(toEnvelope(error, caller.language), caller.language)
     throw error

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { type Endpoint, getPagedRows } from '../../../shared/api/endpoint.ts'
 import { endpoints } from '../../../shared/api/endpoints.ts'
 import { type JsonSchema, toJsonSchema } from '../openapi-components.ts'
-import { answerBounds } from './answer-bounds.ts'
+import { resultBounds } from './result-bounds.ts'
 
 /** A call of the API that tools make; everything follows from its declaration. */
 export interface McpCall {
@@ -12,7 +12,7 @@ export interface McpCall {
   /** Schemas of the arguments by name, and those that are required. Pages are the tool's own affair. */
   properties: Readonly<Record<string, JsonSchema>>
   required: readonly string[]
-  /** Part with `pageNum` and `pageSize`, largest page size, and the list in the answer; null for answers without pages. */
+  /** Part with `pageNum` and `pageSize`, largest page size, and the list in the result; null for results without pages. */
   paging: { part: 'query' | 'body'; maxPageSize: number; list: string } | null
 }
 
@@ -49,7 +49,7 @@ function toCall(endpoint: Endpoint): McpCall {
         ? null
         : {
             part: pagedPart,
-            maxPageSize: Math.min(answerBounds.rows.most, Number(pageSize?.maximum ?? answerBounds.rows.most)),
+            maxPageSize: Math.min(resultBounds.rows.most, Number(pageSize?.maximum ?? resultBounds.rows.most)),
             list: pagedRows,
           },
   }

@@ -35,7 +35,7 @@ const mcpEndpoint: Endpoint = {
   params: emptySchema,
   query: emptySchema,
   body: emptySchema,
-  answer: emptySchema,
+  result: emptySchema,
   errors: [],
   example: () => ({}),
   takes: { period: false, products: false, stores: false },
@@ -136,12 +136,12 @@ async function answerMessage(
     signal,
     addHeaders: (headers) => {
       isCounted = true
-      request.plugins.answerHeaders = { ...request.plugins.answerHeaders, ...headers }
+      request.plugins.responseHeaders = { ...request.plugins.responseHeaders, ...headers }
     },
     requireRoom: () => limit.requireRoom(user.userId),
-    addAnswer: (bytes) => {
+    addResult: (bytes) => {
       countedBytes += bytes
-      limit.addAnswer(user.userId, bytes)
+      limit.addResult(user.userId, bytes)
     },
     reportFailure: (error) => logRequestError(log, request, error),
   })
@@ -150,15 +150,15 @@ async function answerMessage(
   try {
     await takeTurn()
     const headers = pickHeaders(request, ['accept', 'content-type', 'mcp-protocol-version'])
-    const answer = await transport.handleRequest(
+    const result = await transport.handleRequest(
       new globalThis.Request(`${config.baseUrl}${PATH}`, { method: 'POST', headers, body }),
     )
-    const text = await answer.text()
-    limit.addAnswer(user.userId, Math.max(0, Buffer.byteLength(text) - countedBytes))
+    const text = await result.text()
+    limit.addResult(user.userId, Math.max(0, Buffer.byteLength(text) - countedBytes))
     // a tool that was refused before it called the API
     if (!isCounted) await authenticateCaller(request, mcpEndpoint, services)
-    const response = h.response(text === '' ? undefined : text).code(answer.status)
-    return response.type(answer.headers.get('content-type') ?? 'application/json')
+    const response = h.response(text === '' ? undefined : text).code(result.status)
+    return response.type(result.headers.get('content-type') ?? 'application/json')
   } catch (error) {
     if (error instanceof AppError) return sendError(request, h, error)
     throw error
@@ -175,7 +175,7 @@ const failPayload: Lifecycle.Method = (request, h, error) => {
 }
 
 /**
- * Serves the Model Context Protocol at /mcp: Streamable HTTP with JSON answers, without sessions. Every request needs a token
+ * Serves the Model Context Protocol at /mcp: Streamable HTTP with JSON results, without sessions. Every request needs a token
  * with the scope of the analyses, or a session, and is counted like a call of the API.
  */
 export function serveMcp(server: Server, services: Services): void {

@@ -15,11 +15,11 @@ describe('limits of MCP callers', () => {
     limit.count('a', 20, NOON + 60_000)
   })
 
-  it('refuses further messages once the answers of a minute are too large', () => {
+  it('refuses further messages once the results of a minute are too large', () => {
     const limit = new McpLimit(20)
-    limit.addAnswer('a', MAX_ANSWER_MEGABYTES * 1024 ** 2, NOON)
+    limit.addResult('a', MAX_ANSWER_MEGABYTES * 1024 ** 2, NOON)
     limit.count('a', 0, NOON)
-    limit.addAnswer('a', 1, NOON)
+    limit.addResult('a', 1, NOON)
     expect(() => limit.count('a', 0, NOON)).toThrow(
       expect.objectContaining({ code: 'answers.tooLarge', values: { seconds: 60, limit: MAX_ANSWER_MEGABYTES } }),
     )

@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/errors/errors.ts'
 
 const MINUTE_MS = 60_000
-/** MiB of answers that a caller receives in a minute: a hundred times what a model can read. */
+/** MiB of results that a caller receives in a minute: a hundred times what a model can read. */
 export const MAX_ANSWER_MEGABYTES = 16
 
 const getSecondsLeft = (now: number): number => Math.ceil((MINUTE_MS - (now % MINUTE_MS)) / 1000)
@@ -12,7 +12,7 @@ interface Use {
 }
 
 /**
- * Limits the messages and the bytes of answers that one caller of the MCP endpoint gets in a minute. Each server counts for
+ * Limits the messages and the bytes of results that one caller of the MCP endpoint gets in a minute. Each server counts for
  * itself.
  */
 export class McpLimit {
@@ -38,7 +38,7 @@ export class McpLimit {
 
   /**
    * Counts messages of a caller; 0 if they are counted elsewhere. Throws `apiToken.tooMany` beyond the limit of messages,
-   * `answers.tooLarge` if the answers of this minute are beyond that of bytes.
+   * `answers.tooLarge` if the results of this minute are beyond that of bytes.
    */
   count(caller: string, messages: number, now = Date.now()): void {
     const use = this.#getUse(caller, now)
@@ -48,14 +48,14 @@ export class McpLimit {
     this.requireRoom(caller, now)
   }
 
-  /** Throws `answers.tooLarge` if the answers of this minute are beyond the limit: also before each answer of a batch is written. */
+  /** Throws `answers.tooLarge` if the results of this minute are beyond the limit: also before each result of a batch is written. */
   requireRoom(caller: string, now = Date.now()): void {
     if (this.#getUse(caller, now).bytes > MAX_ANSWER_MEGABYTES * 1024 ** 2)
       throw new AppError('answers.tooLarge', { seconds: getSecondsLeft(now), limit: MAX_ANSWER_MEGABYTES })
   }
 
   /** Adds the size of what was written for the caller. */
-  addAnswer(caller: string, bytes: number, now = Date.now()): void {
+  addResult(caller: string, bytes: number, now = Date.now()): void {
     this.#getUse(caller, now).bytes += bytes
   }
 }

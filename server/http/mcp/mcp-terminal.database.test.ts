@@ -71,7 +71,7 @@ async function run(input: string, env: Record<string, string>): Promise<{ code: 
 }
 
 describe('uresuji mcp', () => {
-  it('offers the tools, resources and prompts of the server in a terminal, with the same answers', async () => {
+  it('offers the tools, resources and prompts of the server in a terminal, with the same results', async () => {
     const client = await connectTerminal({ URESUJI_TOKEN: token })
     const direct = await connectMcp(app, token)
     expect(client.getServerVersion()).toEqual(direct.getServerVersion())
@@ -111,12 +111,12 @@ describe('uresuji mcp', () => {
     ].map((message) => JSON.stringify(message))
     const { code, out, stderr } = await run(`${lines.join('\r\n')}\n\nbroken\n`, { URESUJI_TOKEN: token })
     expect([code, stderr]).toEqual([0, ''])
-    const answers = out
+    const results = out
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line) as { id: unknown; error?: { code: number } })
-    expect(answers.map(({ id }) => id).sort()).toEqual([1, null, 'two'].sort())
-    expect(answers.find(({ id }) => id === null)).toMatchObject({ error: { code: -32700 } })
+    expect(results.map(({ id }) => id).sort()).toEqual([1, null, 'two'].sort())
+    expect(results.find(({ id }) => id === null)).toMatchObject({ error: { code: -32700 } })
   })
 
   it('reports on standard error why the MCP terminal cannot start, and exits', async () => {
@@ -138,10 +138,10 @@ describe('uresuji mcp', () => {
   it('reports in the MCP terminal a server that is starting, and a proxy that answers with a page', async () => {
     const starting = '{"status":503,"code":"server.starting","message":"準備しています"}'
     const pong = '{"jsonrpc":"2.0","id":0,"result":{}}'
-    const answers = [starting, '<html>', pong, starting, '<html>']
+    const results = [starting, '<html>', pong, starting, '<html>']
     const fake = createServer((_request, response) => {
-      const answer = answers.shift() ?? ''
-      response.writeHead(answer === pong ? 200 : 503, { 'content-type': 'application/json' }).end(answer)
+      const result = results.shift() ?? ''
+      response.writeHead(result === pong ? 200 : 503, { 'content-type': 'application/json' }).end(result)
     })
     fake.listen(0, '127.0.0.1')
     await once(fake, 'listening')

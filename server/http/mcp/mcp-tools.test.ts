@@ -7,19 +7,19 @@ import { listOwnPaths } from '../../../shared/api/own-defaults.ts'
 import { productFilter, storeFilter } from '../../../shared/api/query-fields.ts'
 import { languages } from '../../../shared/messages/language.ts'
 import { type JsonSchema, toJsonSchema } from '../openapi-components.ts'
-import { answerBounds, estimateTokens } from './answer-bounds.ts'
-import { noteFields } from './answer-notes.ts'
-import { getFieldLabel } from './answer-table.ts'
 import { getMcpCalls } from './mcp-calls.ts'
 import { mcpPrompts } from './mcp-prompts.ts'
 import { readMcpResource } from './mcp-resources.ts'
 import { findToolOfCall, getMcpTools } from './mcp-tools.ts'
+import { estimateTokens, resultBounds } from './result-bounds.ts'
+import { noteFields } from './result-notes.ts'
+import { getFieldLabel } from './result-table.ts'
 
 const tools = [...getMcpTools().values()]
 const calls = [...getMcpCalls().values()]
 const facts = getDemoFacts('2026-11-20')
 
-/** Fields of an answer that its text shows: notes are sentences, and pages are the line about rows. */
+/** Fields of a result that its text shows: notes are sentences, and pages are the line about rows. */
 const listFieldNames = ({ properties = {}, items, anyOf = [] }: JsonSchema): string[] => [
   ...Object.entries(properties).flatMap(([name, field]) =>
     noteFields.has(name) || name === 'paging' ? [] : [name, ...listFieldNames(field)],
@@ -40,8 +40,8 @@ describe('tools', () => {
     expect(expected.length).toBeGreaterThan(50)
   })
 
-  it('names every field of an answer in both languages', () => {
-    const names = new Set(calls.flatMap(({ endpoint }) => listFieldNames(toJsonSchema(endpoint.answer, 'output'))))
+  it('names every field of a result in both languages', () => {
+    const names = new Set(calls.flatMap(({ endpoint }) => listFieldNames(toJsonSchema(endpoint.result, 'output'))))
     for (const language of languages) {
       const unnamed = [...names].filter(
         (name) => !noteFields.has(name) && getFieldLabel(name, { language, unit: 'copies' }) === name,
@@ -65,7 +65,7 @@ describe('tools', () => {
         const validate = new Ajv2020({ strict: true, allowUnionTypes: true, validateFormats: false }).compile(inputSchema)
         expect(validate({ ...example, maxRows: 10, maxTokens: 1000, cursor: 'x' }), JSON.stringify(validate.errors)).toBe(true)
         expect(validate({ ...example, surprise: 1 })).toBe(false)
-        expect(validate({ ...example, maxRows: answerBounds.rows.most + 1 })).toBe(false)
+        expect(validate({ ...example, maxRows: resultBounds.rows.most + 1 })).toBe(false)
         // the cursor stands for pages; the lines of a ranking are those of one of its pages
         const hasPage = found.tool.calls.has('rankingLines')
         for (const paged of ['pageNum', 'pageSize']) expect(Object.hasOwn(inputSchema.properties ?? {}, paged)).toBe(hasPage)

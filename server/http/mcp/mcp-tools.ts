@@ -7,8 +7,8 @@ import { mcp } from '../../../shared/messages/mcp.ts'
 import { mcpTools } from '../../../shared/messages/mcp-tools.ts'
 import { fillIn } from '../../../shared/messages/single-language.ts'
 import type { JsonSchema } from '../openapi-components.ts'
-import { answerBounds } from './answer-bounds.ts'
 import { getMcpCalls, type McpCall } from './mcp-calls.ts'
+import { resultBounds } from './result-bounds.ts'
 
 /** Argument that chooses one of several calls. */
 type Chooser = 'report' | 'list'
@@ -111,7 +111,7 @@ const isEmptyDefault = (value: unknown): boolean =>
   value === 0 ||
   (typeof value === 'object' && JSON.stringify(value).length < 3)
 
-/** Sort keys that are listed: those of figures and days. All columns of the answer can be sort keys. */
+/** Sort keys that are listed: those of figures and days. All columns of the result can be sort keys. */
 const figureKeys = /quantity|rate|price|date|share|stock|pending|inventory|confidence|lift|occurrences/i
 const MAX_SORT_KEYS = 16
 /** Codes up to this number are explained one by one. */
@@ -180,7 +180,7 @@ function joinArguments(a: JsonSchema | undefined, b: JsonSchema): JsonSchema {
 }
 
 function listBudgetArguments(): Record<string, JsonSchema> {
-  const { rows, tokens } = answerBounds
+  const { rows, tokens } = resultBounds
   return {
     maxRows: { type: 'integer', maximum: rows.most },
     maxTokens: { type: 'integer', maximum: tokens.most },

@@ -10,10 +10,10 @@ import { endToken, issueToken } from '../../testing/issue-token.ts'
 import { callMcpTool, connectMcp, postMcp, toToolCall } from '../../testing/mcp-client.ts'
 import { setUpTestServer } from '../../testing/set-up.ts'
 import { startTestServer } from '../../testing/test-server.ts'
-import { estimateTokens } from './answer-bounds.ts'
 import { getMcpCalls } from './mcp-calls.ts'
 import { mcpPrompts } from './mcp-prompts.ts'
 import { getMcpTools } from './mcp-tools.ts'
+import { estimateTokens } from './result-bounds.ts'
 
 /** The MCP server over Streamable HTTP, with the SDK's own client. */
 
@@ -62,7 +62,7 @@ describe('connection', () => {
     expect(await postMcp(app, ping, { token, headers })).toMatchObject({ status: 400, body: { error: { code: -32000 } } })
   })
 
-  it('accepts MCP notifications without an answer', async () => {
+  it('accepts MCP notifications without a result', async () => {
     const { status, body } = await postMcp(app, { jsonrpc: '2.0', method: 'notifications/initialized' }, { token })
     expect([status, body]).toEqual([202, {}])
   })
@@ -218,8 +218,8 @@ describe('tokens', () => {
     const other = await connectMcp(app, magazines)
     const { body } = await app.call(salesTrends, { body: { jan: app.facts.jan } }, magazines)
     expect(body.code).toBeDefined()
-    const answer = await callMcpTool(other, 'salesTrends', { jan: app.facts.jan })
-    expect(answer).toMatchObject({ isError: true, code: body.code, message: body.message, status: body.status })
+    const result = await callMcpTool(other, 'salesTrends', { jan: app.facts.jan })
+    expect(result).toMatchObject({ isError: true, code: body.code, message: body.message, status: body.status })
     await other.close()
   })
 
@@ -247,7 +247,7 @@ describe('tokens', () => {
 })
 
 describe('limits', () => {
-  it('applies the request limits of the API to MCP: 429 with the time to wait, in the answer of a tool, too', async () => {
+  it('applies the request limits of the API to MCP: 429 with the time to wait, in the result of a tool, too', async () => {
     const limited = await startTestServer({ API_TOKEN_RATE: '2' })
     try {
       const { token: short } = await issueToken(limited, { scopes: ['analyses'] })
@@ -288,19 +288,19 @@ describe('tools', () => {
     const example = endpoint.example(app.facts)
     const args: Record<string, unknown> = { ...example.params, ...example.query, ...example.body }
     for (const paged of ['pageNum', 'pageSize']) delete args[paged]
-    const answer = await callMcpTool(client, name, { ...args, maxRows: 500, maxTokens: 50_000 })
-    expect(answer.isError, answer.text).toBe(false)
+    const result = await callMcpTool(client, name, { ...args, maxRows: 500, maxTokens: 50_000 })
+    expect(result.isError, result.text).toBe(false)
     const pages = paging ? { [paging.part]: { ...example[paging.part], pageNum: 1, pageSize: 500 } } : {}
     const { body } = await app.call(endpoint, { ...example, ...pages }, token)
     const { paging: _paging, fetchedAt: _fetchedAt, content: _content, ...expected } = body.data as Record<string, unknown>
-    const { fetchedAt: _time, ...data } = answer.data
-    if (answer.nextCursor == null) expect(data).toEqual(expected)
+    const { fetchedAt: _time, ...data } = result.data
+    if (result.nextCursor == null) expect(data).toEqual(expected)
     else
       for (const [field, rows] of Object.entries(data)) {
         const all = expected[field]
         expect(Array.isArray(all) ? all.slice(0, (rows as unknown[]).length) : all).toEqual(rows)
       }
-    expect(answer.text.startsWith(name === 'picture' ? app.facts.jan : `# ${endpoint.summary.ja}`)).toBe(true)
+    expect(result.text.startsWith(name === 'picture' ? app.facts.jan : `# ${endpoint.summary.ja}`)).toBe(true)
   })
 
   it.each(
@@ -311,11 +311,11 @@ describe('tools', () => {
     const { params, query, body } = example(app.facts)
     const args: Record<string, unknown> = { ...params, ...query, ...body }
     if (name !== 'rankingLines') for (const paged of ['pageNum', 'pageSize']) delete args[paged]
-    const answer = await callMcpTool(client, name, args)
-    expect(answer.isError, answer.text).toBe(false)
+    const result = await callMcpTool(client, name, args)
+    expect(result.isError, result.text).toBe(false)
     // clients may show both to a model; short lists of names have more quotation marks than anything else
     const most = access === 'signed-in' ? 1.25 : 1.06
-    expect(answer.size / estimateTokens(answer.text)).toBeLessThanOrEqual(most)
+    expect(result.size / estimateTokens(result.text)).toBeLessThanOrEqual(most)
   })
 
   it.each([...getMcpCalls().values()].filter(({ paging }) => paging !== null).map((call) => [call.endpoint.name, call] as const))(
@@ -335,16 +335,16 @@ describe('tools', () => {
       const rows: unknown[] = []
       let cursor: string | null = null
       do {
-        const answer = await callMcpTool(client, name, {
+        const result = await callMcpTool(client, name, {
           ...args,
           maxRows,
           maxTokens: 50_000,
           ...(cursor === null ? {} : { cursor }),
         })
-        expect(answer.isError, answer.text).toBe(false)
-        expect(answer.rows.total).toBe(pages.total)
-        rows.push(...((answer.data.list ?? answer.data.rankingList) as unknown[]))
-        cursor = answer.nextCursor
+        expect(result.isError, result.text).toBe(false)
+        expect(result.rows.total).toBe(pages.total)
+        rows.push(...((result.data.list ?? result.data.rankingList) as unknown[]))
+        cursor = result.nextCursor
       } while (cursor !== null && rows.length < reached.length)
       // the record of forecasts grows while the server runs
       const withoutRecord = (all: readonly unknown[]) => all.map((row) => ({ ...(row as object), record: null }))
@@ -359,14 +359,14 @@ describe('tools', () => {
     ['夜汽車は星を数えない いつ在庫がなくなる', 'title {"report":"sellThroughForecast"'],
     ['返品率の高い法人 先月', 'returns'],
   ])('answers the question %s in words with one call of an MCP tool, and names it', async (question, call) => {
-    const answer = await callMcpTool(client, 'ask', { question, maxRows: 5 })
-    expect(answer.isError, answer.text).toBe(false)
-    expect(answer.text).toMatch(/^解釈: /)
-    expect(answer.text).toContain(`呼び出し: ${call}`)
-    expect(Object.keys(answer.data).length).toBeGreaterThan(0)
+    const result = await callMcpTool(client, 'ask', { question, maxRows: 5 })
+    expect(result.isError, result.text).toBe(false)
+    expect(result.text).toMatch(/^解釈: /)
+    expect(result.text).toContain(`呼び出し: ${call}`)
+    expect(Object.keys(result.data).length).toBeGreaterThan(0)
   })
 
-  it('continues the answer to a question in words with its cursor', async () => {
+  it('continues the result to a question in words with its cursor', async () => {
     const ask = (cursor?: string | null) =>
       callMcpTool(client, 'ask', { question: '先週の文庫ランキング', maxRows: 3, ...(cursor ? { cursor } : {}) })
     const first = await ask()
@@ -447,15 +447,15 @@ describe('tools', () => {
     let cursor: string | null = null
     let calls = 0
     do {
-      const answer = await callMcpTool(client, name, { ...question, maxRows, maxTokens, ...(cursor === null ? {} : { cursor }) })
-      expect(answer.isError, answer.text).toBe(false)
-      expect(estimateTokens(answer.text)).toBeLessThanOrEqual(maxTokens)
-      expect(answer.rows.from).toBe(rows.length + 1)
-      expect(answer.text).toContain(`${answer.rows.total}行のうち ${answer.rows.from}〜`)
-      const list = (answer.data.rankingList ?? answer.data.list) as unknown[]
+      const result = await callMcpTool(client, name, { ...question, maxRows, maxTokens, ...(cursor === null ? {} : { cursor }) })
+      expect(result.isError, result.text).toBe(false)
+      expect(estimateTokens(result.text)).toBeLessThanOrEqual(maxTokens)
+      expect(result.rows.from).toBe(rows.length + 1)
+      expect(result.text).toContain(`${result.rows.total}行のうち ${result.rows.from}〜`)
+      const list = (result.data.rankingList ?? result.data.list) as unknown[]
       expect(list.length).toBeLessThanOrEqual(maxRows)
       rows.push(...list)
-      cursor = answer.nextCursor
+      cursor = result.nextCursor
       calls++
     } while (cursor !== null && calls < 100)
     const endpoint = { createRanking, storeList }[name]
@@ -482,7 +482,7 @@ describe('tools', () => {
       })
   })
 
-  it('links the answer of an MCP tool to the screen with the same conditions', async () => {
+  it('links the result of an MCP tool to the screen with the same conditions', async () => {
     const period = lastWeek()
     const { screen, text } = await callMcpTool(client, 'movers', {
       period,
@@ -496,7 +496,7 @@ describe('tools', () => {
     expect((await callMcpTool(client, 'genreList')).screen).toBeNull()
   })
 
-  it('links to the period of an MCP answer if the question has none, never to conditions that the user chose before', async () => {
+  it('links to the period of an MCP result if the question has none, never to conditions that the user chose before', async () => {
     const { screen, data } = await callMcpTool(client, 'trendByGenre', {})
     const { from, to } = data.period as { from: string; to: string }
     expect(screen).toBe(`${app.config.baseUrl}/trend-by-genre?period.from=${from}&period.to=${to}`)
@@ -524,7 +524,7 @@ describe('tools', () => {
     await own.close()
   })
 
-  it('links an MCP answer to the release dates of continuous purchases', async () => {
+  it('links an MCP result to the release dates of continuous purchases', async () => {
     const period = { from: addDays(app.facts.today, -200), to: app.facts.today }
     const { screen } = await callMcpTool(client, 'continuousSale', { seriesCd: 'm3900', period })
     expect(Object.fromEntries(new URL(screen ?? '').searchParams)).toEqual({
@@ -534,7 +534,7 @@ describe('tools', () => {
     })
   })
 
-  it('marks values in an MCP answer that are hidden because they concern too few people', async () => {
+  it('marks values in an MCP result that are hidden because they concern too few people', async () => {
     const { text } = await callMcpTool(
       client,
       'clusterAnalysis',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import { DEMO_SENDER_MAPPING } from '../../../shared/api/loading/sender-mappings.ts'
 import { personalNoticeOne, personalNotices } from '../../../shared/api/notification.ts'
 import { getTodayInJapan } from '../../../shared/calendar/period.ts'
@@ -69,7 +69,7 @@ describe.each(['sqlite', 'postgres'] as const)('files that are late, on %s', (ki
 
   const listNotices = async (user: string) => {
     const { body } = await app.call(personalNotices, {}, await app.signIn(user))
-    return (body.data as Answer<typeof personalNotices>).notices.filter(({ linkPath }) => linkPath === '/data-health')
+    return (body.data as Result<typeof personalNotices>).notices.filter(({ linkPath }) => linkPath === '/data-health')
   }
 
   it('notifies administrators of a late file once per sender and day, two hours after the usual time', async () => {

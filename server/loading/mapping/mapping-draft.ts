@@ -57,11 +57,11 @@ function formatCertainty({ match, sample }: DraftContext, certainty: Certainty, 
   if (certainty === 'asked') return causes
   const needs = formatShare(match.met, match.needs)
   const columns = formatShare(listUsedColumns(match).length, sample.headers.filter((header) => header !== '').length)
-  const answer =
+  const result =
     certainty === 'sure' ? { ja: '確か', en: 'sure' } : { ja: '不確か。お確かめください', en: 'unsure, please check' }
   return [
-    `# データの種類の判断: ${answer.ja}（必須の項目 ${needs.ja}、列 ${columns.ja}）`,
-    `# data set: ${answer.en} (required fields ${needs.en}, columns ${columns.en})`,
+    `# データの種類の判断: ${result.ja}（必須の項目 ${needs.ja}、列 ${columns.ja}）`,
+    `# data set: ${result.en} (required fields ${needs.en}, columns ${columns.en})`,
     ...causes,
   ]
 }

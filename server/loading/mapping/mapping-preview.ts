@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile as readText, rm } from 'node:fs/promises'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import type { LoadSummary } from '../../../shared/api/loading/loads.ts'
 import { type mappingPreview, senderMappingLimits } from '../../../shared/api/loading/sender-mappings.ts'
 import { AppError } from '../../../shared/errors/errors.ts'
@@ -27,7 +27,7 @@ import { unpackHead } from './read-sample.ts'
  * Previews the first lines of a file with a mapping, with the same reading and checks as a load, but without storing anything.
  */
 
-type Preview = Answer<typeof mappingPreview>
+type Preview = Result<typeof mappingPreview>
 type Value = LoadSummary['preview'][number][string]
 
 interface PreviewRequest {

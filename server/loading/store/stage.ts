@@ -134,7 +134,7 @@ export class Stage {
       .map((row) => Object.fromEntries(names.map((column, at) => [column, convertDuckdbValue(row[at])])) as T)
   }
 
-  /** Returns the first cell of the answer as a number. */
+  /** Returns the first cell of the result as a number. */
   async queryNumber(sql: string): Promise<number> {
     const rows = await this.all<Record<string, unknown>>(sql)
     return Number(Object.values(rows[0] ?? {})[0] ?? 0)

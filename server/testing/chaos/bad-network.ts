@@ -93,11 +93,11 @@ export class BadNetwork {
   #repeatLater(request: IncomingMessage, { body, after }: { body: Buffer; after: number }): void {
     const work = wait(after)
       .then(() => this.#forward(request, body))
-      .then((answer) => readBody(answer))
+      .then((result) => readBody(result))
       .then(
         () => {},
         () => {
-          // the server or the client is gone: the answer is dropped
+          // the server or the client is gone: the result is dropped
         },
       )
       .finally(() => this.#repeats.delete(work))
@@ -113,20 +113,20 @@ export class BadNetwork {
     if (this.down || requestLost) return void response.destroy()
     if (there + this.latency > 0) await wait(this.latency + there)
     if (repeatAfter !== null && request.method === 'POST') this.#repeatLater(request, { body, after: repeatAfter })
-    const answer = await this.#forward(request, body)
+    const result = await this.#forward(request, body)
     if (back + this.latency > 0) await wait(this.latency + back)
     if (this.down || answerLost) {
-      answer.destroy()
+      result.destroy()
       return void response.destroy()
     }
-    response.writeHead(answer.statusCode ?? 502, answer.headers)
-    answer.once('error', () => response.destroy())
-    response.once('close', () => answer.destroy())
-    if (String(answer.headers['content-type']).startsWith('text/event-stream')) {
-      answer.pipe(response)
+    response.writeHead(result.statusCode ?? 502, result.headers)
+    result.once('error', () => response.destroy())
+    response.once('close', () => result.destroy())
+    if (String(result.headers['content-type']).startsWith('text/event-stream')) {
+      result.pipe(response)
       return
     }
-    const full = await readBody(answer)
+    const full = await readBody(result)
     if (!cut) return void response.end(full)
     response.write(full.subarray(0, full.length / 2), () => response.destroy())
   }

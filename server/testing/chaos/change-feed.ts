@@ -31,12 +31,12 @@ async function writeOne(knex: Knex, userId: string): Promise<string> {
     updatedAt: '2026-11-20T09:00:00.000Z',
     ...{ day: '2026-11-20', jan: null, text: '書評', kind: 'other', shared: true },
   }
-  const answer = await pushDocuments(
+  const result = await pushDocuments(
     knex,
     { userId, contractId: CONTRACT },
     { collection: 'dayNotes', rules: {}, rows: [{ document, assumedRev: null }] },
   )
-  if (answer.conflicts.length > 0) throw new Error(`a write was not taken: ${JSON.stringify(answer)}`)
+  if (result.conflicts.length > 0) throw new Error(`a write was not taken: ${JSON.stringify(result)}`)
   return id
 }
 

@@ -122,7 +122,7 @@ export class Device {
     return this.replica
   }
 
-  /** Kills the tab: pending requests get no answer. */
+  /** Kills the tab: pending requests get no result. */
   async crash(): Promise<void> {
     const { replica } = this
     this.replica = null

@@ -1,7 +1,7 @@
 import { Chance } from './chance.ts'
 
 export interface Faults {
-  /** Probabilities of faults: the request never arrives, its answer never returns, it arrives twice, its answer is cut off. */
+  /** Probabilities of faults: the request never arrives, its result never returns, it arrives twice, its result is cut off. */
   requestLost: number
   answerLost: number
   doubled: number

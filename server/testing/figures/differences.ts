@@ -72,7 +72,7 @@ export const titleMeasures: Readonly<Record<string, string>> = {
 }
 
 interface Difference {
-  /** The call and the path in its answer. */
+  /** The call and the path in its result. */
   figure: RegExp
   /** Subject of the figure (its key); all by default. */
   subject?: RegExp

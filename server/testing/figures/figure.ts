@@ -17,11 +17,11 @@ export interface Query {
   period: Period
 }
 
-/** A number in an answer with its subject. Figures with equal keys must be equal. */
+/** A number in a result with its subject. Figures with equal keys must be equal. */
 export interface Figure {
   key: string
   call: string
-  /** Path in the answer, without list indexes. */
+  /** Path in the result, without list indexes. */
   path: string
   /** Name of the field or the column. */
   name: string
@@ -30,7 +30,7 @@ export interface Figure {
   query: About
 }
 
-/** Subject of the figures of an answer, or of a part of it. `period` is null if only its last day is known. */
+/** Subject of the figures of a result, or of a part of it. `period` is null if only its last day is known. */
 interface About extends Omit<Query, 'period'> {
   period: Period | null
   asOf: string
@@ -159,7 +159,7 @@ interface Reading {
   query: About
 }
 
-/** Returns the figures of an answer or a part of it: numbers with the name of a measure, with the subject from their context. */
+/** Returns the figures of a result or a part of it: numbers with the name of a measure, with the subject from their context. */
 export function listFigures(part: unknown, about: About, reading: Reading, path = ''): Figure[] {
   if (Array.isArray(part)) {
     const rows = part.filter((item): item is Fields => typeof item === 'object' && item !== null)
@@ -198,7 +198,7 @@ function getSums(rows: readonly Fields[], about: About, reading: Reading, path: 
 const getFields = ({ body }: Endpoint): Readonly<Record<string, z.ZodType>> =>
   body instanceof z.ZodObject ? (body.shape as Record<string, z.ZodType>) : {}
 
-/** Fields that divide an answer into rows without changing figures: all their values are used. */
+/** Fields that divide a result into rows without changing figures: all their values are used. */
 const cuts = ['unit', 'by', 'showBy', 'groupBy', 'genreLevel', 'brandType'] as const
 
 /** The least restrictive options of a call: every row, however small. */
@@ -255,7 +255,7 @@ export function getBody(endpoint: Endpoint, query: Query, cut: number): Fields |
 }
 
 /**
- * Values of a field that divides an answer into rows, except hours, which have no stock, and genres of items, which have other
+ * Values of a field that divides a result into rows, except hours, which have no stock, and genres of items, which have other
  * codes.
  */
 function getChoices(field: z.ZodType | undefined): string[] {
@@ -266,7 +266,7 @@ function getChoices(field: z.ZodType | undefined): string[] {
   return (values as string[]).filter((value) => !/^(hour|realtime|item)/.test(String(value)))
 }
 
-/** Returns the subject of an answer: the query, as far as the call has fields for it. */
+/** Returns the subject of a result: the query, as far as the call has fields for it. */
 export function getFigureSubject(endpoint: Endpoint, query: Query, asOf: string): About {
   const fields = getFields(endpoint)
   const { jan, publisherCd, genreKey, seriesCd, stores, channel, period } = query

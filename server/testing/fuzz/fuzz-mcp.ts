@@ -80,17 +80,17 @@ export function fuzzMcpRequest(ground: FuzzGround): FuzzRequest {
   return { name: 'mcp', method: 'POST', path: '/mcp', headers, body }
 }
 
-interface RpcAnswer {
+interface RpcResponse {
   error?: { message?: unknown }
   result?: { isError?: boolean; structuredContent?: { status?: number; code?: string } }
 }
 
-/** Returns what is wrong with the answer of /mcp; null if nothing is. */
+/** Returns what is wrong with the result of /mcp; null if nothing is. */
 export function findMcpProblem(status: number, text: string): string | null {
   if (text === '') return status === 202 ? null : `${status} is empty`
-  const answer = JSON.parse(text) as RpcAnswer | RpcAnswer[]
+  const messages = JSON.parse(text) as RpcResponse | RpcResponse[]
   const isRefusal = status >= 400
-  for (const { error, result } of Array.isArray(answer) ? answer : [answer]) {
+  for (const { error, result } of Array.isArray(messages) ? messages : [messages]) {
     if (isRefusal && typeof error?.message !== 'string') return `${status} says nothing: ${text.slice(0, 200)}`
     if (error?.message === errors.ja['server.internal'] || error?.message === errors.en['server.internal'])
       return `a tool failed: ${text.slice(0, 200)}`

@@ -65,14 +65,14 @@ export async function startFuzzProcess(): Promise<FuzzProcess> {
   const exit = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   // one command after another: each is answered before the next is sent
   const order = async (message: FuzzOrder): Promise<unknown> => {
-    const answered = new Promise<{ answer?: unknown; error?: string }>((resolve) => child.once('message', resolve as never))
+    const answered = new Promise<{ result?: unknown; error?: string }>((resolve) => child.once('message', resolve as never))
     child.send(message)
-    const { answer, error } = await Promise.race([
+    const { result, error } = await Promise.race([
       answered,
-      exit.then(() => ({ answer: null, error: `the server ended: ${output}` })),
+      exit.then(() => ({ result: null, error: `the server ended: ${output}` })),
     ])
     if (error !== undefined) throw new Error(error)
-    return answer
+    return result
   }
   const started = (await order('start')) as Pick<FuzzProcess, 'port' | 'facts' | 'tokens'>
   return {

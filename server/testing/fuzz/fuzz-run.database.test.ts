@@ -4,7 +4,7 @@ import { endpoints } from '../../../shared/api/endpoints.ts'
 import { Chance } from '../chaos/chance.ts'
 import { isDeep } from '../property-runs.ts'
 import { fuzzedRoutes, fuzzRequest, writeJson } from './fuzz-request.ts'
-import { findAnswerProblem, runFuzz } from './fuzz-run.ts'
+import { findResultProblem, runFuzz } from './fuzz-run.ts'
 import { hostileValue } from './hostile.ts'
 
 /** A short run of `npm run fuzz`; twenty thousand requests take an idle hour. */
@@ -48,13 +48,13 @@ describe('fuzzer', () => {
 
   it('distinguishes failures from rejected requests in fuzzing', () => {
     const findProblem = (status: number, body: object, milliseconds = 5) =>
-      findAnswerProblem({ status, text: JSON.stringify(body), milliseconds })
+      findResultProblem({ status, text: JSON.stringify(body), milliseconds })
     expect(findProblem(200, { status: 200, data: {} })).toBeNull()
     expect(findProblem(400, { code: 'request.invalid', message: 'x' })).toBeNull()
     expect(findProblem(503, { code: 'maintenance.now', message: 'x' })).toBeNull()
     expect(findProblem(500, { code: 'server.internal', message: 'x' })).toContain('500')
     expect(findProblem(400, {})).toContain('says nothing')
     expect(findProblem(200, { status: 200 }, 31_000)).toContain('took')
-    expect(findAnswerProblem({ status: 502, text: '<html>', milliseconds: 1 })).toContain('no JSON')
+    expect(findResultProblem({ status: 502, text: '<html>', milliseconds: 1 })).toContain('no JSON')
   })
 })

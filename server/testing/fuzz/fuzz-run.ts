@@ -18,7 +18,7 @@ const WARM_UP = 0.25
 export interface FuzzOutcome {
   requests: number
   byStatus: Record<string, number>
-  /** Wrong answers, each with its request. */
+  /** Wrong results, each with its request. */
   problems: string[]
   slowest: { name: string; milliseconds: number }[]
   before: FuzzMeasure
@@ -68,14 +68,14 @@ function sendRequest(
         response.on('error', reject)
       },
     )
-    pending.setTimeout(LONGEST_MS + 5000, () => pending.destroy(new Error(`no answer after ${LONGEST_MS} ms`)))
+    pending.setTimeout(LONGEST_MS + 5000, () => pending.destroy(new Error(`no result after ${LONGEST_MS} ms`)))
     pending.on('error', reject)
     if (body !== null) pending.write(body)
     pending.end()
   })
 }
 
-/** Sends a request, or half of its body, and disconnects without reading the answer. */
+/** Sends a request, or half of its body, and disconnects without reading the result. */
 function sendAndDisconnect(
   { method, path, headers, body }: FuzzRequest,
   { port, half, after }: { port: number; half: boolean; after: number },
@@ -92,19 +92,19 @@ function sendAndDisconnect(
   })
 }
 
-/** Returns what is wrong with the answer of a call, or of the MCP server; null if nothing is. */
-export function findAnswerProblem({ status, text, milliseconds }: Answered, call = ''): string | null {
+/** Returns what is wrong with the result of a call, or of the MCP server; null if nothing is. */
+export function findResultProblem({ status, text, milliseconds }: Answered, call = ''): string | null {
   if (milliseconds > LONGEST_MS) return `took ${Math.round(milliseconds)} ms`
-  let answer: { code?: unknown; message?: unknown }
+  let result: { code?: unknown; message?: unknown }
   try {
     if (call === 'mcp' && status < 500) return findMcpProblem(status, text)
-    answer = JSON.parse(text) as { code?: unknown }
+    result = JSON.parse(text) as { code?: unknown }
   } catch {
     // errors of the listener itself (too large headers) have no envelope
     return status === 431 || status === 400 ? null : `${status} is no JSON: ${text.slice(0, 100)}`
   }
-  if (status >= 500 && answer.code !== 'maintenance.now') return `${status} ${text.slice(0, 200)}`
-  if (status >= 400 && (typeof answer.code !== 'string' || typeof answer.message !== 'string'))
+  if (status >= 500 && result.code !== 'maintenance.now') return `${status} ${text.slice(0, 200)}`
+  if (status >= 400 && (typeof result.code !== 'string' || typeof result.message !== 'string'))
     return `${status} says nothing: ${text.slice(0, 200)}`
   return null
 }
@@ -167,15 +167,15 @@ class Run {
         { port: this.#process.port, half: this.#chance.happens(0.5), after: this.#chance.below(30) },
       )
     try {
-      const answer = await sendRequest({ ...request, headers }, { port: this.#process.port, agent: this.#agent, events })
-      this.byStatus[answer.status] = (this.byStatus[answer.status] ?? 0) + 1
-      if (answer.status === 200) this.succeeded.add(request.name)
-      const wrong = findAnswerProblem(answer, request.name)
+      const result = await sendRequest({ ...request, headers }, { port: this.#process.port, agent: this.#agent, events })
+      this.byStatus[result.status] = (this.byStatus[result.status] ?? 0) + 1
+      if (result.status === 200) this.succeeded.add(request.name)
+      const wrong = findResultProblem(result, request.name)
       if (wrong !== null) this.problems.push(`${wrong}\n    ${formatRequest(request, who)}`)
-      this.slowest = [...this.slowest, { name: request.name, milliseconds: Math.round(answer.milliseconds) }]
+      this.slowest = [...this.slowest, { name: request.name, milliseconds: Math.round(result.milliseconds) }]
         .sort((a, b) => b.milliseconds - a.milliseconds)
         .slice(0, 8)
-      return answer.status
+      return result.status
     } catch (error) {
       this.problems.push(`no answer (${(error as Error).message})\n    ${formatRequest(request, who)}`)
       return 0

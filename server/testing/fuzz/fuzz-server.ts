@@ -98,7 +98,7 @@ process.on('message', (order: FuzzOrder) => {
     return
   }
   void executeOrder(order).then(
-    (answer) => process.send?.({ answer: answer ?? null }),
+    (result) => process.send?.({ result: result ?? null }),
     (error: unknown) => process.send?.({ error: String(error) }),
   )
 })

@@ -4,7 +4,7 @@ import { type FuzzOutcome, runFuzz } from './fuzz-run.ts'
 
 /**
  * `npm run fuzz -- [--requests N] [--seed N] [--parallel N]`: sends hostile requests to every declared call in every role. Exits
- * with 1 if an answer was a 5xx, missing, or took more than 30 s.
+ * with 1 if a result was a 5xx, missing, or took more than 30 s.
  */
 const text = { type: 'string' } as const
 const { values } = parseArgs({ options: { requests: text, seed: text, parallel: text } })

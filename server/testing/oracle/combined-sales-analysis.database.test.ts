@@ -67,9 +67,9 @@ describe('combined sales', () => {
       fc.asyncProperty(query, async (body) => {
         const wanted = oracleCombined(trade, body)
         for (const [kind, warehouse] of engines.warehouses) {
-          const answer = await listCombinedTitles(warehouse.knex, { ...body, pageSize: null }, unlimitedScope)
+          const result = await listCombinedTitles(warehouse.knex, { ...body, pageSize: null }, unlimitedScope)
           expect(
-            answer.list.map(({ jan, coOccurrences, baskets, confidence, lift, reliableLift }) => ({
+            result.list.map(({ jan, coOccurrences, baskets, confidence, lift, reliableLift }) => ({
               jan,
               coOccurrences,
               baskets,
@@ -81,7 +81,7 @@ describe('combined sales', () => {
           ).toEqual(wanted.rows)
           if (body.by === 'member') byMember += wanted.rows.length
           else byReceipt += wanted.rows.length
-          expect([answer.baseBaskets, answer.allBaskets], kind).toEqual([wanted.baseBaskets, wanted.allBaskets])
+          expect([result.baseBaskets, result.allBaskets], kind).toEqual([wanted.baseBaskets, wanted.allBaskets])
         }
       }),
       { ...seeds, examples },
@@ -95,8 +95,8 @@ describe('combined sales', () => {
       fc.asyncProperty(query, async (body) => {
         const wanted = oracleCombined(trade, body)
         for (const [kind, warehouse] of engines.warehouses) {
-          const answer = await summarizeCombinedSales(warehouse.knex, body, unlimitedScope)
-          const { withBase, withoutBase, withOthers, memberShare } = answer
+          const result = await summarizeCombinedSales(warehouse.knex, body, unlimitedScope)
+          const { withBase, withoutBase, withOthers, memberShare } = result
           expect({ withBase, withoutBase, withOthers }, kind).toEqual({
             withBase: wanted.withBase,
             withoutBase: wanted.withoutBase,

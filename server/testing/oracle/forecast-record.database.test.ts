@@ -59,11 +59,11 @@ describe('the record of forecasts', () => {
       const rows = await readRows(warehouse.knex)
       for (const { id, jan } of trade.products.filter(({ kind: goods }) => goods === 'book')) {
         const own = rows.filter(({ product_id }) => product_id === id)
-        const answer = await readForecastRecord(warehouse.knex, forecastRecord.body.parse({ jan }), unlimitedScope)
-        expect(answer.list.length, `${kind} ${jan}`).toBe(own.length)
+        const result = await readForecastRecord(warehouse.knex, forecastRecord.body.parse({ jan }), unlimitedScope)
+        expect(result.list.length, `${kind} ${jan}`).toBe(own.length)
         const compared = own.flatMap((row) => {
           const sunday = row.known_until
-          const shown = answer.list.find(({ knownUntil, weeks }) => knownUntil === sunday && weeks === row.horizon)
+          const shown = result.list.find(({ knownUntil, weeks }) => knownUntil === sunday && weeks === row.horizon)
           const isOver = plus(sunday, 7 * row.horizon) <= LAST_SUNDAY
           const actual = oracleActual(world, { product: id, sunday, horizon: row.horizon })
           expect(shown, `${kind} ${jan} ${sunday}`).toMatchObject({
@@ -78,7 +78,7 @@ describe('the record of forecasts', () => {
           })
           return isOver ? [{ ...row, actual }] : []
         })
-        for (const { weeks, ...accuracy } of answer.accuracy)
+        for (const { weeks, ...accuracy } of result.accuracy)
           expect(accuracy, `${kind} ${jan} ${weeks}`).toEqual(oracleAccuracy(compared.filter(({ horizon }) => horizon === weeks)))
       }
     }

@@ -51,10 +51,10 @@ describe('movers', () => {
           : []
         const sentences: string[][] = []
         for (const [kind, warehouse] of engines.warehouses) {
-          const answer = await listMovers(warehouse.knex, body, { scope: unlimitedScope, language: 'ja' })
-          expect(answer.comparedWith).toEqual(before)
+          const result = await listMovers(warehouse.knex, body, { scope: unlimitedScope, language: 'ja' })
+          expect(result.comparedWith).toEqual(before)
           expect(
-            answer.list.map((row) => ({
+            result.list.map((row) => ({
               hasOther: row.sentence.includes('（ほかに'),
               jan: row.jan,
               quantity: row.quantity,
@@ -65,7 +65,7 @@ describe('movers', () => {
             })),
             kind,
           ).toEqual(plain)
-          expect(answer.total).toBe(plain.length)
+          expect(result.total).toBe(plain.length)
           for (const way of ['up', 'down', 'new'] as const) {
             const rows = comparable
               ? plainMovers(trade, happenings, {
@@ -76,12 +76,12 @@ describe('movers', () => {
                   firstDay,
                 })
               : []
-            expect(answer.totals[way]).toEqual({
+            expect(result.totals[way]).toEqual({
               titles: rows.length,
               difference: rows.reduce((sum, row) => sum + row.quantity - row.previous, 0),
             })
           }
-          sentences.push(answer.list.map((row) => row.sentence))
+          sentences.push(result.list.map((row) => row.sentence))
         }
         expect(sentences[1]).toEqual(sentences[0])
       }),

@@ -55,19 +55,19 @@ describe('peer store gap', () => {
         const kind = plain.rule ?? plain.notCompared ?? ''
         met.set(kind, (met.get(kind) ?? 0) + 1)
         for (const [engine, warehouse] of engines.warehouses) {
-          const answer = await listPeerStoreGap(warehouse.knex, body, {
+          const result = await listPeerStoreGap(warehouse.knex, body, {
             scope: { ...scope, ...unlimitedStoreScope },
             language: 'ja',
           })
-          expect([answer.notCompared, answer.peers?.rule ?? null], engine).toEqual([plain.notCompared, plain.rule])
-          if (answer.peers === null) {
-            expect([answer.list, answer.genres, answer.totals.titles]).toEqual([[], [], 0])
+          expect([result.notCompared, result.peers?.rule ?? null], engine).toEqual([plain.notCompared, plain.rule])
+          if (result.peers === null) {
+            expect([result.list, result.genres, result.totals.titles]).toEqual([[], [], 0])
             continue
           }
-          expect([answer.peers.stores, answer.peers.quantity]).toEqual([plain.peers.length, plain.ownQuantity])
-          expect(answer.peers.sizeIndex).toBe(rate(plain.ownQuantity * plain.peers.length, plain.peersQuantity))
-          expect(answer.list.map(({ jan }) => jan).sort(), engine).toEqual(plain.rows.map(({ jan }) => jan).sort())
-          for (const row of answer.list) {
+          expect([result.peers.stores, result.peers.quantity]).toEqual([plain.peers.length, plain.ownQuantity])
+          expect(result.peers.sizeIndex).toBe(rate(plain.ownQuantity * plain.peers.length, plain.peersQuantity))
+          expect(result.list.map(({ jan }) => jan).sort(), engine).toEqual(plain.rows.map(({ jan }) => jan).sort())
+          for (const row of result.list) {
             const one = plain.rows.find(({ jan }) => jan === row.jan)
             expect(row, `${engine} ${row.jan}`).toMatchObject({
               state: one?.state,
@@ -81,7 +81,7 @@ describe('peer store gap', () => {
             })
             expect(row.peerQuantity).toBeCloseTo((one?.peerQuantity ?? 0) / plain.peers.length, 1)
           }
-          expect(answer.totals).toMatchObject({
+          expect(result.totals).toMatchObject({
             titles: plain.rows.length,
             notDelivered: plain.rows.filter(({ state }) => state === 'notDelivered').length,
             outOfStock: plain.rows.filter(({ state }) => state === 'outOfStock').length,
@@ -91,8 +91,8 @@ describe('peer store gap', () => {
             gapAmount: sum(plain.rows, (row) => row.amount),
             suggestedCopies: sum(plain.rows, (row) => row.suggested),
           })
-          const genres = new Map(answer.genres.map((genre) => [genre.genreKey, genre]))
-          expect(sum(answer.genres, ({ titles }) => titles)).toBe(plain.rows.length)
+          const genres = new Map(result.genres.map((genre) => [genre.genreKey, genre]))
+          expect(sum(result.genres, ({ titles }) => titles)).toBe(plain.rows.length)
           for (const key of new Set(GENRES.map(([c1]) => c1))) {
             const own = plain.rows.filter(({ genre }) => GENRES[genre - 1]?.[0] === key)
             expect([genres.get(key)?.titles ?? 0, genres.get(key)?.quantity ?? 0]).toEqual([

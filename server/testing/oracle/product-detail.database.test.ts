@@ -75,10 +75,10 @@ describe('stores of a title by stock', () => {
             return { cd: store.cd, position, band: getBand(position), health: getHealth(position, latest) }
           })
           for (const [kind, warehouse] of getWarehouses()) {
-            const answer = await listStockStores(warehouse.knex, body, as)
+            const result = await listStockStores(warehouse.knex, body, as)
             const expected = wanted.filter((store) => body.band === null || store.band === body.band)
-            expect(answer.list.map((row) => row.storeCd).sort(), kind).toEqual(expected.map((store) => store.cd).sort())
-            for (const row of answer.list) {
+            expect(result.list.map((row) => row.storeCd).sort(), kind).toEqual(expected.map((store) => store.cd).sort())
+            for (const row of result.list) {
               const store = expected.find((item) => item.cd === row.storeCd)
               expect(row, `${kind} ${one.jan} ${row.storeCd}`).toMatchObject({
                 health: store?.health,
@@ -93,8 +93,8 @@ describe('stores of a title by stock', () => {
                 daysOfCover: store ? getDaysOfCover(store.position) : null,
               })
             }
-            expect(answer.totals.cumulativeStockQuantity).toBe(
-              answer.list.reduce((sum, row) => sum + row.cumulativeStockQuantity, 0),
+            expect(result.totals.cumulativeStockQuantity).toBe(
+              result.list.reduce((sum, row) => sum + row.cumulativeStockQuantity, 0),
             )
             const counted = await readStockDistribution(
               warehouse.knex,
@@ -135,9 +135,9 @@ describe('characteristics of a product', () => {
             return { scale: more?.scale ?? null, category: more?.category ?? null, ...store }[body.groupBy]
           }
           for (const [kind, warehouse] of getWarehouses()) {
-            const answer = await readStoreCharacteristics(warehouse.knex, body, as)
-            expect(new Set(answer.list.map((row) => row.groupCd)), kind).toEqual(new Set(all.map(getCode)))
-            for (const row of answer.list) {
+            const result = await readStoreCharacteristics(warehouse.knex, body, as)
+            expect(new Set(result.list.map((row) => row.groupCd)), kind).toEqual(new Set(all.map(getCode)))
+            for (const row of result.list) {
               const ids = all.filter((store) => getCode(store) === row.groupCd).map((store) => store.id)
               const sold = groupStores(ids)
               expect([row.stores, row.quantity, row.share, row.genreShare, row.marketShare], `${kind} ${row.groupCd}`).toEqual([
@@ -151,7 +151,7 @@ describe('characteristics of a product', () => {
                 full.quantity === 0 || sold.genre === 0 ? null : rate(sold.quantity * full.genre, full.quantity * sold.genre),
               )
             }
-            for (const list of [answer.list, answer.cross ?? []]) {
+            for (const list of [result.list, result.cross ?? []]) {
               const names = [
                 'stores',
                 'deliveredStores',
@@ -164,7 +164,7 @@ describe('characteristics of a product', () => {
                 expect(
                   list.reduce((sum, row) => sum + row[name], 0),
                   name,
-                ).toBe(answer.totals[name])
+                ).toBe(result.totals[name])
             }
           }
         },
@@ -180,12 +180,12 @@ describe('days of a product', () => {
       fc.asyncProperty(fc.record({ product, stores, period }), async ({ product: one, ...rest }) => {
         const body = orderInfo.body.parse({ jan: one.jan, ...rest })
         for (const [kind, warehouse] of getWarehouses()) {
-          const answer = await readOrderInfo(warehouse.knex, body, unlimitedScope)
-          expect(answer.orderInfo, kind).toEqual(
-            answer.orderInfo.map(({ date }) => getOrderDay(world, { product: one.id, day: date, stores: body.stores })),
+          const result = await readOrderInfo(warehouse.knex, body, unlimitedScope)
+          expect(result.orderInfo, kind).toEqual(
+            result.orderInfo.map(({ date }) => getOrderDay(world, { product: one.id, day: date, stores: body.stores })),
           )
-          expect(answer.orderInfo[0]?.date).toBe(rest.period.from)
-          expect(answer.orderInfo.at(-1)?.date).toBe(rest.period.to)
+          expect(result.orderInfo[0]?.date).toBe(rest.period.from)
+          expect(result.orderInfo.at(-1)?.date).toBe(rest.period.to)
         }
       }),
       seeds,
@@ -323,10 +323,10 @@ describe('forecast of a product', () => {
           const sumTo = (rows: readonly { product: number; date: string; quantity: number }[], date: string) =>
             rows.filter((row) => row.product === one.id && row.date <= date).reduce((sum, row) => sum + row.quantity, 0)
           for (const [kind, warehouse] of getWarehouses()) {
-            const answer = await forecastSales(warehouse.knex, body, as)
-            expect(answer.comparables.map((title) => title.jan).sort(), kind).toEqual(alike.map((title) => title.jan).sort())
-            expect(answer.day, kind).toBe(day < 0 ? null : day)
-            expect([answer.cumulativeSaleQuantity, answer.cumulativeDeliveryQuantity], kind).toEqual([
+            const result = await forecastSales(warehouse.knex, body, as)
+            expect(result.comparables.map((title) => title.jan).sort(), kind).toEqual(alike.map((title) => title.jan).sort())
+            expect(result.day, kind).toBe(day < 0 ? null : day)
+            expect([result.cumulativeSaleQuantity, result.cumulativeDeliveryQuantity], kind).toEqual([
               sumTo(trade.sales, lastSale),
               sumTo(trade.deliveries, lastSale),
             ])
@@ -335,7 +335,7 @@ describe('forecast of a product', () => {
               const delivered = sumTo(trade.deliveries, date)
               return delivered > 0 && sumTo(trade.sales, date) * 100 >= delivered * body.thresholdRate
             })
-            expect(answer.threshold.reachedDate, `${kind} ${one.jan}`).toBe(reached ?? null)
+            expect(result.threshold.reachedDate, `${kind} ${one.jan}`).toBe(reached ?? null)
           }
         },
       ),

@@ -51,9 +51,9 @@ describe('publisher ranking', () => {
         const isComparable = beforeDays.from >= firstDay && body.period.from <= lastSale
         const out = plain.houses.find((house) => house.cd === EXCLUDED)
         for (const [kind, warehouse] of engines.warehouses) {
-          const answer = await rankPublishers(warehouse.knex, body, unlimitedScope)
+          const result = await rankPublishers(warehouse.knex, body, unlimitedScope)
           expect(
-            answer.list.map((row) => ({
+            result.list.map((row) => ({
               cd: row.publisherCd,
               rank: row.rank,
               quantity: row.quantity,
@@ -73,11 +73,11 @@ describe('publisher ranking', () => {
             })),
           )
           const basis = body.basis === 1 ? 'amount' : 'quantity'
-          const lastYear = answer.lastYear && plainPublishers(trade, body, { period: answer.lastYear, picked })
+          const lastYear = result.lastYear && plainPublishers(trade, body, { period: result.lastYear, picked })
           const toShare = (part: number, all: number) => (all <= 0 ? null : Math.floor((part * 10_000) / all + 0.5) / 100)
-          for (const row of answer.list) {
+          for (const row of result.list) {
             const house = lastYear?.houses.find((item) => item.cd === row.publisherCd)
-            const share = toShare(row[basis], answer.totals[basis])
+            const share = toShare(row[basis], result.totals[basis])
             expect(row.share).toBe(share)
             if (!lastYear || !house) {
               expect([row.lastYearShare, row.shareDifference, row.lastYearChangeRate]).toEqual([null, null, null])
@@ -96,19 +96,19 @@ describe('publisher ranking', () => {
             if (body.period.to > lastSale) expect(row.shareDifference).toBeNull()
             else if (share !== null && before !== null) expect(row.shareDifference).toBeCloseTo(share - before, 6)
           }
-          for (const row of answer.list)
+          for (const row of result.list)
             expect(row.previousRank).toBe(
               isComparable ? (before.ranked.find((item) => item.cd === row.publisherCd)?.rank ?? null) : null,
             )
-          expect(answer.excluded.publishers).toMatchObject([
+          expect(result.excluded.publishers).toMatchObject([
             { publisherCd: EXCLUDED, quantity: out?.quantity, amount: out?.amount },
           ])
           // ranked publishers, products without a publisher and excluded ones are everything
           const left = body.includeExcluded ? 0 : (out?.quantity ?? 0)
-          expect(answer.totals.quantity + left).toBe(plain.all.quantity)
+          expect(result.totals.quantity + left).toBe(plain.all.quantity)
           const listed = plain.houses.filter((house) => house.cd !== EXCLUDED || body.includeExcluded)
-          expect(listed.reduce((sum, one) => sum + one.quantity, 0) + answer.withoutPublisher.quantity).toBe(
-            answer.totals.quantity,
+          expect(listed.reduce((sum, one) => sum + one.quantity, 0) + result.withoutPublisher.quantity).toBe(
+            result.totals.quantity,
           )
         }
       }),
@@ -123,16 +123,16 @@ describe('publisher ranking', () => {
         const basis = body.basis === 1 ? 'amount' : 'quantity'
         const own = ['9901', IMPRINT.cd]
         for (const [kind, warehouse] of engines.warehouses) {
-          const answer = await rankPublishers(warehouse.knex, body, { ...unlimitedScope, ownPublisherCds: ['9901'] })
+          const result = await rankPublishers(warehouse.knex, body, { ...unlimitedScope, ownPublisherCds: ['9901'] })
           const sumUp = (period: Period) => {
             const { houses, all } = plainPublishers(trade, { ...body, imprints: 'separate' }, { period, picked: () => true })
             const out = body.includeExcluded ? 0 : (houses.find(({ cd }) => cd === EXCLUDED)?.[basis] ?? 0)
             const ours = houses.filter(({ cd }) => own.includes(cd)).reduce((sum, house) => sum + house[basis], 0)
             return { own: ours, market: all[basis] - out }
           }
-          const now = answer.steps.map(sumUp)
-          const before = getLastYearSteps(answer.steps).map(sumUp)
-          expect(answer.ownTrend, kind).toEqual({
+          const now = result.steps.map(sumUp)
+          const before = getLastYearSteps(result.steps).map(sumUp)
+          expect(result.ownTrend, kind).toEqual({
             own: now.map((step) => step.own),
             market: now.map((step) => step.market),
             lastYearOwn: before.map((step) => step.own),
@@ -150,11 +150,11 @@ describe('publisher ranking', () => {
         const body = publisherRankingBody.parse({ ...generated, products: { kind: 'all' }, stores: {}, channel: 'all' })
         const basis = body.basis === 1 ? 'amount' : 'quantity'
         for (const [kind, warehouse] of engines.warehouses) {
-          const answer = await rankPublishers(warehouse.knex, body, unlimitedScope)
-          expect(answer.steps.at(-1)).toEqual(body.period)
-          for (const [index, { from, to }] of answer.steps.entries()) {
+          const result = await rankPublishers(warehouse.knex, body, unlimitedScope)
+          expect(result.steps.at(-1)).toEqual(body.period)
+          for (const [index, { from, to }] of result.steps.entries()) {
             const { houses } = plainPublishers(trade, body, { period: { from, to }, picked: () => true })
-            for (const row of answer.list)
+            for (const row of result.list)
               expect(row.trend[index], `${kind} ${from}`).toBe(houses.find((house) => house.cd === row.publisherCd)?.[basis])
           }
         }

@@ -57,14 +57,14 @@ describe('purchase cluster', () => {
       fc.asyncProperty(query, async (body) => {
         const wanted = oracleBuyers(trade, body)
         for (const [kind, warehouse] of engines.warehouses) {
-          const answer = await analyzeBuyers(warehouse.knex, body, unlimitedScope)
-          expect(answer.numberOfProducts).toBe(wanted.targets)
-          const { buyers } = answer.totals
+          const result = await analyzeBuyers(warehouse.knex, body, unlimitedScope)
+          expect(result.numberOfProducts).toBe(wanted.targets)
+          const { buyers } = result.totals
           const total = { buyers: countOracleMembers(wanted.total.buyers), genre: countOracleMembers(wanted.total.genreBuyers) }
-          expect([buyers, answer.totals.genreBuyers], kind).toEqual([total.buyers, total.genre])
-          expect(answer.totals.copies, kind).toBe(scaleOracleSum(wanted.total.copies, wanted.total.buyers))
+          expect([buyers, result.totals.genreBuyers], kind).toEqual([total.buyers, total.genre])
+          expect(result.totals.copies, kind).toBe(scaleOracleSum(wanted.total.copies, wanted.total.buyers))
           const compare = (
-            row: (typeof answer.cells)[number] | (typeof answer.stores)[number],
+            row: (typeof result.cells)[number] | (typeof result.stores)[number],
             plain: typeof wanted.total,
             where: string,
           ) => {
@@ -83,17 +83,17 @@ describe('purchase cluster', () => {
                 `${kind} ${where}`,
               ).toBeLessThanOrEqual(0.5)
           }
-          for (const cell of answer.cells)
+          for (const cell of result.cells)
             compare(cell, wanted.cell(cell.gender, cell.ageGroup), `gender ${cell.gender} age ${cell.ageGroup}`)
-          for (const row of answer.stores) {
+          for (const row of result.stores) {
             if (row.dimension === 'category') continue
             const plain = row.dimension === 'area' ? wanted.area(row.cd ?? '') : wanted.location(row.cd ?? '')
             compare(row, plain, `${row.dimension} ${row.cd}`)
           }
           // no cluster is small
-          const sizes = answer.clusters.map((cluster) => cluster.buyers ?? 0)
+          const sizes = result.clusters.map((cluster) => cluster.buyers ?? 0)
           expect(Math.min(10, ...sizes)).toBe(10)
-          expect(new Set(answer.clusters.map(({ name }) => name.ja)).size).toBe(sizes.length)
+          expect(new Set(result.clusters.map(({ name }) => name.ja)).size).toBe(sizes.length)
         }
       }),
       { ...seeds, examples: [[example]] },

@@ -41,10 +41,10 @@ describe('reprint candidates', () => {
         const body = completeReprintQuery(reprintCandidates.body.parse({ ...conditions, pageSize: 1000 }), null)
         const { asOf, rows } = oracleReprints(world, body)
         for (const [kind, { knex }] of engines.warehouses) {
-          const answer = await listReprintCandidates(knex, body, { scope: unlimitedScope, language: 'ja' })
-          expect(answer.asOf, kind).toBe(asOf)
-          expect(answer.list.map(({ jan }) => jan).sort(), kind).toEqual(rows.map(({ jan }) => jan).sort())
-          for (const row of answer.list) {
+          const result = await listReprintCandidates(knex, body, { scope: unlimitedScope, language: 'ja' })
+          expect(result.asOf, kind).toBe(asOf)
+          expect(result.list.map(({ jan }) => jan).sort(), kind).toEqual(rows.map(({ jan }) => jan).sort())
+          for (const row of result.list) {
             const one = rows.find(({ jan }) => jan === row.jan)
             if (!one) throw new Error(row.jan)
             const { expected, lost, suggested, ...same } = one

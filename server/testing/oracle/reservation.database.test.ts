@@ -49,11 +49,11 @@ describe('pre-orders', () => {
         )
         const lists: string[][] = []
         for (const [kind, warehouse] of engines.warehouses) {
-          const answer = await listPreOrders(warehouse.knex, body, unlimitedScope)
-          lists.push(answer.list.map((row) => row.jan))
+          const result = await listPreOrders(warehouse.knex, body, unlimitedScope)
+          lists.push(result.list.map((row) => row.jan))
           const byJan = (a: { jan: string }, b: { jan: string }) => (a.jan < b.jan ? -1 : 1)
           expect(
-            answer.list
+            result.list
               .map((row) => ({
                 jan: row.jan,
                 booked: row.bookedQuantity,
@@ -64,8 +64,8 @@ describe('pre-orders', () => {
               .sort(byJan),
             kind,
           ).toEqual([...plain].sort(byJan))
-          expect(answer.totals.bookedQuantity).toBe(plain.reduce((all, row) => all + row.booked, 0))
-          for (const row of answer.list) {
+          expect(result.totals.bookedQuantity).toBe(plain.reduce((all, row) => all + row.booked, 0))
+          for (const row of result.list) {
             const now = row.curve.find((point) => point.daysBefore === row.daysToRelease)
             if (now) expect(now.booked).toBe(row.bookedQuantity)
             if (now && row.previousIssue) expect(now.previousBooked).toBe(row.previousIssue.bookedQuantity)
@@ -105,10 +105,10 @@ describe('subscriptions', () => {
         const inStores = getStores(body.stores)
         const lists: string[][] = []
         for (const [kind, warehouse] of engines.warehouses) {
-          const answer = await listSubscriptions(warehouse.knex, body, unlimitedScope)
-          lists.push(answer.list.map((row) => row.seriesCd))
+          const result = await listSubscriptions(warehouse.knex, body, unlimitedScope)
+          lists.push(result.list.map((row) => row.seriesCd))
           for (let series = 1; series <= SERIES; series++) {
-            const row = answer.list.find((item) => item.seriesCd === `R${series}`)
+            const row = result.list.find((item) => item.seriesCd === `R${series}`)
             const now = subscribedOn(reservations.subscriptions, { series, day: to, inStores })
             const before = subscribedOn(reservations.subscriptions, { series, day: addDays(from, -1), inStores })
             expect([row?.subscribedQuantity ?? 0, row?.subscribedStores ?? 0], kind).toEqual([
@@ -140,16 +140,16 @@ describe('search in pre-orders and subscriptions', () => {
     for (const reservation of ['either', 'pre-order', 'subscription', 'all'] as const)
       for (const [kind, warehouse] of engines.warehouses) {
         const body = searchReservationBody.parse({ keyword: '商品1', reservation, pageSize: 1000 })
-        const answer = await searchReservations(warehouse.knex, body, unlimitedScope)
+        const result = await searchReservations(warehouse.knex, body, unlimitedScope)
         const wanted = trade.products
           .filter((product) => product.name.includes('商品1'))
           .map((product) => ({
             jan: product.jan,
-            booked: sum(reservations.preOrders.filter((row) => row.product === product.id && row.date <= answer.asOf)),
+            booked: sum(reservations.preOrders.filter((row) => row.product === product.id && row.date <= result.asOf)),
             copies: sum(
               subscribedOn(reservations.subscriptions, {
                 series: 1 + (product.id % SERIES),
-                day: answer.asOf,
+                day: result.asOf,
                 inStores: () => true,
               }),
             ),
@@ -162,10 +162,10 @@ describe('search in pre-orders and subscriptions', () => {
           )
         const byJan = (a: { jan: string }, b: { jan: string }) => (a.jan < b.jan ? -1 : 1)
         expect(
-          answer.list.map((row) => ({ jan: row.jan, booked: row.bookedQuantity, copies: row.subscribedQuantity })).sort(byJan),
+          result.list.map((row) => ({ jan: row.jan, booked: row.bookedQuantity, copies: row.subscribedQuantity })).sort(byJan),
           `${kind} ${reservation}`,
         ).toEqual(wanted.sort(byJan))
-        expect(answer.asOf <= asOf).toBe(true)
+        expect(result.asOf <= asOf).toBe(true)
       }
   })
 })

@@ -60,11 +60,11 @@ describe('return candidates', () => {
         const every = oracleReturns(world, body)
         const wanted = every.stores.filter((row) => row.copies >= body.minReturnCopies)
         for (const [kind, { knex }] of engines.warehouses) {
-          const answer = await listReturnCandidates(knex, body, { scope: unlimitedScope, language: 'ja' })
+          const result = await listReturnCandidates(knex, body, { scope: unlimitedScope, language: 'ja' })
           const key = (row: { jan: string; storeCd: string | null }) => `${row.jan} ${row.storeCd}`
-          expect(answer.asOf, kind).toBe(every.asOf)
-          expect(answer.list.map(key).sort(), kind).toEqual(wanted.map(key).sort())
-          for (const row of answer.list) {
+          expect(result.asOf, kind).toBe(every.asOf)
+          expect(result.list.map(key).sort(), kind).toEqual(wanted.map(key).sort())
+          for (const row of result.list) {
             const one = wanted.find((item) => key(item) === key(row))
             if (!one) throw new Error(key(row))
             expect(row, `${kind} ${key(row)}`).toMatchObject({
@@ -82,7 +82,7 @@ describe('return candidates', () => {
               returnAmount: one.amount,
             })
           }
-          expect(answer.totals, kind).toMatchObject({
+          expect(result.totals, kind).toMatchObject({
             products: new Set(wanted.map(({ jan }) => jan)).size,
             stores: new Set(wanted.filter(({ copies }) => copies > 0).map(({ storeCd }) => storeCd)).size,
             returnStores: wanted.filter(({ copies }) => copies > 0).length,
@@ -92,7 +92,7 @@ describe('return candidates', () => {
             returnCopies: add(wanted, ({ copies }) => copies),
             returnAmount: add(wanted, ({ amount }) => amount),
           })
-          expect(answer.withoutLimit, kind).toEqual(every.withoutLimit)
+          expect(result.withoutLimit, kind).toEqual(every.withoutLimit)
         }
       }),
       seeds,
@@ -108,9 +108,9 @@ describe('return candidates', () => {
           .map((jan) => stores.filter((row) => row.jan === jan))
           .filter((rows) => add(rows, ({ copies }) => copies) >= body.minReturnCopies)
         for (const [kind, { knex }] of engines.warehouses) {
-          const answer = await listReturnCandidates(knex, body, { scope: unlimitedScope, language: 'en' })
-          expect(answer.list.map(({ jan }) => jan).sort(), kind).toEqual(titles.map(([first]) => first?.jan).sort())
-          for (const row of answer.list) {
+          const result = await listReturnCandidates(knex, body, { scope: unlimitedScope, language: 'en' })
+          expect(result.list.map(({ jan }) => jan).sort(), kind).toEqual(titles.map(([first]) => first?.jan).sort())
+          for (const row of result.list) {
             const own = titles.find(([first]) => first?.jan === row.jan) ?? []
             const had = getSupply(own[0]?.product ?? 0)
             expect(row, `${kind} ${row.jan}`).toMatchObject({
@@ -128,7 +128,7 @@ describe('return candidates', () => {
             })
           }
           const days = [...new Set(titles.map(([first]) => first?.limit ?? ''))].sort()
-          expect(answer.limits, kind).toEqual(
+          expect(result.limits, kind).toEqual(
             days.map((returnLimitDate) => {
               const due = titles.filter(([first]) => first?.limit === returnLimitDate)
               return {

@@ -59,13 +59,13 @@ const long = { from: addDays(recent.to, -449), to: recent.to }
 /** Compares the rows and totals of a query with an independent calculation, on each engine. */
 async function expectOracle(body: ReturnsBody): Promise<void> {
   for (const [kind, { knex }] of engines.warehouses) {
-    const answer = await listReturns(knex, body, { scope, language: 'ja' })
-    const { rows, totals } = oracleReturnsAnalysis(world, body, answer)
-    expect(answer.totals, kind).toMatchObject(totals)
-    expect(answer.total, kind).toBe(rows.length)
+    const result = await listReturns(knex, body, { scope, language: 'ja' })
+    const { rows, totals } = oracleReturnsAnalysis(world, body, result)
+    expect(result.totals, kind).toMatchObject(totals)
+    expect(result.total, kind).toBe(rows.length)
     const byCode = new Map(rows.map(({ code, figures }) => [code, figures]))
-    expect(answer.list.map(getRowCode).sort(), kind).toEqual([...byCode.keys()].sort())
-    for (const row of answer.list) expect(row, `${kind} ${getRowCode(row)}`).toMatchObject(byCode.get(getRowCode(row)) ?? {})
+    expect(result.list.map(getRowCode).sort(), kind).toEqual([...byCode.keys()].sort())
+    for (const row of result.list) expect(row, `${kind} ${getRowCode(row)}`).toMatchObject(byCode.get(getRowCode(row)) ?? {})
   }
 }
 

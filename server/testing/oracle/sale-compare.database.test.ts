@@ -45,14 +45,14 @@ describe('product comparisons', () => {
     await fc.assert(
       fc.asyncProperty(query, async (body) => {
         for (const [kind, warehouse] of engines.warehouses) {
-          const answer = await compareSales(warehouse.knex, body, unlimitedScope)
-          expect(answer.products.map((product) => product.jan)).toEqual(body.jans)
-          for (const product of answer.products) {
+          const result = await compareSales(warehouse.knex, body, unlimitedScope)
+          expect(result.products.map((product) => product.jan)).toEqual(body.jans)
+          for (const product of result.products) {
             const own = trade.products.find((item) => item.jan === product.jan)
             if (!own) throw new Error(product.jan)
             const plain = plainComparison(trade, body, own, lastSale)
             expect(
-              answer.buckets.map((bucket) => bucket.date ?? String(bucket.dayNumber)),
+              result.buckets.map((bucket) => bucket.date ?? String(bucket.dayNumber)),
               kind,
             ).toEqual(plain.buckets)
             expect(
@@ -75,11 +75,11 @@ describe('product comparisons', () => {
             if (line) expect(line.totalQuantity).toBe(plain.compared.issue)
             if (lastYear && (body.unit !== 'month' || body.align !== 'calendar'))
               expect(lastYear.totalQuantity).toBe(plain.compared.lastYear)
-            if (answer.indexBucket !== null) expect(product.points[answer.indexBucket]?.index).toBe(100)
+            if (result.indexBucket !== null) expect(product.points[result.indexBucket]?.index).toBe(100)
           }
           const sum = (values: readonly (number | null)[]) => values.reduce<number>((all, value) => all + (value ?? 0), 0)
-          expect(sum(answer.totals.points.map((point) => point.quantity))).toBe(answer.totals.quantity)
-          expect(sum(answer.products.map((product) => product.totals.quantity))).toBe(answer.totals.quantity)
+          expect(sum(result.totals.points.map((point) => point.quantity))).toBe(result.totals.quantity)
+          expect(sum(result.products.map((product) => product.totals.quantity))).toBe(result.totals.quantity)
         }
       }),
       propertyRuns({ quick: 6 }),

@@ -73,8 +73,8 @@ describe('store and company ranking', () => {
                     : row.sold / row.delivered
                   : row.quantity
         for (const [kind, warehouse] of engines.warehouses) {
-          const answer = await rankStores(warehouse.knex, body, as)
-          const got = answer.list.map((row) => ({
+          const result = await rankStores(warehouse.knex, body, as)
+          const got = result.list.map((row) => ({
             cd: row.storeCd,
             company: row.companyCd,
             quantity: row.quantity,
@@ -87,7 +87,7 @@ describe('store and company ranking', () => {
           }))
           const byCd = (a: { cd: string }, b: { cd: string }) => (a.cd < b.cd ? -1 : 1)
           expect([...got].sort(byCd), kind).toEqual([...rows].sort(byCd))
-          for (const row of answer.list) {
+          for (const row of result.list) {
             const own = rows.find((plainRow) => plainRow.cd === row.storeCd)
             if (own) expect(row.rank).toBe(1 + rows.filter((plainRow) => value(plainRow) > value(own)).length)
             expect(row.previousQuantity).toBe(earlier.find((plainRow) => plainRow.cd === row.storeCd)?.quantity ?? 0)
@@ -98,7 +98,7 @@ describe('store and company ranking', () => {
           expect(headlines.baseData, kind).toMatchObject(plainHeadlines(channelRows))
           const companies = await rankCompanies(warehouse.knex, companyRankingBody.parse({ ...body, sortBy: 'quantity' }), as)
           expect(companies.baseData, kind).toMatchObject(plainHeadlines(channelRows))
-          expect([sum(answer.list), answer.totals.quantity, sum(companies.list), companies.totals.quantity]).toEqual(
+          expect([sum(result.list), result.totals.quantity, sum(companies.list), companies.totals.quantity]).toEqual(
             Array(4).fill(sum(rows)),
           )
           expect(companies.list.reduce((all, one) => all + one.numberOfStores, 0)).toBe(rows.length)

@@ -62,11 +62,11 @@ describe('stock-outs', () => {
         const every = oracleStockOuts(world, body)
         const wanted = every.filter((row) => row.lost >= body.minLostCopies)
         for (const [kind, warehouse] of getWarehouses()) {
-          const answer = await listStockOuts(warehouse.knex, body, { scope: unlimitedScope, language: 'ja' })
+          const result = await listStockOuts(warehouse.knex, body, { scope: unlimitedScope, language: 'ja' })
           const key = (row: { jan: string; storeCd: string | null }) => `${row.jan} ${row.storeCd}`
-          expect(answer.list.map(key).sort(), kind).toEqual(wanted.map(key).sort())
-          expect(answer.asOf).toBe(lastSale)
-          for (const row of answer.list) {
+          expect(result.list.map(key).sort(), kind).toEqual(wanted.map(key).sort())
+          expect(result.asOf).toBe(lastSale)
+          for (const row of result.list) {
             const one = wanted.find((item) => key(item) === key(row))
             if (!one) throw new Error(key(row))
             expect(row, key(row)).toMatchObject({
@@ -84,13 +84,13 @@ describe('stock-outs', () => {
             })
             expect({ low: row.lostCopiesLow, high: row.lostCopiesHigh }).toEqual(rangeOf([one]))
           }
-          const { lostCopiesLow: low, lostCopiesHigh: high } = answer.totals
+          const { lostCopiesLow: low, lostCopiesHigh: high } = result.totals
           expect({ low, high }).toEqual(rangeOf(wanted))
           expect([
-            answer.totals.soldOutStores,
-            answer.totals.stockOutDays,
-            answer.totals.lostCopies,
-            answer.totals.lostAmount,
+            result.totals.soldOutStores,
+            result.totals.stockOutDays,
+            result.totals.lostCopies,
+            result.totals.lostAmount,
           ]).toEqual([
             wanted.length,
             sum(wanted, (row) => row.days),
@@ -224,13 +224,13 @@ describe('brands', () => {
           const lastYearDays = getComparedBefore(years, conditions.period, getLastYearPeriod(conditions.period))
           const lastYear = oracleBrands(brandWorld, body, lastYearDays)
           for (const [kind, warehouse] of brandEngines.warehouses) {
-            const answer = await compareBrands(warehouse.knex, body, unlimitedScope)
-            expect(answer.list.map((row) => row.brandCd).sort(), kind).toEqual([...body.brandCds].sort())
+            const result = await compareBrands(warehouse.knex, body, unlimitedScope)
+            expect(result.list.map((row) => row.brandCd).sort(), kind).toEqual([...body.brandCds].sort())
             // the compared days have their own tests (shared/calendar/period.test.ts)
-            const { comparedPeriod } = answer
+            const { comparedPeriod } = result
             const compared = comparedPeriod === null ? null : oracleBrands(brandWorld, body, comparedPeriod)
-            if (answer.lastYear !== null) expect(answer.lastYear, kind).toEqual(lastYearDays)
-            for (const row of answer.list) {
+            if (result.lastYear !== null) expect(result.lastYear, kind).toEqual(lastYearDays)
+            for (const row of result.list) {
               const one = now.brands.find((brand) => brand.code === row.brandCd)
               const earlier = before.brands.find((brand) => brand.code === row.brandCd)
               if (!one || !earlier) throw new Error(row.brandCd)
@@ -252,7 +252,7 @@ describe('brands', () => {
               const share = rate(value, now.market, 2)
               const then = lastYear.brands.find((brand) => brand.code === row.brandCd)
               const lastYearShare =
-                answer.lastYear && then ? rate(body.basis === 1 ? then.amount : then.quantity, lastYear.market, 2) : null
+                result.lastYear && then ? rate(body.basis === 1 ? then.amount : then.quantity, lastYear.market, 2) : null
               expect(row.lastYearShare, `${kind} ${row.brandCd}`).toBe(lastYearShare)
               expect([row.lastYearQuantity, row.lastYearAmount]).toEqual([then?.quantity ?? 0, then?.amount ?? 0])
               // the difference of the shares shown; shares with incomplete days are not set against complete ones

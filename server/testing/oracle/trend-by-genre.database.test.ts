@@ -44,15 +44,15 @@ describe('trends by genre and publisher', () => {
         const groups = plainGenreTrend(trade, body, picked)
         const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
         for (const [kind, warehouse] of engines.warehouses) {
-          const answer = await readGenreTrends(warehouse.knex, body, as)
-          const named = answer.list.filter((row) => row.kind === 'named')
+          const result = await readGenreTrends(warehouse.knex, body, as)
+          const named = result.list.filter((row) => row.kind === 'named')
           const value = (row: { quantity: number; amount: number }) => (body.basis === 1 ? row.amount : row.quantity)
           for (const row of named) {
             const group = groups.find((item) => item.genre === row.genreKey && item.publisher === row.publisherCd)
             const before = body.basis === 1 ? row.previousAmount : row.previousQuantity
             const lastYear = body.basis === 1 ? row.lastYearAmount : row.lastYearQuantity
             expect([value(row), before, lastYear], `${kind} ${row.label}`).toEqual(group?.sums ?? [0, 0, 0])
-            expect(row.trend).toEqual(answer.buckets.map((bucket) => group?.trend.get(bucket) ?? 0))
+            expect(row.trend).toEqual(result.buckets.map((bucket) => group?.trend.get(bucket) ?? 0))
           }
           expect(named.map(value)).toEqual(
             groups
@@ -61,11 +61,11 @@ describe('trends by genre and publisher', () => {
               .slice(0, Math.max(named.length, Math.min(body.limit, groups.length))),
           )
           // Σ rows = total, in the sum and in every bucket
-          expect(sum(answer.list.map(value))).toBe(value(answer.totals))
-          expect(value(answer.totals)).toBe(sum(groups.map((group) => group.sums[0] ?? 0)))
-          expect(sum(answer.totals.trend)).toBe(value(answer.totals))
-          for (const index of answer.buckets.keys())
-            expect(sum(answer.list.map((row) => row.trend[index] ?? 0))).toBe(answer.totals.trend[index])
+          expect(sum(result.list.map(value))).toBe(value(result.totals))
+          expect(value(result.totals)).toBe(sum(groups.map((group) => group.sums[0] ?? 0)))
+          expect(sum(result.totals.trend)).toBe(value(result.totals))
+          for (const index of result.buckets.keys())
+            expect(sum(result.list.map((row) => row.trend[index] ?? 0))).toBe(result.totals.trend[index])
         }
       }),
       propertyRuns({ quick: 6 }),

@@ -100,9 +100,9 @@ describe('rankings', () => {
         const marketBefore = oracleRanking(trade, rankedProducts(body), getComparedBefore(trade, body.period)).ranked
         const getRank = (ranks: typeof market, jan: string) => ranks.find((oracleRank) => oracleRank.jan === jan)?.rank ?? null
         for (const [kind, warehouse] of getWarehouses()) {
-          const answer = await rankProducts(warehouse.knex, body, unlimitedScope)
+          const result = await rankProducts(warehouse.knex, body, unlimitedScope)
           expect(
-            answer.rankingList.map(({ rank, jan, quantity, amount, amountTaxIn }) => ({
+            result.rankingList.map(({ rank, jan, quantity, amount, amountTaxIn }) => ({
               rank,
               jan,
               quantity,
@@ -120,18 +120,18 @@ describe('rankings', () => {
             })),
           )
           expect([
-            answer.baseData.quantity,
-            answer.baseData.amount,
-            answer.baseData.amountTaxIn,
-            answer.baseData.products,
+            result.baseData.quantity,
+            result.baseData.amount,
+            result.baseData.amountTaxIn,
+            result.baseData.products,
           ]).toEqual([
             wanted.quantity,
             wanted.amount,
             wanted.amountTaxIn,
-            body.basis === 2 ? wanted.ranked.length : answer.baseData.products,
+            body.basis === 2 ? wanted.ranked.length : result.baseData.products,
           ])
-          expect([answer.baseData.previousQuantity, answer.baseData.previousAmount]).toEqual([before.quantity, before.amount])
-          for (const row of answer.rankingList) {
+          expect([result.baseData.previousQuantity, result.baseData.previousAmount]).toEqual([before.quantity, before.amount])
+          for (const row of result.rankingList) {
             const then = before.ranked.find((oracleRank) => oracleRank.jan === row.jan)
             expect(row.previousRank, `${kind} ${row.jan}`).toBe(isComparable ? getRank(marketBefore, row.jan) : null)
             if (row.previousHidden) expect([row.previousQuantity, row.changeRate, then]).toEqual([null, null, undefined])
@@ -147,11 +147,11 @@ describe('rankings', () => {
     await fc.assert(
       fc.asyncProperty(ranking, async (body) => {
         for (const [kind, warehouse] of getWarehouses()) {
-          const answer = await rankProducts(warehouse.knex, body, unlimitedScope)
-          const jans = answer.rankingList.slice(0, 10).map((row) => row.jan)
+          const result = await rankProducts(warehouse.knex, body, unlimitedScope)
+          const jans = result.rankingList.slice(0, 10).map((row) => row.jan)
           if (jans.length === 0) continue
           const { steps, lines: rankLines } = await rankProductsByStep(warehouse.knex, { ...body, jans }, unlimitedScope)
-          expect(steps).toEqual(answer.additionalData.steps)
+          expect(steps).toEqual(result.additionalData.steps)
           expect(steps.at(-1)).toEqual(body.period)
           const some = body.gender !== 0 || body.ageRange !== null
           for (const [index, step] of steps.entries()) {
@@ -165,8 +165,8 @@ describe('rankings', () => {
           }
           if (some) continue
           for (const line of rankLines)
-            expect(line.ranks.at(-1)).toBe(answer.rankingList.find((row) => row.jan === line.jan)?.rank)
-          for (const row of answer.rankingList) expect(row.trend.at(-1)).toBe(body.basis === 1 ? row.amount : row.quantity)
+            expect(line.ranks.at(-1)).toBe(result.rankingList.find((row) => row.jan === line.jan)?.rank)
+          for (const row of result.rankingList) expect(row.trend.at(-1)).toBe(body.basis === 1 ? row.amount : row.quantity)
         }
       }),
       propertyRuns({ quick: 3, deep: 62 }),
@@ -192,10 +192,10 @@ describe('trends', () => {
       fc.asyncProperty(trend, async (body) => {
         const wanted = oracleTrend(trade, body)
         for (const [kind, warehouse] of getWarehouses()) {
-          const answer = await readSalesTrend(warehouse.knex, body, unlimitedScope)
-          const got = answer.salesTrends.map(({ hour: _hour, saleRate: _rate, ...point }) => point)
+          const result = await readSalesTrend(warehouse.knex, body, unlimitedScope)
+          const got = result.salesTrends.map(({ hour: _hour, saleRate: _rate, ...point }) => point)
           expect(got, kind).toEqual(wanted)
-          expect(answer.totals.quantity).toBe(wanted.reduce((sum, point) => sum + point.quantity, 0))
+          expect(result.totals.quantity).toBe(wanted.reduce((sum, point) => sum + point.quantity, 0))
         }
       }),
       seeds,
@@ -209,10 +209,10 @@ describe('trends', () => {
         fc.pre(!isBeforeRelease(trade, short))
         const wanted = oracleTrend(trade, short)
         for (const [, warehouse] of getWarehouses()) {
-          const answer = await readSalesTrend(warehouse.knex, short, unlimitedScope)
-          expect(answer.salesTrends).toHaveLength(7 * 24)
+          const result = await readSalesTrend(warehouse.knex, short, unlimitedScope)
+          expect(result.salesTrends).toHaveLength(7 * 24)
           for (const point of wanted) {
-            const hours = answer.salesTrends.filter((salesTrend) => salesTrend.date === point.date)
+            const hours = result.salesTrends.filter((salesTrend) => salesTrend.date === point.date)
             expect(hours.reduce((sum, one) => sum + one.quantity, 0)).toBe(point.quantity)
             expect(hours.reduce((sum, one) => sum + one.amountTaxIn, 0)).toBe(point.amountTaxIn)
           }
@@ -258,9 +258,9 @@ describe('searches', () => {
         )
         const lists: string[][] = []
         for (const [kind, warehouse] of getWarehouses()) {
-          const answer = await searchProducts(warehouse.knex, body, unlimitedScope)
-          lists.push(answer.list.map((row) => row.jan))
-          for (const row of answer.list) {
+          const result = await searchProducts(warehouse.knex, body, unlimitedScope)
+          lists.push(result.list.map((row) => row.jan))
+          for (const row of result.list) {
             const wanted = positions.find((position) => position.jan === row.jan)
             expect(
               [
@@ -279,10 +279,10 @@ describe('searches', () => {
           }
           if (body.sinceRelease !== null) {
             const released = trade.products.filter(({ release }) => release >= body.period.from && release <= body.period.to)
-            expect(answer.list.filter(({ jan }) => !released.some((item) => item.jan === jan))).toEqual([])
+            expect(result.list.filter(({ jan }) => !released.some((item) => item.jan === jan))).toEqual([])
           }
-          if (!body.inStock && !body.soldInPeriod) expect(answer.totals.totalSaleQuantity).toBe(ranked.quantity)
-          expect(answer.total).toBe(answer.list.length)
+          if (!body.inStock && !body.soldInPeriod) expect(result.totals.totalSaleQuantity).toBe(ranked.quantity)
+          expect(result.total).toBe(result.list.length)
         }
         expect(lists[0]).toEqual(lists[1])
       }),

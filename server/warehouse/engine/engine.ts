@@ -44,7 +44,7 @@ export interface Warehouse {
   kind: WarehouseKind
   knex: Knex
   /**
-   * Runs all queries of an answer on one snapshot: a concurrent load is visible to all of them or to none. When `signal` aborts,
+   * Runs all queries of a result on one snapshot: a concurrent load is visible to all of them or to none. When `signal` aborts,
    * the engine cancels the current query and refuses further ones.
    */
   read<T>(work: (knex: Knex) => Promise<T>, signal?: AbortSignal): Promise<T>

@@ -14,20 +14,20 @@ export class InterruptedError extends Error {
 }
 
 /**
- * Runs one query at a time on each connection. The queries of an answer share one transaction and are sent in parallel;
+ * Runs one query at a time on each connection. The queries of a result share one transaction and are sent in parallel;
  * PostgreSQL's driver no longer queues them, and DuckDB could not cancel them all at once.
  */
 export function runQueued<T>(connection: object, query: () => Promise<T>): Promise<T> {
-  const answer = (pendingQueries.get(connection) ?? Promise.resolve()).then(() => {
+  const result = (pendingQueries.get(connection) ?? Promise.resolve()).then(() => {
     if (interrupted.has(connection)) throw new InterruptedError()
     return query()
   })
   // the next query runs whether this one succeeds or fails
   pendingQueries.set(
     connection,
-    answer.catch(() => undefined),
+    result.catch(() => undefined),
   )
-  return answer
+  return result
 }
 
 /**

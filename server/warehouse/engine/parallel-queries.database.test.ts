@@ -51,10 +51,10 @@ describe('parallel queries', () => {
   it('lets a short query finish while a long one of the same request runs', async () => {
     const leaving = new AbortController()
     const pending = warehouse.read(async (knex) => {
-      const answers = [sql(knex, long), sql<{ one: number }>(knex, 'select 1 as one')] as const
-      expect(await answers[1]).toEqual([{ one: 1 }])
+      const results = [sql(knex, long), sql<{ one: number }>(knex, 'select 1 as one')] as const
+      expect(await results[1]).toEqual([{ one: 1 }])
       leaving.abort()
-      return answers[0]
+      return results[0]
     }, leaving.signal)
     await expect(pending).rejects.toThrow()
   })

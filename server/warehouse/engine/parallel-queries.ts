@@ -4,7 +4,7 @@ import { runInterruptible, runQueued } from './interrupt.ts'
 import { isSameState, readWarehouseState } from './state.ts'
 
 /**
- * Runs the queries of one answer over two DuckDB connections. On one connection they run one after another, and a small query
+ * Runs the queries of one result over two DuckDB connections. On one connection they run one after another, and a small query
  * takes as long to plan, on one core, as to run; a report that runs alone can use two. Both connections must see the same data:
  * every write changes the warehouse state (state.ts), so if the states differ, the second connection is released unused.
  */
@@ -104,7 +104,7 @@ async function addSecondConnection<T>(
       await second.rollback()
     }
   }
-  // not awaited, so that the second connection is released while the answer is written
+  // not awaited, so that the second connection is released while the result is written
   void join().catch(() => undefined)
   try {
     return await work()

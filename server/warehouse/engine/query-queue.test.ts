@@ -38,24 +38,24 @@ describe('query queue', () => {
   it('limits a contract to its share of slots for long queries and lets other contracts pass', async () => {
     const queue = new QueryQueue({ limits })
     const [first, second, other] = [createTask(), createTask(), createTask()]
-    const answers = [queue.run('long', createRequester('a'), first.work), queue.run('long', createRequester('a'), second.work)]
-    answers.push(queue.run('long', createRequester('b'), other.work))
+    const results = [queue.run('long', createRequester('a'), first.work), queue.run('long', createRequester('a'), second.work)]
+    results.push(queue.run('long', createRequester('b'), other.work))
     await waitForQueue()
     expect([first, second, other].map((item) => item.isRunning())).toEqual([true, false, true])
     first.done()
     await second.begun
     for (const item of [second, other]) item.done()
-    expect(await Promise.all(answers)).toEqual(['done', 'done', 'done'])
+    expect(await Promise.all(results)).toEqual(['done', 'done', 'done'])
     expect(queue.waitingCount).toBe(0)
   })
 
   it('does not delay a short query by long ones in the queue', async () => {
     const queue = new QueryQueue({ limits })
     const long = Array.from({ length: 4 }, (_, index) => ({ task: createTask(), contract: `c${index}` }))
-    const answers = long.map((item) => queue.run('long', createRequester(item.contract), item.task.work))
+    const results = long.map((item) => queue.run('long', createRequester(item.contract), item.task.work))
     expect(await queue.run('short', createRequester('c0'), async () => 'short')).toBe('short')
     for (const item of long) item.task.done()
-    await Promise.all(answers)
+    await Promise.all(results)
   })
 
   it('frees the place of a client in the queue that disconnects, whether waiting or running', async () => {
@@ -87,11 +87,11 @@ describe('query queue', () => {
   it('reports that the server is busy if the queue of queries is full', async () => {
     const queue = new QueryQueue({ limits })
     const tasks = Array.from({ length: 4 }, createTask)
-    const answers = tasks.map((item) => queue.run('long', createRequester('a'), item.work))
+    const results = tasks.map((item) => queue.run('long', createRequester('a'), item.work))
     await waitForQueue()
     await expect(queue.run('long', createRequester('a'), async () => 'one more')).rejects.toMatchObject({ code: 'server.busy' })
     for (const item of tasks) item.done()
-    await Promise.all(answers)
+    await Promise.all(results)
   })
 
   it('holds a slot for queries until it is released', async () => {
@@ -112,10 +112,10 @@ describe('query queue', () => {
   it('cancels older work of a request slot even if it runs outside the queue', async () => {
     const queue = new QueryQueue({ limits })
     const older = createTask()
-    const answer = queue.run('long', createRequester('a', 'tab'), older.work)
+    const result = queue.run('long', createRequester('a', 'tab'), older.work)
     await older.begun
     expect(await queue.runInRequestSlot(createRequester('a', 'tab'), async () => 'done')).toBe('done')
-    await expect(answer).rejects.toMatchObject({ code: 'request.replaced' })
+    await expect(result).rejects.toMatchObject({ code: 'request.replaced' })
     const disconnected = new AbortController()
     const left = queue.runInRequestSlot(createRequester('a', null, disconnected.signal), (signal) =>
       queue.runQueued('long', { contractId: 'a', owner: 'test', signal }, createTask().work),
@@ -159,9 +159,9 @@ describe('query queue', () => {
       })
       const client = new AbortController()
       const stuck = Promise.withResolvers<string>()
-      const answer = queue.run('file', createRequester('a', null, client.signal), () => stuck.promise)
+      const result = queue.run('file', createRequester('a', null, client.signal), () => stuck.promise)
       if (reason === 'disconnect') setTimeout(() => client.abort(), 5)
-      await expect(answer).rejects.toMatchObject({ code: reason === 'deadline' ? 'request.overdue' : 'request.left' })
+      await expect(result).rejects.toMatchObject({ code: reason === 'deadline' ? 'request.overdue' : 'request.left' })
       expect(logged.at(-1)).toMatch(/and ignores its abort; slot released$/)
       expect([queue.heldSlots, queue.overdueCount]).toEqual([1, 1])
       expect(await queue.run('file', createRequester('a'), async () => 'free')).toBe('free')

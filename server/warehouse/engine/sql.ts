@@ -23,8 +23,8 @@ export const createFragment = (knex: Knex, text: string, bindings: Bindings = []
  * (engine.ts, duckdb-client.ts). The row type is not checked.
  */
 export async function sql<Row extends object>(knex: Knex, text: string, bindings: Bindings = []): Promise<Row[]> {
-  const answer: { rows: Row[] } = await createFragment(knex, text, bindings)
-  return answer.rows
+  const result: { rows: Row[] } = await createFragment(knex, text, bindings)
+  return result.rows
 }
 
 /** Returns a text as an SQL literal. Values of users are bound instead, and those of files stay in columns. */

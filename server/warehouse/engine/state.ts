@@ -79,7 +79,7 @@ export async function writeWarehouseState(knex: Knex, key: StateKey, value: stri
 }
 
 /**
- * Invalidates all cached answers by replacing the revision, within the transaction that changes the data. Everything that writes
+ * Invalidates all cached results by replacing the revision, within the transaction that changes the data. Everything that writes
  * to the warehouse must call it. The value is random, not a counter: after a backup is restored, a counter could repeat a number
  * that stood for other figures.
  */
@@ -95,7 +95,7 @@ export async function replaceRevision(knex: Knex): Promise<void> {
 
 /**
  * Replaces the revision after a write that no precomputed table depends on: the precomputed tables are carried over to the new
- * revision, cached answers become invalid.
+ * revision, cached results become invalid.
  */
 export async function replaceRevisionKeepingPrecomputed(knex: Knex): Promise<void> {
   const before = await readRevision(knex)

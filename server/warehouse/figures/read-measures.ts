@@ -6,7 +6,7 @@ import { salesSql } from '../sales/query-sales.ts'
 import type { SalesQuery } from '../sales/sales-query.ts'
 import { cumulativeSql, groupCumulativeSql } from '../stock/positions.ts'
 
-/** Measures by their names in answers: the column that is added up, and the days. Copies; amounts in yen. */
+/** Measures by their names in results: the column that is added up, and the days. Copies; amounts in yen. */
 const declarations = {
   quantity: { days: 'current', column: 'quantity' },
   amount: { days: 'current', column: 'amount' },

@@ -3,7 +3,7 @@
  * decision 0039). The record keys of a cell's members (record-keys.ts) are added up; the sum modulo KEY_RANGE is the cell key, and
  * a fixed table turns it into a small noise. The same members always get the same noise, whatever condition selected them, so
  * asking again or in other words reveals nothing; a set that differs by one member gets an unrelated noise, so the difference of
- * two answers is noise as well. Cells whose noisy count is small are hidden, which says nothing about the true count.
+ * two results is noise as well. Cells whose noisy count is small are hidden, which says nothing about the true count.
  */
 
 /** Minimum of a noisy count of members; cells below it are hidden. */

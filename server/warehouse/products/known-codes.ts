@@ -23,7 +23,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 /**
  * Returns the query with its filter codes as the masters write them. Filters compare codes exactly, so an unknown code would
- * give an empty answer without a reason. Other queries are returned unchanged. Throws the errors of findProducts and findCodes.
+ * give an empty result without a reason. Other queries are returned unchanged. Throws the errors of findProducts and findCodes.
  * `path`: where the query is in the request, with a final dot.
  */
 export async function resolveFilterCodes<T>(

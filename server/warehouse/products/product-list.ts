@@ -4,7 +4,7 @@ import { MAX_LISTED_CODES } from './master-codes.ts'
 import { createProductFinder, getSuggestedCode } from './product-lookup.ts'
 import type { DataScope } from './scope.ts'
 
-/** Errors about a single code that are collected, so that one answer lists every wrong code. */
+/** Errors about a single code that are collected, so that one result lists every wrong code. */
 const collectedErrors: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'product.notFound',
   'product.near',

@@ -101,8 +101,8 @@ function buildNarrowing(query: SalesQuery, { table, ...source }: Pick<Source, 't
   return { ...rest, sql: conditions.map((condition) => ` and ${condition}`).join('') }
 }
 
-/** True if a row of the rollup is already a row of the answer, so that nothing has to be added up. */
-function hasAnswerRows(query: SalesQuery, part: Segment & { source: Source }): boolean {
+/** True if a row of the rollup is already a row of the result, so that nothing has to be added up. */
+function hasResultRows(query: SalesQuery, part: Segment & { source: Source }): boolean {
   if (!part.source.dimensions.every((name) => (query.by as readonly string[]).includes(name))) return false
   const { grain, from, to } = part
   const oneStep = grain === 'day' ? from === to : grain === 'week' ? addDays(from, 6) === to : getMonthEnd(from) === to
@@ -134,7 +134,7 @@ function rollupSegmentSql(
     key === 'bucket' ? `${bucketSql(`${source.table}.${time}`, query)} as bucket` : `${source.table}.${key}`,
   )
   const hasMeasure = (measure: Measure) => (source.measures as readonly Measure[]).includes(measure)
-  const single = part.asRows === true || hasAnswerRows(query, part)
+  const single = part.asRows === true || hasResultRows(query, part)
   const value = (measure: Measure) => {
     const column = measureSql(measure, query.channel)
     return single ? column : `sum(${column})`

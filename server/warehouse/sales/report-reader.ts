@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Answer, Body, Endpoint } from '../../../shared/api/endpoint.ts'
+import type { Body, Endpoint, Result } from '../../../shared/api/endpoint.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
 import type { ReprintParameters } from '../../../shared/api/reprint-parameters.ts'
 import type { Language } from '../../../shared/messages/language.ts'
@@ -14,10 +14,10 @@ export interface ReportQuery<E extends Endpoint> {
   /** A snapshot, so that all figures are consistent. */
   knex: Knex
   body: Body<E>
-  /** Nothing else about the caller may be used: the answer is cached by scope. */
+  /** Nothing else about the caller may be used: the result is cached by scope. */
   scope: ReaderScope
   language: Language
 }
 
-/** Reads a report's figures, without the guard of its call and without stamping the answer. */
-export type ReportReader<E extends Endpoint> = (query: ReportQuery<E>) => Promise<QueryResult<Answer<E>>>
+/** Reads a report's figures, without the guard of its call and without stamping the result. */
+export type ReportReader<E extends Endpoint> = (query: ReportQuery<E>) => Promise<QueryResult<Result<E>>>

@@ -39,7 +39,7 @@ export interface BuyerFilter {
 
 export type SalesFigure = 'quantity' | 'amount' | 'amount_tax_in' | 'net_quantity' | 'delivery' | 'returned' | 'adjusted'
 
-/** Columns of an answer, whatever its source. */
+/** Columns of a result, whatever its source. */
 export interface SalesRow {
   product_id: number
   group_id: number

@@ -18,7 +18,7 @@ import {
 } from '../masters.ts'
 import { productSuggest } from '../product-search.ts'
 import { paging } from '../query-fields.ts'
-import { fileAnswer } from './export.ts'
+import { fileResult } from './export.ts'
 import { exportJob, jobContent, jobFile, jobRoom, jobStates } from './job-fields.ts'
 
 /**
@@ -40,7 +40,7 @@ const listQuery = z.strictObject({
   pageSize: z.coerce.number().int().min(1).max(200).default(20),
   state: z.enum(jobStates).optional(),
 })
-const listAnswer = z.strictObject({ list: z.array(exportJob), paging, room: jobRoom })
+const listResult = z.strictObject({ list: z.array(exportJob), paging, room: jobRoom })
 
 const request = z.strictObject({
   requestId: z.uuid().optional().describe('Chosen by the caller; a repeated request starts no second job'),
@@ -65,7 +65,7 @@ const createRankingContent = (facts: DemoFacts) => ({
 })
 
 const countBody = z.strictObject({ content: jobContent, file: jobFile.prefault({}) })
-const countAnswer = z.strictObject({
+const countResult = z.strictObject({
   rows: z.number().int(),
   columns: z.number().int(),
   /** Sheets of the workbook, or files in the ZIP. */
@@ -89,7 +89,7 @@ export const jobList = defineEndpoint({
   scope,
   summary: { ja: '自分の書き出しジョブ（新しい順）', en: 'Own export jobs, newest first' },
   query: listQuery,
-  answer: listAnswer,
+  result: listResult,
 })
 
 export const jobOne = defineEndpoint({
@@ -101,7 +101,7 @@ export const jobOne = defineEndpoint({
   scope,
   summary: { ja: '書き出しジョブ1件の状況', en: 'Progress of an export job' },
   params: jobId,
-  answer: exportJob,
+  result: exportJob,
   errors: ['resource.notFound'],
   example: noJob,
 })
@@ -115,7 +115,7 @@ export const jobStart = defineEndpoint({
   scope,
   summary: { ja: '書き出しジョブを始める（まとめて10件まで）', en: 'Start export jobs, up to ten at once' },
   body: startBody,
-  answer: z.strictObject({ list: z.array(exportJob) }),
+  result: z.strictObject({ list: z.array(exportJob) }),
   errors: startErrors,
   example: (facts) => ({ body: { jobs: [{ content: createRankingContent(facts), file: { format: 2 } }] } }),
 })
@@ -131,7 +131,7 @@ export const jobCount = defineEndpoint({
     en: 'Estimated content, size and duration of an export',
   },
   body: countBody,
-  answer: countAnswer,
+  result: countResult,
   errors: contentErrors,
   example: (facts) => ({ body: { content: createSalesContent(facts) } }),
 })
@@ -145,7 +145,7 @@ export const jobCancel = defineEndpoint({
   scope,
   summary: { ja: '書き出しジョブを中止する', en: 'Cancel a queued or running export job' },
   params: jobId,
-  answer: exportJob,
+  result: exportJob,
   errors: ['resource.notFound', 'job.ended'],
   example: noJob,
 })
@@ -159,7 +159,7 @@ export const jobRetry = defineEndpoint({
   scope,
   summary: { ja: '失敗・中止した書き出しジョブをもう一度行う', en: 'Retry a failed or cancelled export job' },
   params: jobId,
-  answer: exportJob,
+  result: exportJob,
   errors: ['resource.notFound', 'job.notEnded', 'job.tooMany'],
   example: noJob,
 })
@@ -173,7 +173,7 @@ export const jobDelete = defineEndpoint({
   scope,
   summary: { ja: '終わった書き出しジョブをファイルとともに消す', en: 'Remove a finished export job with its file' },
   params: jobId,
-  answer: z.strictObject({ jobId: z.string() }),
+  result: z.strictObject({ jobId: z.string() }),
   errors: ['resource.notFound', 'job.notEnded'],
   example: noJob,
 })
@@ -194,7 +194,7 @@ export const jobFileGet = defineEndpoint({
     en: 'The raw file; Range resumes a download',
   },
   params: jobId,
-  answer: z.string().describe('Bytes of the file'),
+  result: z.string().describe('Bytes of the file'),
   errors: ['resource.notFound', 'job.noFile', 'job.range'],
   example: noJob,
 })
@@ -240,7 +240,7 @@ export const exportJobDownload = defineEndpoint({
   area,
   summary: { ja: '書き出したファイル（base64）', en: 'The job’s file in base64' },
   params: jobId,
-  answer: fileAnswer,
+  result: fileResult,
   errors: ['resource.notFound', 'job.noFile'],
   example: noJob,
 })

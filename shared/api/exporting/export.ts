@@ -4,7 +4,7 @@ import type { FileFormat } from '../../trade/file-formats.ts'
 import { defineEndpoint, type Endpoint } from '../endpoint.ts'
 
 /** A file as specified: name and content in base64. */
-export const fileAnswer = z.strictObject({
+export const fileResult = z.strictObject({
   fileName: z.string(),
   fileContent: z.string(),
 })
@@ -61,7 +61,7 @@ export function defineExport<B extends z.ZodObject>(
       z.core.util.Extend<B['shape'], typeof exportFields>,
       B['_zod']['config']
     >,
-    answer: fileAnswer,
+    result: fileResult,
     errors,
     example,
   })

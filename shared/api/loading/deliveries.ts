@@ -37,7 +37,7 @@ export const loadDeliveries = defineEndpoint({
   query: z.strictObject({
     days: z.coerce.number().int().min(deliveryDays.fewest).max(deliveryDays.most).default(deliveryDays.usual),
   }),
-  answer: z.strictObject({
+  result: z.strictObject({
     /** Oldest first; the last one is today in Japan. */
     days: z.array(day),
     senders: z.array(

@@ -47,7 +47,7 @@ export const inboxState = defineEndpoint({
   access: 'admin-view',
   summary: { ja: '受信フォルダーの状況', en: 'Inbox: waiting, loading and latest files' },
   query: z.strictObject({ last: z.coerce.number().int().min(1).max(200).default(20) }),
-  answer: z.strictObject({
+  result: z.strictObject({
     on: z.boolean(),
     folder: z.string(),
     /** Suffixes of marker files that signal a complete upload; empty if no markers are used. */

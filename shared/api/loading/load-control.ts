@@ -19,7 +19,7 @@ export const loadDetail = defineEndpoint({
     en: 'A load with its mapping, user and undo state',
   },
   params,
-  answer: z.strictObject({
+  result: z.strictObject({
     report: loadReport,
     /** The mapping file as uploaded. */
     mapping: z.string().nullable(),
@@ -41,7 +41,7 @@ export const cancelLoad = defineEndpoint({
   access: 'admin',
   summary: { ja: '取り込みを中止する', en: 'Cancel a running load' },
   params,
-  answer: state,
+  result: state,
   errors: ['import.notFound', 'import.ended'],
   example,
 })
@@ -55,7 +55,7 @@ export const undoLoad = defineEndpoint({
   access: 'admin',
   summary: { ja: '最後の取り込みを元に戻す', en: 'Undo the last load of a data set' },
   params,
-  answer: state,
+  result: state,
   errors: ['import.notFound', 'import.undone', 'import.undoNothing', 'import.undoNotLast', 'import.undoNotKept', 'import.busy'],
   example,
 })

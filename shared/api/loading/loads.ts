@@ -140,7 +140,7 @@ export const startImport = defineEndpoint({
     /** Id of the load chosen by the client, so that it can cancel the load before the upload is complete. */
     id: loadId.optional(),
   }),
-  answer: z.strictObject({ id: z.string() }),
+  result: z.strictObject({ id: z.string() }),
   errors: [
     'import.busy',
     'import.idTaken',
@@ -163,7 +163,7 @@ export const importReport = defineEndpoint({
   access: 'admin',
   summary: { ja: '取り込みの状況と結果', en: 'Progress and result of a load' },
   params: z.strictObject({ id: z.string().min(1).max(64) }),
-  answer: loadReport,
+  result: loadReport,
   errors: ['import.notFound'],
   example: () => ({ params: { id: '00000000-0000-4000-8000-000000000000' } }),
 })
@@ -175,7 +175,7 @@ export const importRejects = defineEndpoint({
   access: 'admin',
   summary: { ja: '取り込めなかった行のファイル', en: 'File of the rejected lines' },
   params: z.strictObject({ id: z.string().min(1).max(64) }),
-  answer: z.strictObject({ fileName: z.string(), fileContent: z.string() }),
+  result: z.strictObject({ fileName: z.string(), fileContent: z.string() }),
   errors: ['import.notFound'],
   example: () => ({ params: { id: '00000000-0000-4000-8000-000000000000' } }),
 })
@@ -193,7 +193,7 @@ export const importList = defineEndpoint({
     show: z.enum(['all', 'rejected', 'failed', 'running']).default('all'),
     pageSize: z.coerce.number().int().min(1).max(200).default(20),
   }),
-  answer: z.strictObject({
+  result: z.strictObject({
     list: z.array(
       loadReport
         .pick({

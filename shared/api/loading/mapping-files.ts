@@ -25,7 +25,7 @@ export const storeMapping = defineEndpoint({
     text: z.string().max(MAPPING_LENGTH),
   }),
   /** The same text always has the same id. */
-  answer: z.strictObject({ id: z.string(), dataset }),
+  result: z.strictObject({ id: z.string(), dataset }),
   errors: ['import.mapping', 'import.mappingField', 'storage.full'],
   maxBody: 4 * 1024 ** 2,
   example: () => ({ body: { dataset: 'pos', text: 'columns: { storeCode: shop }' } }),
@@ -57,7 +57,7 @@ export const draftMapping = defineEndpoint({
       .max(Math.ceil((HEAD_BYTES * 4) / 3) + 4)
       .regex(/^[0-9A-Za-z+/]+={0,2}$/),
   }),
-  answer: z.strictObject({
+  result: z.strictObject({
     /** Null if none or several data sets match: the user has to choose. */
     dataset: dataset.nullable(),
     /** Certainty of the detected data set; `asked` if it was given, `none` if it cannot be detected. */

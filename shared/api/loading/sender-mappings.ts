@@ -62,7 +62,7 @@ export const senderMappingList = defineEndpoint({
   route: 'GET /import/mappings',
   access: 'admin-view',
   summary: { ja: '送信元ごとのマッピングの一覧', en: 'Stored mappings by sender' },
-  answer: z.strictObject({ list: z.array(senderMapping) }),
+  result: z.strictObject({ list: z.array(senderMapping) }),
 })
 
 export const senderMappingAdd = defineEndpoint({
@@ -73,7 +73,7 @@ export const senderMappingAdd = defineEndpoint({
   access: 'admin',
   summary: { ja: 'マッピングを登録する', en: 'Create a mapping' },
   body: z.strictObject(fields),
-  answer: senderMapping,
+  result: senderMapping,
   errors: [...errors, 'mapping.tooMany'],
   maxBody: 4 * 1024 ** 2,
   example: () => ({ body }),
@@ -89,7 +89,7 @@ export const senderMappingUpdate = defineEndpoint({
   params,
   /** `version`: the version that the change is based on; a version saved in the meantime is refused. */
   body: z.strictObject({ ...fields, version: z.number().int().min(1).max(bounds.versions) }),
-  answer: senderMapping,
+  result: senderMapping,
   errors: [...errors, 'resource.notFound', 'mapping.changed'],
   maxBody: 4 * 1024 ** 2,
   example: () => ({ ...example(), body: { ...body, version: 1 } }),
@@ -103,7 +103,7 @@ export const senderMappingDelete = defineEndpoint({
   access: 'admin',
   summary: { ja: 'マッピングを削除する', en: 'Delete a mapping' },
   params,
-  answer: z.strictObject({ id: z.string() }),
+  result: z.strictObject({ id: z.string() }),
   errors: ['resource.notFound'],
   example,
 })
@@ -130,7 +130,7 @@ export const mappingPreview = defineEndpoint({
     /** The file is longer than the sent part: its last line may be incomplete. */
     more: z.boolean().default(false),
   }),
-  answer: z.strictObject({
+  result: z.strictObject({
     encoding: z.string(),
     /** Null if the file is not delimited. */
     delimiter: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import type { Answer } from '../../../../shared/api/endpoint.ts'
+import type { Result } from '../../../../shared/api/endpoint.ts'
 import {
   type CharacteristicGroup,
   storeCharacteristics,
@@ -22,7 +22,7 @@ import { ChartSkeleton, ReportView } from '../../../ui/view-states.tsx'
 import { partQueries } from '../part-queries.ts'
 import type { PartProps } from './part-tools.tsx'
 
-type Characteristics = Answer<typeof storeCharacteristics>
+type Characteristics = Result<typeof storeCharacteristics>
 
 /** Measure of the groups: sales relative to the genre, or sales share minus delivery share. */
 type Measure = 'index' | 'shareGap'
@@ -45,9 +45,9 @@ export function CharacteristicsPart({
   const report = useReport(storeCharacteristics, query)
   return (
     <ReportView report={report} skeleton={<ChartSkeleton height={320} />}>
-      {(answer) => (
-        <CharacteristicsAnswer
-          answer={answer}
+      {(result) => (
+        <CharacteristicsResult
+          result={result}
           groupBy={state.groupBy}
           measure={measure}
           quantityUnit={quantityUnit}
@@ -61,8 +61,8 @@ export function CharacteristicsPart({
   )
 }
 
-interface AnswerProps {
-  answer: Characteristics
+interface ResultProps {
+  result: Characteristics
   groupBy: PartProps['state']['groupBy']
   measure: Measure
   quantityUnit: QuantityUnit
@@ -70,29 +70,29 @@ interface AnswerProps {
   tools: React.ReactNode
 }
 
-function CharacteristicsAnswer({ answer, groupBy, measure, quantityUnit, onPrefecture, tools }: AnswerProps) {
+function CharacteristicsResult({ result, groupBy, measure, quantityUnit, onPrefecture, tools }: ResultProps) {
   const t = getMessages('product-detail')
   const columns = useReportColumns<CharacteristicGroup>(characteristicReports[measure], {
     overrides: columnOverrides,
-    totals: answer.totals,
-    rows: answer.list,
+    totals: result.totals,
+    rows: result.list,
     quantities: quantityUnit,
   })
   return (
     <>
       {measure === 'index' ? (
-        <IndexChart answer={answer} groupBy={groupBy} onPrefecture={onPrefecture} />
+        <IndexChart result={result} groupBy={groupBy} onPrefecture={onPrefecture} />
       ) : (
-        <ShareGapChart answer={answer} />
+        <ShareGapChart result={result} />
       )}
       <ReportTable
         slug={`product-detail-${measure === 'index' ? 'characteristics' : 'share-gap'}`}
         label={t(measure === 'index' ? 'tab.characteristics' : 'tab.share-gap')}
         columns={columns}
-        rows={answer.list}
+        rows={result.list}
         rowKey={getRowKey}
         rowName={(row) => row.groupName}
-        count={<strong>{t('groupCount', { count: answer.list.length })}</strong>}
+        count={<strong>{t('groupCount', { count: result.list.length })}</strong>}
         tools={tools}
         hasTotals
       />
@@ -101,10 +101,10 @@ function CharacteristicsAnswer({ answer, groupBy, measure, quantityUnit, onPrefe
 }
 
 /** Index of each group relative to the genre: a map for prefectures, bars otherwise. */
-function IndexChart({ answer, groupBy, onPrefecture }: Omit<AnswerProps, 'tools' | 'measure' | 'quantityUnit'>) {
+function IndexChart({ result, groupBy, onPrefecture }: Omit<ResultProps, 'tools' | 'measure' | 'quantityUnit'>) {
   const t = getMessages('product-detail')
   const tColumns = getMessages('columns')
-  const rows = answer.list.filter((row) => row.index !== null)
+  const rows = result.list.filter((row) => row.index !== null)
   const columns: Column<CharacteristicGroup>[] = [
     { id: 'groupName', header: tColumns('groupName'), width: 160, value: (row) => row.groupName },
     createFigureColumn('index', t('index'), (row) => row.index, { format: formatRate }),
@@ -113,7 +113,7 @@ function IndexChart({ answer, groupBy, onPrefecture }: Omit<AnswerProps, 'tools'
     (tokens: ChartTokens, width: number) =>
       drawBarChart(
         {
-          bars: [...answer.list]
+          bars: [...result.list]
             .filter((row) => row.index !== null)
             .slice(0, MAX_BARS)
             .map((row) => ({ name: row.groupName, value: row.index ?? 0, isOwn: (row.index ?? 0) >= 100 })),
@@ -123,11 +123,11 @@ function IndexChart({ answer, groupBy, onPrefecture }: Omit<AnswerProps, 'tools'
         tokens,
         width,
       ),
-    [answer.list, t],
+    [result.list, t],
   )
   const frame = {
     title: t('indexTitle'),
-    note: t('indexNote', { genre: answer.genreC1Nm ?? '–' }),
+    note: t('indexNote', { genre: result.genreC1Nm ?? '–' }),
     label: t('indexTitle'),
     table: { columns, rows, rowKey: getRowKey },
     fileName: 'characteristics',
@@ -139,7 +139,7 @@ function IndexChart({ answer, groupBy, onPrefecture }: Omit<AnswerProps, 'tools'
       <TileMap
         label={t('indexTitle')}
         scale="index"
-        tiles={answer.list.flatMap((row) => (row.groupCd === null ? [] : [{ prefectureCd: row.groupCd, value: row.index }]))}
+        tiles={result.list.flatMap((row) => (row.groupCd === null ? [] : [{ prefectureCd: row.groupCd, value: row.index }]))}
         format={(value) => formatRate(value)}
         onOpen={onPrefecture}
       />
@@ -148,13 +148,13 @@ function IndexChart({ answer, groupBy, onPrefecture }: Omit<AnswerProps, 'tools'
 }
 
 /** Share gap of each group: sale share minus shipping share; positive means under-supplied. */
-function ShareGapChart({ answer }: { answer: Characteristics }) {
+function ShareGapChart({ result }: { result: Characteristics }) {
   const t = getMessages('product-detail')
   const tColumns = getMessages('columns')
   const tMeasures = getMessages('measures')
   const rows = useMemo(
-    () => answer.list.filter((row) => row.shareGap !== null).sort((a, b) => (b.shareGap ?? 0) - (a.shareGap ?? 0)),
-    [answer.list],
+    () => result.list.filter((row) => row.shareGap !== null).sort((a, b) => (b.shareGap ?? 0) - (a.shareGap ?? 0)),
+    [result.list],
   )
   // the ends of the list show where copies should be moved from and to
   const drawn = useMemo(

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { clusterAnalysis, clusterAnalysisExport } from '../../../../shared/api/purchase-cluster.ts'
 import { useReport } from '../../../data/use-report.ts'
-import { type ClusterView, isFullySuppressed } from '../../../report/purchase-cluster/cluster-answer.ts'
+import { type ClusterView, isFullySuppressed } from '../../../report/purchase-cluster/cluster-data.ts'
 import { ClusterResult, TooFewBuyers } from '../../../report/purchase-cluster/cluster-result.tsx'
 import { useReportScope } from '../../../report/report-scope.ts'
 import { FiguresSkeleton } from '../../../ui/figures.tsx'
@@ -32,11 +32,11 @@ export function ClusterPart({ detail, state, period, onChange }: PartProps) {
           </>
         }
       >
-        {(answer) =>
-          isFullySuppressed(answer) ? (
+        {(result) =>
+          isFullySuppressed(result) ? (
             <TooFewBuyers query={{ period, stores: state.stores }} latest={latest} onChange={onChange} />
           ) : (
-            <ClusterResult answer={answer} view={view} onShow={(change) => setView({ ...view, ...change })} />
+            <ClusterResult result={result} view={view} onShow={(change) => setView({ ...view, ...change })} />
           )
         }
       </ReportView>

@@ -49,7 +49,7 @@ export function CombinedSalesPart({ detail, state, period, onChange }: PartProps
             </>
           }
         >
-          {(answer) => <CombinedResult answer={answer} summary={summary} state={body} onChange={change} />}
+          {(result) => <CombinedResult result={result} summary={summary} state={body} onChange={change} />}
         </ReportView>
       </div>
     </>

@@ -1,4 +1,4 @@
-import type { Answer } from '../../../../shared/api/endpoint.ts'
+import type { Result } from '../../../../shared/api/endpoint.ts'
 import { type Comparable, sellThroughForecast, sellThroughForecastExport } from '../../../../shared/api/product-forecast.ts'
 import { comparableReport } from '../../../../shared/reports/product-forecast.ts'
 import type { QuantityUnit } from '../../../../shared/trade/kinds.ts'
@@ -17,7 +17,7 @@ import { partQueries } from '../part-queries.ts'
 import { ForecastRecordSection } from './forecast-record-section.tsx'
 import type { PartProps } from './part-tools.tsx'
 
-type Forecast = Answer<typeof sellThroughForecast>
+type Forecast = Result<typeof sellThroughForecast>
 
 const HEIGHT = 300
 
@@ -29,16 +29,16 @@ export function ForecastPart({ detail, state, period, quantityUnit }: PartProps)
   return (
     <>
       <ReportView report={report} skeleton={<ChartSkeleton height={HEIGHT} />}>
-        {(answer) =>
-          answer.obstacle === null ? (
-            <ForecastAnswer
-              answer={answer}
+        {(result) =>
+          result.obstacle === null ? (
+            <ForecastResult
+              result={result}
               quantityUnit={quantityUnit}
               tools={<ExportButton endpoint={sellThroughForecastExport} body={query} />}
             />
           ) : (
             <EmptyReport title={t('forecast.none')}>
-              <p>{answer.explanation}</p>
+              <p>{result.explanation}</p>
             </EmptyReport>
           )
         }
@@ -48,37 +48,37 @@ export function ForecastPart({ detail, state, period, quantityUnit }: PartProps)
   )
 }
 
-interface AnswerProps {
-  answer: Forecast
+interface ResultProps {
+  result: Forecast
   quantityUnit: QuantityUnit
 }
 
-function ForecastAnswer({ answer, quantityUnit, tools }: AnswerProps & { tools: React.ReactNode }) {
+function ForecastResult({ result, quantityUnit, tools }: ResultProps & { tools: React.ReactNode }) {
   const t = getMessages('product-detail')
   const actions = useProductActions<Comparable>()
   const columns = useReportColumns<Comparable>(comparableReport, {
-    rows: answer.comparables,
+    rows: result.comparables,
     quantities: quantityUnit,
   })
   return (
     <>
-      <ForecastFigures answer={answer} quantityUnit={quantityUnit} />
+      <ForecastFigures result={result} quantityUnit={quantityUnit} />
       <WeeksChart
-        row={answer}
-        asOf={answer.asOf}
+        row={result}
+        asOf={result.asOf}
         deliveryDate={null}
         quantityUnit={quantityUnit}
         height={HEIGHT}
         fileName="forecast"
-        foot={answer.explanation}
+        foot={result.explanation}
       />
       <ReportTable
         slug="product-detail-forecast"
         label={t('forecast.comparables')}
         columns={columns}
-        rows={answer.comparables}
+        rows={result.comparables}
         {...titleRow}
-        count={<strong>{t('forecast.count', { count: answer.comparables.length })}</strong>}
+        count={<strong>{t('forecast.count', { count: result.comparables.length })}</strong>}
         actions={actions}
         tools={tools}
       />
@@ -87,13 +87,13 @@ function ForecastAnswer({ answer, quantityUnit, tools }: AnswerProps & { tools: 
 }
 
 /** True if the total is that of chosen stores, without wholesalers and publisher. */
-const isOfChosenStores = ({ totalStock, cumulativeStockQuantity, dailyInventory, publisherInventory }: AnswerProps['answer']) =>
+const isOfChosenStores = ({ totalStock, cumulativeStockQuantity, dailyInventory, publisherInventory }: ResultProps['result']) =>
   totalStock < cumulativeStockQuantity + (dailyInventory ?? 0) + (publisherInventory ?? 0)
 
-function ForecastFigures({ answer, quantityUnit }: AnswerProps) {
+function ForecastFigures({ result, quantityUnit }: ResultProps) {
   const t = getMessages('product-detail')
   const tMeasures = getMessages('measures')
-  const { threshold, horizons, totalStock, runOutDate, runOutDays } = answer
+  const { threshold, horizons, totalStock, runOutDate, runOutDays } = result
   const line = threshold.reached
     ? t('forecast.reached', { day: formatDay(threshold.reachedDate) })
     : threshold.expectedDate
@@ -112,11 +112,11 @@ function ForecastFigures({ answer, quantityUnit }: AnswerProps) {
         ),
         createFigure(t('forecast.stock'), formatCount(totalStock), {
           unit,
-          note: t(isOfChosenStores(answer) ? 'forecast.placesBeside' : 'forecast.places', {
-            stores: formatCount(answer.cumulativeStockQuantity),
-            wholesalers: formatCount(answer.dailyInventory),
-            publisher: formatCount(answer.publisherInventory),
-            pending: formatCount(answer.numberOfPendingOrder),
+          note: t(isOfChosenStores(result) ? 'forecast.placesBeside' : 'forecast.places', {
+            stores: formatCount(result.cumulativeStockQuantity),
+            wholesalers: formatCount(result.dailyInventory),
+            publisher: formatCount(result.publisherInventory),
+            pending: formatCount(result.numberOfPendingOrder),
           }),
         }),
         createFigure(

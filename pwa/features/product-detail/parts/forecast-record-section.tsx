@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { Answer } from '../../../../shared/api/endpoint.ts'
+import type { Result } from '../../../../shared/api/endpoint.ts'
 import {
   forecastRecord,
   forecastRecordExport,
@@ -25,7 +25,7 @@ import { ExportButton } from '../../../ui/report-buttons.tsx'
 import { type Column, createFigureColumn } from '../../../ui/table/column.ts'
 import { ChartSkeleton, ReportView } from '../../../ui/view-states.tsx'
 
-type RecordAnswer = Answer<typeof forecastRecord>
+type RecordResult = Result<typeof forecastRecord>
 type Weeks = (typeof recordedHorizons)[number]
 
 const HEIGHT = 240
@@ -49,13 +49,13 @@ export function ForecastRecordSection({ jan }: { jan: string }) {
         </span>
       </SectionHeader>
       <ReportView report={report} skeleton={<ChartSkeleton height={HEIGHT} />}>
-        {(answer) =>
-          answer.list.length === 0 ? (
+        {(result) =>
+          result.list.length === 0 ? (
             <EmptyReport title={t('none')}>
               <p>{t('noneText')}</p>
             </EmptyReport>
           ) : (
-            <RecordAnswerView answer={answer} weeks={weeks} jan={jan} />
+            <RecordResultView result={result} weeks={weeks} jan={jan} />
           )
         }
       </ReportView>
@@ -63,9 +63,9 @@ export function ForecastRecordSection({ jan }: { jan: string }) {
   )
 }
 
-function RecordAnswerView({ answer, weeks, jan }: { answer: RecordAnswer; weeks: Weeks; jan: string }) {
+function RecordResultView({ result, weeks, jan }: { result: RecordResult; weeks: Weeks; jan: string }) {
   const t = getMessages('forecast-record')
-  const rows = useMemo(() => answer.list.filter((row) => row.weeks === weeks), [answer, weeks])
+  const rows = useMemo(() => result.list.filter((row) => row.weeks === weeks), [result, weeks])
   const columns = useReportColumns<RecordedForecastRow>(forecastRecordReport, {
     rows,
     overrides: differenceColumn,
@@ -73,7 +73,7 @@ function RecordAnswerView({ answer, weeks, jan }: { answer: RecordAnswer; weeks:
   const late = rows.filter((row) => row.late).length
   return (
     <>
-      <RecordFigures answer={answer} weeks={weeks} rows={rows} />
+      <RecordFigures result={result} weeks={weeks} rows={rows} />
       <RecordChart rows={rows} fileName={`forecast-record-${jan}`} />
       <ReportTable
         slug="product-detail-forecast-record"
@@ -98,14 +98,14 @@ const differenceColumn: Record<string, Partial<Column<RecordedForecastRow>>> = {
 }
 
 interface FiguresProps {
-  answer: RecordAnswer
+  result: RecordResult
   weeks: Weeks
   rows: readonly RecordedForecastRow[]
 }
 
-function RecordFigures({ answer, weeks, rows }: FiguresProps) {
+function RecordFigures({ result, weeks, rows }: FiguresProps) {
   const t = getMessages('forecast-record')
-  const accuracy = answer.accuracy.find((one) => one.weeks === weeks)
+  const accuracy = result.accuracy.find((one) => one.weeks === weeks)
   const count = (state: RecordedForecastRow['state']) => rows.filter((row) => row.state === state).length
   const [open, incomplete] = [count('open'), count('incomplete')]
   const bias = accuracy?.bias ?? null

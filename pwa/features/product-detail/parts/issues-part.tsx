@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Answer } from '../../../../shared/api/endpoint.ts'
+import type { Result } from '../../../../shared/api/endpoint.ts'
 import { type IssueRow, issueTransition, issueTransitionExport } from '../../../../shared/api/product-issues.ts'
 import { issueReport } from '../../../../shared/reports/product-issues.ts'
 import type { QuantityUnit } from '../../../../shared/trade/kinds.ts'
@@ -18,7 +18,7 @@ import { ChartSkeleton, ReportView } from '../../../ui/view-states.tsx'
 import { partQueries } from '../part-queries.ts'
 import type { PartProps } from './part-tools.tsx'
 
-type Issues = Answer<typeof issueTransition>
+type Issues = Result<typeof issueTransition>
 
 const columnOverrides: Record<string, Partial<Column<IssueRow>>> = {
   previousChangeRate: { width: 100, cell: (row) => <ChangeValue value={row.previousChangeRate} /> },
@@ -36,12 +36,12 @@ export function IssuesPart({ detail, state, period, quantityUnit }: PartProps) {
   const report = useReport(issueTransition, query)
   return (
     <ReportView report={report} skeleton={<ChartSkeleton height={HEIGHT} />}>
-      {(answer) =>
-        answer.list.length === 0 ? (
+      {(result) =>
+        result.list.length === 0 ? (
           <EmptyReport title={t('issues.none')} />
         ) : (
-          <IssuesAnswer
-            answer={answer}
+          <IssuesResult
+            result={result}
             quantityUnit={quantityUnit}
             tools={<ExportButton endpoint={issueTransitionExport} body={query} />}
           />
@@ -51,17 +51,17 @@ export function IssuesPart({ detail, state, period, quantityUnit }: PartProps) {
   )
 }
 
-interface AnswerProps {
-  answer: Issues
+interface ResultProps {
+  result: Issues
   quantityUnit: QuantityUnit
   tools: React.ReactNode
 }
 
-function IssuesAnswer({ answer, quantityUnit, tools }: AnswerProps) {
+function IssuesResult({ result, quantityUnit, tools }: ResultProps) {
   const t = getMessages('product-detail')
   const tMeasures = getMessages('measures')
   const actions = useProductActions<IssueRow>()
-  const { list, days } = answer
+  const { list, days } = result
   const columns = useReportColumns<IssueRow>(issueReport, {
     overrides: columnOverrides,
     rows: list,
@@ -83,7 +83,7 @@ function IssuesAnswer({ answer, quantityUnit, tools }: AnswerProps) {
     <>
       <PlotPanel
         title={t('issues.chart')}
-        note={answer.seriesName}
+        note={result.seriesName}
         label={t('issues.chart')}
         height={HEIGHT}
         draw={draw}

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Answer } from '../../../../shared/api/endpoint.ts'
+import type { Result } from '../../../../shared/api/endpoint.ts'
 import { type OrderDay, orderInfo, orderInfoExport } from '../../../../shared/api/product-orders.ts'
 import { orderReport } from '../../../../shared/reports/product-orders.ts'
 import type { QuantityUnit } from '../../../../shared/trade/kinds.ts'
@@ -17,7 +17,7 @@ import { ChartSkeleton, ReportView } from '../../../ui/view-states.tsx'
 import { partQueries } from '../part-queries.ts'
 import type { PartProps } from './part-tools.tsx'
 
-type Orders = Answer<typeof orderInfo>
+type Orders = Result<typeof orderInfo>
 
 const getRowKey = (row: OrderDay) => row.date
 const HEIGHT = 280
@@ -28,9 +28,9 @@ export function OrdersPart({ detail, state, period, quantityUnit }: PartProps) {
   const report = useReport(orderInfo, query)
   return (
     <ReportView report={report} skeleton={<ChartSkeleton height={HEIGHT} />}>
-      {(answer) => (
-        <OrdersAnswer
-          answer={answer}
+      {(result) => (
+        <OrdersResult
+          result={result}
           quantityUnit={quantityUnit}
           tools={<ExportButton endpoint={orderInfoExport} body={query} />}
         />
@@ -39,17 +39,17 @@ export function OrdersPart({ detail, state, period, quantityUnit }: PartProps) {
   )
 }
 
-interface AnswerProps {
-  answer: Orders
+interface ResultProps {
+  result: Orders
   quantityUnit: QuantityUnit
   tools: React.ReactNode
 }
 
-function OrdersAnswer({ answer, quantityUnit, tools }: AnswerProps) {
+function OrdersResult({ result, quantityUnit, tools }: ResultProps) {
   const t = getMessages('product-detail')
   const tColumns = getMessages('columns')
   const tMeasures = getMessages('measures')
-  const { orderInfo: days, totals } = answer
+  const { orderInfo: days, totals } = result
   const newestFirst = [...days].reverse()
   const overrides: Record<string, Partial<Column<OrderDay>>> = {
     date: { isFrozen: true, width: 130, cell: (row) => formatBucket(row.date, 'day') },
@@ -81,8 +81,8 @@ function OrdersAnswer({ answer, quantityUnit, tools }: AnswerProps) {
     <>
       <Figures
         figures={[
-          { label: t('orders.latest'), ...copies(answer.totalLatestOrder), note: t('orders.latestNote') },
-          { label: t('orders.pending'), ...copies(answer.numberOfPendingOrder), note: t('orders.pendingNote', { unit }) },
+          { label: t('orders.latest'), ...copies(result.totalLatestOrder), note: t('orders.latestNote') },
+          { label: t('orders.pending'), ...copies(result.numberOfPendingOrder), note: t('orders.pendingNote', { unit }) },
           {
             label: t('orders.period'),
             ...copies(totals.orderQuantity),

@@ -7,7 +7,7 @@ import { getMessages } from '../../../i18n/get-messages.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { DetailState } from '../product-detail.state.ts'
 
-/** Props of each part of a title's page. A part requests its own answer when it is shown. */
+/** Props of each part of a title's page. A part requests its own result when it is shown. */
 export interface PartProps {
   detail: ProductDetail
   state: DetailState

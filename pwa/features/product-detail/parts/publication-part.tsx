@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Answer } from '../../../../shared/api/endpoint.ts'
+import type { Result } from '../../../../shared/api/endpoint.ts'
 import { publicationInfo, type RelatedVolume } from '../../../../shared/api/product-publication.ts'
 import { getProductPath } from '../../../data/product-path.ts'
 import { useReport } from '../../../data/use-report.ts'
@@ -11,20 +11,20 @@ import { SimpleTable } from '../../../ui/table/simple-table.tsx'
 import { ReportView, TableSkeleton } from '../../../ui/view-states.tsx'
 import type { PartProps } from './part-tools.tsx'
 
-type Publication = Answer<typeof publicationInfo>
+type Publication = Result<typeof publicationInfo>
 
 /** Publication information of a book: awards, prices, series. */
 export function PublicationPart({ detail }: PartProps) {
   const report = useReport(publicationInfo, { jan: detail.jan })
   return (
     <ReportView report={report} skeleton={<TableSkeleton rows={8} />}>
-      {(answer) => (
+      {(result) => (
         <div className="detail-split">
-          <PublicationFacts answer={answer} />
+          <PublicationFacts result={result} />
           <div className="detail-lists">
-            <Awards awards={answer.awards} />
-            <Prices prices={answer.prices} />
-            <SeriesTitles answer={answer} />
+            <Awards awards={result.awards} />
+            <Prices prices={result.prices} />
+            <SeriesTitles result={result} />
           </div>
         </div>
       )}
@@ -32,27 +32,27 @@ export function PublicationPart({ detail }: PartProps) {
   )
 }
 
-function PublicationFacts({ answer }: { answer: Publication }) {
+function PublicationFacts({ result }: { result: Publication }) {
   const t = getMessages('product-detail')
   const facts: readonly (readonly [string, string | null])[] = [
-    [t('fact.kana'), answer.productKana],
-    [t('fact.author'), [answer.authorName, answer.authorKana].filter(Boolean).join(' / ') || null],
-    [t('publisher'), answer.publisherName],
-    [t('series'), [answer.seriesName, answer.volume].filter(Boolean).join(' ') || null],
-    [t('genre'), [answer.genreC1Nm, answer.genreC2Nm, answer.genreC3Nm].filter(Boolean).join(' › ') || null],
-    ['ISBN-10', answer.isbn10],
-    [t('magazineCode'), [answer.magazineCd, answer.issue].filter(Boolean).join('-') || null],
-    [t('fact.cCode'), answer.cCode],
+    [t('fact.kana'), result.productKana],
+    [t('fact.author'), [result.authorName, result.authorKana].filter(Boolean).join(' / ') || null],
+    [t('publisher'), result.publisherName],
+    [t('series'), [result.seriesName, result.volume].filter(Boolean).join(' ') || null],
+    [t('genre'), [result.genreC1Nm, result.genreC2Nm, result.genreC3Nm].filter(Boolean).join(' › ') || null],
+    ['ISBN-10', result.isbn10],
+    [t('magazineCode'), [result.magazineCd, result.issue].filter(Boolean).join('-') || null],
+    [t('fact.cCode'), result.cCode],
     [
       t('format'),
-      [answer.format, answer.pages === null ? null : t('pages', { pages: answer.pages })].filter(Boolean).join(' ') || null,
+      [result.format, result.pages === null ? null : t('pages', { pages: result.pages })].filter(Boolean).join(' ') || null,
     ],
-    [t('release'), answer.releaseDate && formatDay(answer.releaseDate, { weekday: true })],
-    [t('fact.coverDate'), answer.coverDate && formatDay(answer.coverDate, { weekday: true })],
-    [t('returnLimit'), answer.returnLimitDate && formatDay(answer.returnLimitDate, { weekday: true })],
-    [t('fact.terms'), answer.tradeTerms],
-    [t('fact.availability'), answer.isWithdrawn ? t('withdrawn') : null],
-    [t('fact.keywords'), answer.keywords],
+    [t('release'), result.releaseDate && formatDay(result.releaseDate, { weekday: true })],
+    [t('fact.coverDate'), result.coverDate && formatDay(result.coverDate, { weekday: true })],
+    [t('returnLimit'), result.returnLimitDate && formatDay(result.returnLimitDate, { weekday: true })],
+    [t('fact.terms'), result.tradeTerms],
+    [t('fact.availability'), result.isWithdrawn ? t('withdrawn') : null],
+    [t('fact.keywords'), result.keywords],
   ]
   return (
     <section>
@@ -67,7 +67,7 @@ function PublicationFacts({ answer }: { answer: Publication }) {
           ) : null,
         )}
       </dl>
-      {answer.description && <p className="description">{answer.description}</p>}
+      {result.description && <p className="description">{result.description}</p>}
     </section>
   )
 }
@@ -111,17 +111,17 @@ function Prices({ prices }: { prices: Publication['prices'] }) {
   )
 }
 
-function SeriesTitles({ answer }: { answer: Publication }) {
+function SeriesTitles({ result }: { result: Publication }) {
   const t = getMessages('product-detail')
   const tColumns = getMessages('columns')
-  if (answer.siblings.length < 2) return null
+  if (result.siblings.length < 2) return null
   const columns: SimpleColumn<RelatedVolume>[] = [
     {
       id: 'productName',
       header: tColumns('productName'),
       value: (row) => row.productName,
       cell: (row) =>
-        row.jan === answer.jan ? <b>{row.productName}</b> : <Link to={getProductPath(row.jan)}>{row.productName}</Link>,
+        row.jan === result.jan ? <b>{row.productName}</b> : <Link to={getProductPath(row.jan)}>{row.productName}</Link>,
     },
     {
       id: 'releaseDate',
@@ -132,11 +132,11 @@ function SeriesTitles({ answer }: { answer: Publication }) {
   ]
   return (
     <section>
-      <SectionHeader title={t('siblings')} note={answer.seriesName} />
+      <SectionHeader title={t('siblings')} note={result.seriesName} />
       <SimpleTable
         label={t('siblings')}
         columns={columns}
-        rows={[...answer.siblings].reverse()}
+        rows={[...result.siblings].reverse()}
         rowKey={(row) => row.jan}
         maxHeight={320}
       />

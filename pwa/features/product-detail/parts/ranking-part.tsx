@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Answer } from '../../../../shared/api/endpoint.ts'
+import type { Result } from '../../../../shared/api/endpoint.ts'
 import { dailyRanking, dailyRankingExport, type RankDay } from '../../../../shared/api/product-daily-ranking.ts'
 import { rankDayReport } from '../../../../shared/reports/product-daily-ranking.ts'
 import type { QuantityUnit } from '../../../../shared/trade/kinds.ts'
@@ -18,7 +18,7 @@ import { ChartSkeleton, ReportView } from '../../../ui/view-states.tsx'
 import { partQueries } from '../part-queries.ts'
 import type { PartProps } from './part-tools.tsx'
 
-type Ranks = Answer<typeof dailyRanking>
+type Ranks = Result<typeof dailyRanking>
 
 const kinds = ['rankAll', 'rankGenreC1', 'rankGenreC2', 'rankPublisher'] as const
 const getRowKey = (row: RankDay) => row.date
@@ -32,9 +32,9 @@ export function RankingPart({ detail, state, period, quantityUnit }: PartProps) 
   const report = useReport(dailyRanking, query)
   return (
     <ReportView report={report} skeleton={<ChartSkeleton height={HEIGHT} />}>
-      {(answer) => (
-        <RankingAnswer
-          answer={answer}
+      {(result) => (
+        <RankingResult
+          result={result}
           product={{ jan: detail.jan, name: detail.productName }}
           quantityUnit={quantityUnit}
           tools={<ExportButton endpoint={dailyRankingExport} body={query} />}
@@ -44,22 +44,22 @@ export function RankingPart({ detail, state, period, quantityUnit }: PartProps) 
   )
 }
 
-interface AnswerProps {
-  answer: Ranks
+interface ResultProps {
+  result: Ranks
   product: { jan: string; name: string }
   quantityUnit: QuantityUnit
   tools: React.ReactNode
 }
 
-function RankingAnswer({ answer, product, quantityUnit, tools }: AnswerProps) {
+function RankingResult({ result, product, quantityUnit, tools }: ResultProps) {
   const t = getMessages('product-detail')
   const tMeasures = getMessages('measures')
-  const { list, best, totals } = answer
+  const { list, best, totals } = result
   const names: Record<(typeof kinds)[number], string> = {
     rankAll: t('rank.all'),
-    rankGenreC1: answer.genreC1Nm ?? t('rank.genre'),
-    rankGenreC2: answer.genreC2Nm ?? t('rank.genre'),
-    rankPublisher: answer.publisherName ?? t('rank.publisher'),
+    rankGenreC1: result.genreC1Nm ?? t('rank.genre'),
+    rankGenreC2: result.genreC2Nm ?? t('rank.genre'),
+    rankPublisher: result.publisherName ?? t('rank.publisher'),
   }
   const rankCell = (name: (typeof kinds)[number]): Partial<Column<RankDay>> => ({
     header: names[name],

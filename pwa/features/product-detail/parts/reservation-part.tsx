@@ -4,8 +4,8 @@ import { formatDay } from '../../../i18n/format.ts'
 import { getMessages } from '../../../i18n/get-messages.ts'
 import { EmptyReport } from '../../../report/empty-report.tsx'
 import { OrderCurve } from '../../../report/reservation-subscription/order-curve.tsx'
-import type { PreOrders, Subscriptions } from '../../../report/reservation-subscription/reservation-answers.ts'
 import { PreOrderFigures, SubscriptionFigures } from '../../../report/reservation-subscription/reservation-figures.tsx'
+import type { PreOrders, Subscriptions } from '../../../report/reservation-subscription/reservation-results.ts'
 import { SubscriptionBars } from '../../../report/reservation-subscription/subscription-bars.tsx'
 import { FiguresSkeleton } from '../../../ui/figures.tsx'
 import { SectionHeader } from '../../../ui/page-header.tsx'
@@ -39,13 +39,13 @@ export function ReservationPart({ detail, state, period }: PartProps) {
         <ExportButton endpoint={reservationExport} body={preOrders.data === null ? null : { ...query, kind: 'pre-order' }} />
       </PartTools>
       <ReportView report={preOrders} skeleton={reservationSkeleton}>
-        {(answer) => <PreOrdersView answer={answer} jan={jan} />}
+        {(result) => <PreOrdersView result={result} jan={jan} />}
       </ReportView>
       {ofSeries && (
         <section className="detail-section">
           <SectionHeader title={t('subscriptions')} />
           <ReportView report={subscriptions} skeleton={reservationSkeleton}>
-            {(answer) => <SubscriptionsView answer={answer} />}
+            {(result) => <SubscriptionsView result={result} />}
           </ReportView>
         </section>
       )}
@@ -53,31 +53,31 @@ export function ReservationPart({ detail, state, period }: PartProps) {
   )
 }
 
-function PreOrdersView({ answer, jan }: { answer: PreOrders; jan: string }) {
+function PreOrdersView({ result, jan }: { result: PreOrders; jan: string }) {
   const t = getMessages('product-detail')
-  const row = answer.list.find((item) => item.jan === jan)
+  const row = result.list.find((item) => item.jan === jan)
   if (!row) {
     return (
       <EmptyReport title={t('noOrders')} relaxations={[]}>
-        <p>{t('noOrdersText', { day: formatDay(answer.asOf, { weekday: true }) })}</p>
+        <p>{t('noOrdersText', { day: formatDay(result.asOf, { weekday: true }) })}</p>
       </EmptyReport>
     )
   }
   return (
     <>
-      <PreOrderFigures answer={answer} row={row} />
-      <OrderCurve row={row} quantityUnit={answer.counted.unit} />
+      <PreOrderFigures result={result} row={row} />
+      <OrderCurve row={row} quantityUnit={result.counted.unit} />
     </>
   )
 }
 
-function SubscriptionsView({ answer }: { answer: Subscriptions }) {
+function SubscriptionsView({ result }: { result: Subscriptions }) {
   const t = getMessages('product-detail')
-  if (answer.list.length === 0) return <p className="note">{t('noSubscriptions')}</p>
+  if (result.list.length === 0) return <p className="note">{t('noSubscriptions')}</p>
   return (
     <>
-      <SubscriptionFigures answer={answer} />
-      <SubscriptionBars rows={answer.list} period={answer.period} />
+      <SubscriptionFigures result={result} />
+      <SubscriptionBars rows={result.list} period={result.period} />
     </>
   )
 }

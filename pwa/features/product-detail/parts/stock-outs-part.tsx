@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { Answer } from '../../../../shared/api/endpoint.ts'
+import type { Result } from '../../../../shared/api/endpoint.ts'
 import {
   type StockOut,
   type StockOutsBody,
@@ -83,56 +83,56 @@ export function StockOutsPart({ detail, state, period, quantityUnit }: PartProps
           </>
         }
       >
-        {(answer) => <StockOutStores answer={answer} quantityUnit={quantityUnit} sortBy={sortBy} onSort={setSortBy} />}
+        {(result) => <StockOutStores result={result} quantityUnit={quantityUnit} sortBy={sortBy} onSort={setSortBy} />}
       </ReportView>
     </>
   )
 }
 
 interface StoresProps {
-  answer: Answer<typeof stockOuts>
+  result: Result<typeof stockOuts>
   quantityUnit: QuantityUnit
   sortBy: StockOutsBody['sortBy']
   onSort: (sortBy: StockOutsBody['sortBy']) => void
 }
 
-function StockOutStores({ answer, quantityUnit, sortBy, onSort }: StoresProps) {
+function StockOutStores({ result, quantityUnit, sortBy, onSort }: StoresProps) {
   const t = getMessages('stock-outs')
   const tProductDetail = getMessages('product-detail')
   const overrides = useMemo<Record<string, Partial<Column<StockOut>>>>(() => {
-    const max = getRangeMax(answer.list)
+    const max = getRangeMax(result.list)
     return {
       storeName: storeColumn,
       lostCopies: {
         width: 216,
         align: undefined,
         cell: (row) => <LostRangeCell row={row} max={max} />,
-        total: <LostRangeCell row={answer.totals} />,
+        total: <LostRangeCell row={result.totals} />,
       },
     }
-  }, [answer.list, answer.totals])
+  }, [result.list, result.totals])
   const columns = useReportColumns<StockOut>(titleStockOutReport, {
     overrides,
-    totals: answer.totals,
-    rows: answer.list,
+    totals: result.totals,
+    rows: result.list,
     quantities: quantityUnit,
   })
-  if (answer.paging.total === 0) {
+  if (result.paging.total === 0) {
     return (
       <EmptyReport title={t('none')} relaxations={[]}>
-        <p>{t('noneText', { day: formatDay(answer.asOf, { weekday: true }) })}</p>
+        <p>{t('noneText', { day: formatDay(result.asOf, { weekday: true }) })}</p>
       </EmptyReport>
     )
   }
-  const { total } = answer.paging
+  const { total } = result.paging
   return (
     <>
-      <StockOutFigures answer={answer} />
+      <StockOutFigures result={result} />
       <ReportTable
         slug="product-detail-stock-outs"
         label={t('tableLabel')}
         columns={columns}
-        rows={answer.list}
+        rows={result.list}
         rowKey={getRowKey}
         rowName={getRowName}
         count={<strong>{tProductDetail('storeCount', { count: total })}</strong>}
@@ -140,7 +140,7 @@ function StockOutStores({ answer, quantityUnit, sortBy, onSort }: StoresProps) {
         onSort={([order]) => order && onSort(order.key as StockOutsBody['sortBy'])}
         hasTotals
       />
-      <p className="note">{answer.explanation}</p>
+      <p className="note">{result.explanation}</p>
     </>
   )
 }

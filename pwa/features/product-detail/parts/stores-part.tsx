@@ -34,9 +34,9 @@ export function StoresPart({ detail, state, period, quantityUnit, onChange }: Pa
   return (
     <>
       <ReportView report={distribution} skeleton={<ChartSkeleton height={300} />}>
-        {(answer) => (
+        {(result) => (
           <StockPart
-            distribution={answer}
+            distribution={result}
             quantityUnit={quantityUnit}
             isLarge
             onBand={(next) => onChange({ band: next, health: null })}
@@ -50,11 +50,11 @@ export function StoresPart({ detail, state, period, quantityUnit, onChange }: Pa
           </span>
         </SectionHeader>
         <ReportView report={report} skeleton={<TableSkeleton />}>
-          {(answer) =>
-            answer.paging.total === 0 ? (
+          {(result) =>
+            result.paging.total === 0 ? (
               <EmptyReport relaxations={[{ label: t('everyStore'), run: () => onChange({ band: null, health: null }) }]} />
             ) : (
-              <StoreTable rows={answer.list} totals={answer.totals} total={answer.paging.total} quantityUnit={quantityUnit} />
+              <StoreTable rows={result.list} totals={result.totals} total={result.paging.total} quantityUnit={quantityUnit} />
             )
           }
         </ReportView>

@@ -2,7 +2,7 @@ import { addAbortSignal } from 'node:stream'
 import { header } from '@hapi/ammo'
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi'
 import { AppError } from '../../shared/errors/errors.ts'
-import type { StoredFile } from '../routing/answer-kinds.ts'
+import type { StoredFile } from '../routing/handler-results.ts'
 
 /** Content-Disposition with an ASCII name for old clients and the full name (RFC 6266). */
 const toContentDisposition = (name: string): string =>

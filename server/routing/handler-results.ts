@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { SerializedAnswer } from '../response-cache/serialized-answer.ts'
+import type { SerializedResult } from '../response-cache/serialized-result.ts'
 
 /** A handler's answer for an endpoint with `events`: a stream of Server-Sent Events. */
 export class EventStream {
@@ -41,13 +41,13 @@ export class StoredFile {
   }
 }
 
-/** A report's finished answer. Handlers return it instead of data, so that it is not parsed and serialized again. */
-export class ReportAnswer {
-  readonly finished: SerializedAnswer
-  /** True if the answer came from the cache. */
+/** A report's finished result. Handlers return it instead of data, so that it is not parsed and serialized again. */
+export class ReportResult {
+  readonly finished: SerializedResult
+  /** True if the result came from the cache. */
   readonly isCached: boolean
 
-  constructor(finished: SerializedAnswer, isCached: boolean) {
+  constructor(finished: SerializedResult, isCached: boolean) {
     this.finished = finished
     this.isCached = isCached
   }

@@ -1,9 +1,9 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../shared/errors/errors.ts'
-import { type AnswerCut, writeAnswer } from './answer.ts'
-import { estimateTokens } from './answer-bounds.ts'
-import type { Row } from './answer-table.ts'
+import { type ResultCut, writeResult } from './result.ts'
+import { estimateTokens } from './result-bounds.ts'
+import type { Row } from './result-table.ts'
 
 const request = {
   title: '併売分析',
@@ -12,7 +12,7 @@ const request = {
   pagedList: null,
   screen: 'https://uresuji.example/combined-sales-analysis?jans=1',
 }
-const cut: AnswerCut = { maxRows: 50, maxTokens: 8000, offset: 0, skip: 0, writeCursor: (next) => `after-${next}` }
+const cut: ResultCut = { maxRows: 50, maxTokens: 8000, offset: 0, skip: 0, writeCursor: (next) => `after-${next}` }
 interface Table {
   fields: string[]
   rows: unknown[][]
@@ -41,7 +41,7 @@ describe('estimateTokens', () => {
 })
 
 describe('answer', () => {
-  it('states period, extent of the data, unit, gaps, exclusions, hidden values and screen before the table of an MCP answer', () => {
+  it('states period, extent of the data, unit, gaps, exclusions, hidden values and screen before the table of an MCP result', () => {
     const data = {
       list: [
         { jan: '1', quantity: 3, coOccurrences: 7, suppressed: false },
@@ -58,7 +58,7 @@ describe('answer', () => {
       previousPeriod: { from: '2026-11-09', to: '2026-11-15' },
       ...stamps,
     }
-    expect(getText(writeAnswer(data, request, cut)).split('\n')).toEqual([
+    expect(getText(writeResult(data, request, cut)).split('\n')).toEqual([
       '# 併売分析',
       '期間: 2026/11/16–2026/11/22',
       '比較する期間: 2026/11/09–2026/11/15',
@@ -82,28 +82,28 @@ describe('answer', () => {
     ])
   })
 
-  it('writes the notes of an MCP answer in English', () => {
-    const text = getText(writeAnswer({ list: rows, ...stamps }, { ...request, language: 'en' }, cut))
+  it('writes the notes of an MCP result in English', () => {
+    const text = getText(writeResult({ list: rows, ...stamps }, { ...request, language: 'en' }, cut))
     expect(text).toContain('Unit: items, including goods other than books and magazines')
     expect(text).toContain('Rows: 1 to 50 of 120')
   })
 
-  it('says in an MCP answer what the codes of genders stand for', () => {
-    const text = getText(writeAnswer({ list: [{ gender: 1 }, { gender: 2 }, { gender: 0 }] }, request, cut))
+  it('says in an MCP result what the codes of genders stand for', () => {
+    const text = getText(writeResult({ list: [{ gender: 1 }, { gender: 2 }, { gender: 0 }] }, request, cut))
     expect(text).toContain('1 男性\n2 女性\n0 不明')
   })
 
-  it('keeps a cell with tabs and line breaks on its line in an MCP answer', () => {
-    const text = getText(writeAnswer({ list: [{ jan: '1\t2\r\n3', price: 5 }] }, request, cut))
+  it('keeps a cell with tabs and line breaks on its line in an MCP result', () => {
+    const text = getText(writeResult({ list: [{ jan: '1\t2\r\n3', price: 5 }] }, request, cut))
     expect(text).toContain('\n1 2 3\t5')
   })
 
-  it('ends an MCP answer after the maximum number of rows and continues with the cursor, over all tables', () => {
+  it('ends an MCP result after the maximum number of rows and continues with the cursor, over all tables', () => {
     const data = { list: rows, days: [{ day: '2026-11-16', copies: 1 }] }
     const seen: Record<string, Row[]> = { list: [], days: [] }
     let offset = 0
     for (let calls = 0; calls < 10; calls++) {
-      const { structuredContent } = writeAnswer(data, request, { ...cut, offset, skip: offset })
+      const { structuredContent } = writeResult(data, request, { ...cut, offset, skip: offset })
       const { data: part, nextCursor } = structuredContent as { data: Record<string, Table>; nextCursor?: string }
       for (const name of ['list', 'days']) seen[name]?.push(...toRows(part[name]))
       if (nextCursor === undefined) break
@@ -112,9 +112,9 @@ describe('answer', () => {
     expect(seen).toEqual(data)
   })
 
-  it('counts the rows of later pages of an MCP answer from the offset and sends the figures with the first page only', () => {
+  it('counts the rows of later pages of an MCP result from the offset and sends the figures with the first page only', () => {
     const data = { list: rows.slice(50, 100), totals: { quantity: 9 }, buckets: ['a'], paging: { total: 120 } }
-    const { structuredContent } = writeAnswer(
+    const { structuredContent } = writeResult(
       data,
       { ...request, pagedList: 'list' },
       { ...cut, offset: 60, skip: 10, maxRows: 5 },
@@ -127,18 +127,18 @@ describe('answer', () => {
     expect((structuredContent as { data: object }).data).not.toHaveProperty('totals')
   })
 
-  it.each([500, 700, 1000, 3000])('fits an MCP answer into %i tokens, as text and as JSON', (maxTokens) => {
-    const answer = writeAnswer({ list: rows, totals: { quantity: 9 }, ...stamps }, request, { ...cut, maxRows: 500, maxTokens })
-    expect(estimateTokens(getText(answer))).toBeLessThanOrEqual(maxTokens)
-    expect(estimateTokens(JSON.stringify(answer.structuredContent))).toBeLessThanOrEqual(maxTokens)
-    const { rows: counted, nextCursor } = answer.structuredContent as { rows: { returned: number }; nextCursor: string }
+  it.each([500, 700, 1000, 3000])('fits an MCP result into %i tokens, as text and as JSON', (maxTokens) => {
+    const result = writeResult({ list: rows, totals: { quantity: 9 }, ...stamps }, request, { ...cut, maxRows: 500, maxTokens })
+    expect(estimateTokens(getText(result))).toBeLessThanOrEqual(maxTokens)
+    expect(estimateTokens(JSON.stringify(result.structuredContent))).toBeLessThanOrEqual(maxTokens)
+    const { rows: counted, nextCursor } = result.structuredContent as { rows: { returned: number }; nextCursor: string }
     expect(counted.returned).toBeGreaterThan(0)
     expect(nextCursor).toBe(counted.returned === 120 ? undefined : `after-${counted.returned}`)
   })
 
-  it('refuses an MCP answer with the tokens that it needs, if not even one row fits', () => {
+  it('refuses an MCP result with the tokens that it needs, if not even one row fits', () => {
     const data = { list: [{ trend: Array.from({ length: 900 }, (_none, index) => 1000 + index) }] }
-    const attempt = (maxTokens: number) => () => writeAnswer(data, request, { ...cut, maxTokens })
+    const attempt = (maxTokens: number) => () => writeResult(data, request, { ...cut, maxTokens })
     let needed = 0
     try {
       attempt(500)()
@@ -150,13 +150,13 @@ describe('answer', () => {
     expect(attempt(needed - 1)).toThrow()
   })
 
-  it('states in an MCP answer that there are no rows', () => {
-    const answer = writeAnswer({ list: [], paging: { total: 0 } }, { ...request, pagedList: 'list' }, cut)
-    expect(getText(answer)).toContain('行: 該当する行はありません')
-    expect(answer.structuredContent).toMatchObject({
+  it('states in an MCP result that there are no rows', () => {
+    const result = writeResult({ list: [], paging: { total: 0 } }, { ...request, pagedList: 'list' }, cut)
+    expect(getText(result)).toContain('行: 該当する行はありません')
+    expect(result.structuredContent).toMatchObject({
       data: { list: [] },
       rows: { from: 0, returned: 0, total: 0 },
     })
-    expect(answer.structuredContent).not.toHaveProperty('nextCursor')
+    expect(result.structuredContent).not.toHaveProperty('nextCursor')
   })
 })

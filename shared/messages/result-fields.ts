@@ -1,7 +1,7 @@
 import { defineMessages } from './define-messages.ts'
 
-/** Names of the fields of answers that are no columns of a table: parts of an answer, codes, and what only a model reads. */
-export const answerFields = defineMessages({
+/** Names of the fields of results that are no columns of a table: parts of a result, codes, and what only a model reads. */
+export const resultFields = defineMessages({
   list: ['一覧', 'List'],
   readings: ['解釈', 'Readings'],
   summary: ['要約', 'Summary'],

@@ -2,7 +2,7 @@ import { queryClient } from './queries.ts'
 
 /** Maximum delay of heavy work in favour of pending answers, in milliseconds. */
 const MAX_DELAY_MS = 1500
-/** A screen that shows one answer sends the next request within this time. */
+/** A screen that shows one result sends the next request within this time. */
 const PAUSE_MS = 60
 
 const waitBriefly = () => new Promise<void>((resolve) => setTimeout(resolve, PAUSE_MS))
@@ -13,7 +13,7 @@ const waitForIdle = () =>
   })
 
 /** Resolves when all requests are answered and rendered, or after the maximum delay. */
-export async function waitForAnswers(): Promise<void> {
+export async function waitForResults(): Promise<void> {
   const end = performance.now() + MAX_DELAY_MS
   for (let quietFrames = 0; quietFrames < 2 && performance.now() < end; ) {
     await waitBriefly()

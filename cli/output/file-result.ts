@@ -3,7 +3,7 @@ import { basename, extname, resolve } from 'node:path'
 import { exportExtensions, type FileExtension, formatsByExtension } from '../../shared/trade/file-formats.ts'
 import type { CommandContext, GlobalOptions } from '../context/context.ts'
 import { CommandFailure, createWriteFailure } from '../context/failure.ts'
-import { printNote, writeFileAnswer } from './output.ts'
+import { printNote, writeFileResult } from './output.ts'
 
 export interface FileOptions extends GlobalOptions {
   format?: FileExtension
@@ -48,15 +48,15 @@ export const toLocalFileName = (fileName: string): string =>
  * server's name in the working directory.
  */
 export async function writeFileTo(
-  answer: { fileName: string; fileContent: string },
+  result: { fileName: string; fileContent: string },
   options: FileOptions,
   context: CommandContext,
 ): Promise<void> {
-  const isPiped = options.out === '-' || (options.out === undefined && answer.fileName.endsWith('.csv'))
-  if (isPiped) return writeFileAnswer(answer)
-  const path = resolve(options.out ?? toLocalFileName(answer.fileName))
+  const isPiped = options.out === '-' || (options.out === undefined && result.fileName.endsWith('.csv'))
+  if (isPiped) return writeFileResult(result)
+  const path = resolve(options.out ?? toLocalFileName(result.fileName))
   try {
-    await writeFile(path, Buffer.from(answer.fileContent, 'base64'))
+    await writeFile(path, Buffer.from(result.fileContent, 'base64'))
   } catch (error) {
     throw createWriteFailure(path, error, context)
   }

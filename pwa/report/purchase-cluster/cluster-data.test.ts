@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { computeGenreMedianAge, computeGenreShare, computeMedianAge } from './cluster-answer.ts'
+import { computeGenreMedianAge, computeGenreShare, computeMedianAge } from './cluster-data.ts'
 
 const createAgeCell = (ageGroup: number, share: number | null, index: number | null = 100) => ({ ageGroup, share, index })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CommandFailure } from '../context/failure.ts'
 import { createTranslate } from '../context/language.ts'
-import { type FileOptions, toFileFields, toLocalFileName } from './file-answer.ts'
+import { type FileOptions, toFileFields, toLocalFileName } from './file-result.ts'
 
 const context = { language: 'en' as const, t: createTranslate('en'), env: {} }
 const getFormat = (options: Partial<FileOptions>) =>

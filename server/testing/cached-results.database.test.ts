@@ -83,8 +83,8 @@ describe.each(pickEngines(['duckdb', 'postgres']))('cached responses on %s', (ki
   let other: OpenServices | null = null
   const tokens: Record<string, string> = {}
   const none = new ResponseCache(0)
-  /** The answers that each requester has, with their tags, by query. */
-  const heldAnswers = new Map<string, { tag: string; data: unknown }>()
+  /** The results that each requester has, with their tags, by query. */
+  const heldResults = new Map<string, { tag: string; data: unknown }>()
   const counted = { given: 0, unchanged: 0, changes: 0 }
 
   beforeAll(async () => {
@@ -110,29 +110,29 @@ describe.each(pickEngines(['duckdb', 'postgres']))('cached responses on %s', (ki
     const name = JSON.stringify(sentCall)
     const { services } = app
     const responseCache = services.responseCache
-    const before = heldAnswers.get(name)
-    const answer = await inject(endpoint, sentCall, before ? { 'if-none-match': before.tag } : {})
+    const before = heldResults.get(name)
+    const result = await inject(endpoint, sentCall, before ? { 'if-none-match': before.tag } : {})
     services.responseCache = none
     const fresh = await inject(endpoint, sentCall)
     services.responseCache = responseCache
-    if (answer.statusCode !== 304) {
-      expect(answer.statusCode).toBe(fresh.statusCode)
+    if (result.statusCode !== 304) {
+      expect(result.statusCode).toBe(fresh.statusCode)
       // titles outside the data range are refused with and without the cache
-      if (fresh.statusCode !== 200) return expect(answer.payload).toBe(fresh.payload)
+      if (fresh.statusCode !== 200) return expect(result.payload).toBe(fresh.payload)
     }
     const data = parseData(fresh.payload)
-    if (answer.statusCode === 304) {
+    if (result.statusCode === 304) {
       counted.unchanged += 1
-      expect(answer.payload).toBe('')
+      expect(result.payload).toBe('')
       expect(before?.data).toEqual(data)
     } else {
-      expect(parseData(answer.payload)).toEqual(data)
-      // a client that has the answer is not sent it again
-      expect(before?.tag).not.toBe(answer.headers.etag)
+      expect(parseData(result.payload)).toEqual(data)
+      // a client that has the result is not sent it again
+      expect(before?.tag).not.toBe(result.headers.etag)
     }
     counted.given += 1
-    heldAnswers.delete(name)
-    heldAnswers.set(name, { tag: String(answer.headers.etag), data })
+    heldResults.delete(name)
+    heldResults.set(name, { tag: String(result.headers.etag), data })
   }
 
   const done: string[] = []
@@ -193,7 +193,7 @@ describe.each(pickEngines(['duckdb', 'postgres']))('cached responses on %s', (ki
   async function take(item: Step): Promise<void> {
     if ('ask' in item) return compare(item.ask)
     if (!('meanwhile' in item)) {
-      const before = [...heldAnswers.keys()].slice(-LATEST).map((name) => JSON.parse(name) as CachedCall)
+      const before = [...heldResults.keys()].slice(-LATEST).map((name) => JSON.parse(name) as CachedCall)
       await make(item.change)
       for (const sentCall of before) await compare(sentCall)
       return
@@ -205,8 +205,8 @@ describe.each(pickEngines(['duckdb', 'postgres']))('cached responses on %s', (ki
     // readers see the old or the new data; neither may be cached for the other
     const reading = (async () => {
       do {
-        const answers = await Promise.all(item.meanwhile.map((sentCall) => inject(calls[sentCall.call] as Endpoint, sentCall)))
-        for (const { statusCode } of answers) expect(statusCode).toBeLessThan(500)
+        const results = await Promise.all(item.meanwhile.map((sentCall) => inject(calls[sentCall.call] as Endpoint, sentCall)))
+        for (const { statusCode } of results) expect(statusCode).toBeLessThan(500)
       } while (!over)
     })()
     await Promise.all([changing, reading])
@@ -226,7 +226,7 @@ describe.each(pickEngines(['duckdb', 'postgres']))('cached responses on %s', (ki
     expect(counted.unchanged).toBeGreaterThan(10)
     expect(counted.given - counted.unchanged).toBeGreaterThan(10)
     expect(counted.changes).toBeGreaterThan(3)
-    expect(app.services.responseCache.size.answers).toBeGreaterThan(5)
+    expect(app.services.responseCache.size.results).toBeGreaterThan(5)
   })
 
   it('does not use cached responses after a change of the exclusion list', async () => {
@@ -248,9 +248,9 @@ describe.each(pickEngines(['duckdb', 'postgres']))('cached responses on %s', (ki
     const requestRanking = (who: CachedCall['who']) => inject(createRanking, { who, call: 0, language: 'ja' })
     const [full, own] = [await requestRanking('user'), await requestRanking('own')]
     expect(own.headers.etag).not.toBe(full.headers.etag)
-    const { answers } = app.services.responseCache.size
+    const { results } = app.services.responseCache.size
     expect((await requestRanking('user')).headers.etag).toBe(full.headers.etag)
-    expect(app.services.responseCache.size.answers).toBe(answers)
+    expect(app.services.responseCache.size.results).toBe(results)
   })
 
   it('requires the same permission for cached responses, and sends them with all security headers', async () => {

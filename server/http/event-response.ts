@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Request, ResponseObject, ResponseToolkit, Server } from '@hapi/hapi'
 import type { z } from 'zod'
-import type { EventStream } from '../routing/answer-kinds.ts'
+import type { EventStream } from '../routing/handler-results.ts'
 
 const openStreams = new WeakMap<object, Set<AbortController>>()
 
@@ -14,16 +14,16 @@ export function endEventsOnStop(server: Server): void {
   })
 }
 
-async function* formatEvents(events: AsyncIterable<unknown>, answer: z.ZodType): AsyncGenerator<string> {
+async function* formatEvents(events: AsyncIterable<unknown>, result: z.ZodType): AsyncGenerator<string> {
   for await (const event of events)
-    yield event === null ? ':\n\n' : `event: poke\ndata: ${JSON.stringify(answer.parse(event))}\n\n`
+    yield event === null ? ':\n\n' : `event: poke\ndata: ${JSON.stringify(result.parse(event))}\n\n`
 }
 
 /** Sends Server-Sent Events until the handler ends, the client disconnects or the server stops. */
 export function sendEvents(
   request: Request,
   h: ResponseToolkit,
-  { stream, answer, signal }: { stream: EventStream; answer: z.ZodType; signal: AbortSignal },
+  { stream, result, signal }: { stream: EventStream; result: z.ZodType; signal: AbortSignal },
 ) {
   const ending = new AbortController()
   const streams = openStreams.get(request.server.listener)
@@ -37,7 +37,7 @@ export function sendEvents(
   signal.addEventListener('abort', end, { once: true })
   if (signal.aborted) end()
   const response: ResponseObject = h
-    .response(Readable.from(formatEvents(stream.events(ending.signal), answer), { objectMode: false }))
+    .response(Readable.from(formatEvents(stream.events(ending.signal), result), { objectMode: false }))
     .type('text/event-stream')
     // compression, here or in a proxy, would buffer events
     .header('content-encoding', 'identity')

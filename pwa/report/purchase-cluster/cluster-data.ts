@@ -1,22 +1,22 @@
 import { useMemo } from 'react'
-import type { Answer } from '../../../shared/api/endpoint.ts'
+import type { Result } from '../../../shared/api/endpoint.ts'
 import type { BuyerCluster, clusterAnalysis } from '../../../shared/api/purchase-cluster.ts'
 import type { ClusterState } from '../../../shared/reports/purchase-cluster.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
 
-export type ClusterAnswer = Answer<typeof clusterAnalysis>
+export type ClusterData = Result<typeof clusterAnalysis>
 
 type ClusterTableName = ClusterState['table']
 
-/** View of an answer: the visible table, and the highlighted band as gender and age group. */
+/** View of a result: the visible table, and the highlighted band as gender and age group. */
 export interface ClusterView {
   table: ClusterTableName
   band: string
 }
 
 /** Returns true if all figures are suppressed because there are too few buyers. */
-export const isFullySuppressed = ({ totals, cells }: ClusterAnswer): boolean =>
+export const isFullySuppressed = ({ totals, cells }: ClusterData): boolean =>
   totals.buyers === null && cells.every(({ suppressed }) => suppressed)
 
 const OLDEST_AGE_GROUP = 90

@@ -7,10 +7,10 @@ import type { Endpoint } from '../../../shared/api/endpoint.ts'
 import type { UserInfo } from '../../../shared/api/session.ts'
 import { ApiError } from '../../../shared/calls/client.ts'
 import { session } from '../session.ts'
-import { listCachedScreenAnswers } from './answer-cache.ts'
-import { createAnswerPersister } from './answer-persister.ts'
 import { closeDeviceDatabase } from './device-database.ts'
 import { deviceState } from './device-state.ts'
+import { listCachedScreenResults } from './result-cache.ts'
+import { createResultPersister } from './result-persister.ts'
 
 let language: 'ja' | 'en' = 'ja'
 vi.mock('../../i18n/i18n.ts', async (original) => ({ ...(await original<object>()), getCurrentLanguage: () => language }))
@@ -18,20 +18,20 @@ vi.mock('../../i18n/i18n.ts', async (original) => ({ ...(await original<object>(
 const endpoint = {
   name: 'createRanking',
   access: 'ranking-create',
-  answer: z.strictObject({ note: z.string() }),
+  result: z.strictObject({ note: z.string() }),
 } as unknown as Endpoint
 
 /** A visit with an empty memory: what the screen gets, from the server or from the device. */
-async function open(screen: typeof language, fetchAnswer: () => Promise<unknown>): Promise<unknown> {
+async function open(screen: typeof language, fetchResult: () => Promise<unknown>): Promise<unknown> {
   language = screen
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
-  const answer = await client.fetchQuery({
+  const result = await client.fetchQuery({
     queryKey: ['createRanking', { limit: 50 }],
-    queryFn: fetchAnswer,
-    persister: createAnswerPersister(endpoint, '/ranking-create?limit=50') as never,
+    queryFn: fetchResult,
+    persister: createResultPersister(endpoint, '/ranking-create?limit=50') as never,
   })
   client.clear()
-  return answer
+  return result
 }
 const isUnreachable = () => Promise.reject(new ApiError({ status: 0, code: 'network', message: 'offline' }))
 
@@ -45,15 +45,15 @@ describe('answers stored in another language', () => {
   it('are shown while the server is unreachable and none is stored in this language', async () => {
     session.user = { userId: 'one' } as UserInfo
     await open('en', async () => ({ note: 'Week 46' }))
-    await expect.poll(() => listCachedScreenAnswers('one', '/ranking-create', 'createRanking')).toHaveLength(1)
+    await expect.poll(() => listCachedScreenResults('one', '/ranking-create', 'createRanking')).toHaveLength(1)
     expect(await open('ja', isUnreachable)).toEqual({ note: 'Week 46' })
     expect(deviceState.translatedPath).toBe('/ranking-create')
   })
 
-  it('do not replace the answer of a server that is reachable, or its refusal', async () => {
+  it('do not replace the result of a server that is reachable, or its refusal', async () => {
     session.user = { userId: 'two' } as UserInfo
     await open('en', async () => ({ note: 'Week 46' }))
-    await expect.poll(() => listCachedScreenAnswers('two', '/ranking-create', 'createRanking')).toHaveLength(1)
+    await expect.poll(() => listCachedScreenResults('two', '/ranking-create', 'createRanking')).toHaveLength(1)
     const refused = () => Promise.reject(new ApiError({ status: 422, code: 'request.invalid', message: '' }))
     await expect(open('ja', refused)).rejects.toMatchObject({ status: 422 })
     expect(await open('ja', async () => ({ note: '第46週' }))).toEqual({ note: '第46週' })

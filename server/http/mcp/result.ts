@@ -3,8 +3,8 @@ import { AppError } from '../../../shared/errors/errors.ts'
 import type { Language } from '../../../shared/messages/language.ts'
 import { mcp } from '../../../shared/messages/mcp.ts'
 import { fillIn } from '../../../shared/messages/single-language.ts'
-import { estimateTokens } from './answer-bounds.ts'
-import { describeAnswer, getAnswerUnit, noteFields } from './answer-notes.ts'
+import { estimateTokens } from './result-bounds.ts'
+import { describeResult, getResultUnit, noteFields } from './result-notes.ts'
 import {
   formatFigures,
   formatHeading,
@@ -15,16 +15,16 @@ import {
   type LabelStyle,
   listFieldNames,
   type Row,
-} from './answer-table.ts'
+} from './result-table.ts'
 
 /** Tokens reserved for the line about rows, the cursor, and the fields around the data. */
 const RESERVED_TOKENS = 150
 
-/** Part of an answer that is sent: the first `maxRows` rows after `skip`, as far as the tokens allow. */
-export interface AnswerCut {
+/** Part of a result that is sent: the first `maxRows` rows after `skip`, as far as the tokens allow. */
+export interface ResultCut {
   maxRows: number
   maxTokens: number
-  /** Number of rows before the first one that is sent, counted over all rows of the answer. */
+  /** Number of rows before the first one that is sent, counted over all rows of the result. */
   offset: number
   /** Number of rows of `data` to skip; smaller than `offset` if `data` is a later page. */
   skip: number
@@ -34,19 +34,19 @@ export interface AnswerCut {
 
 export interface AnsweredCall {
   title: string
-  /** Lines before the answer. */
+  /** Lines before the result. */
   heading?: readonly string[]
-  /** Labels of fields in this answer that differ from the usual ones. */
+  /** Labels of fields in this result that differ from the usual ones. */
   labels?: Readonly<Record<string, string>>
   query: Row
   language: Language
-  /** Name of the list that has pages; null if the answer is complete. */
+  /** Name of the list that has pages; null if the result is complete. */
   pagedList: string | null
   /** URL of the screen with the same conditions; null if there is none. */
   screen: string | null
 }
 
-/** Tables of an answer, in the order in which their rows are counted. With pages, only the rows of the list are. */
+/** Tables of a result, in the order in which their rows are counted. With pages, only the rows of the list are. */
 const listTables = (data: Row, pagedList: string | null): [name: string, rows: readonly Row[]][] =>
   Object.entries(data).filter(
     (entry): entry is [string, Row[]] => isTable(entry[1]) && (pagedList === null || entry[0] === pagedList),
@@ -91,14 +91,14 @@ function takeRows(
 }
 
 /**
- * Writes an answer for a language model, cut to its budget: a text (title, notes, figures, tables with tab-separated cells) and
+ * Writes a result for a language model, cut to its budget: a text (title, notes, figures, tables with tab-separated cells) and
  * the JSON of the call with the same rows. Neither needs more than `maxTokens`. Throws `mcp.budget` if not even one row fits.
  */
-export function writeAnswer(data: Row, call: AnsweredCall, cut: AnswerCut): CallToolResult {
+export function writeResult(data: Row, call: AnsweredCall, cut: ResultCut): CallToolResult {
   const { language, pagedList, query, screen, title } = call
   const text = (key: keyof typeof mcp.ja, values: Record<string, string | number> = {}) =>
     fillIn(language, mcp[language][key], values)
-  const style: LabelStyle = { language, unit: getAnswerUnit(data, query), labels: call.labels ?? {} }
+  const style: LabelStyle = { language, unit: getResultUnit(data, query), labels: call.labels ?? {} }
   const { paging, ...rest } = data
   const tables = listTables(data, pagedList)
   const rowTables = new Set(tables.map(([name]) => name))
@@ -109,7 +109,7 @@ export function writeAnswer(data: Row, call: AnsweredCall, cut: AnswerCut): Call
       ([name, value]) => !rowTables.has(name) && (isFirst || noteFields.has(name) || (Array.isArray(value) && !isTable(value))),
     ),
   )
-  const notes = describeAnswer(data, query, language)
+  const notes = describeResult(data, query, language)
   const figures = Object.entries(head).filter(([, value]) => !isTable(value))
   const moreTables = Object.entries(head).filter((entry): entry is [string, Row[]] => isTable(entry[1]))
   const headText = [
@@ -186,7 +186,7 @@ function toCompactTable(rows: readonly Row[]) {
   }
 }
 
-/** Number of rows of the whole answer: over all pages, or of all tables. */
+/** Number of rows of the whole result: over all pages, or of all tables. */
 function countRows({ paging }: Row, tables: readonly [string, readonly Row[]][]): number {
   if (typeof paging === 'object' && paging !== null && 'total' in paging) return Number(paging.total)
   return tables.reduce((sum, [, rows]) => sum + rows.length, 0)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** Limits of one answer to a language model. */
-export const answerBounds = {
+/** Limits of one result to a language model. */
+export const resultBounds = {
   rows: { usual: 50, most: 500 },
   /** Approximate tokens, see estimateTokens. */
   tokens: { least: 500, usual: 8000, most: 50_000 },
@@ -9,15 +9,15 @@ export const answerBounds = {
   cursor: 200,
 } as const
 
-const { rows, tokens } = answerBounds
+const { rows, tokens } = resultBounds
 
 /** Arguments of every tool besides the fields of its call. */
-export const answerLimits = z.object({
+export const resultLimits = z.object({
   maxRows: z.number().int().min(1).max(rows.most).default(rows.usual),
   maxTokens: z.number().int().min(tokens.least).max(tokens.most).default(tokens.usual),
-  cursor: z.string().max(answerBounds.cursor).nullable().default(null),
+  cursor: z.string().max(resultBounds.cursor).nullable().default(null),
 })
-export type AnswerLimits = z.output<typeof answerLimits>
+export type ResultLimits = z.output<typeof resultLimits>
 
 /** Approximate tokens of a text: four ASCII characters, or one other character, are a token. */
 export function estimateTokens(text: string): number {

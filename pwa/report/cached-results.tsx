@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { isDay } from '../../shared/calendar/period.ts'
 import { getRequestUnit } from '../../shared/trade/kinds.ts'
 import { useProductName } from '../data/names.ts'
-import type { CachedAnswer } from '../data/offline/device-database.ts'
+import type { CachedResult } from '../data/offline/device-database.ts'
 import { session } from '../data/session.ts'
 import { formatDateTime, formatPeriod, getDot } from '../i18n/format.ts'
 import { getMessages } from '../i18n/get-messages.ts'
@@ -52,44 +52,44 @@ function useScreenDescription(): (path: string) => string {
 /** Maximum number of offered answers, the latest first. */
 const MAX_ANSWERS = 6
 
-/** Answers of the screen that are cached on this device, the latest first; empty until they are found. */
-function useCachedAnswers(call: string): CachedAnswer[] {
+/** Results of the screen that are cached on this device, the latest first; empty until they are found. */
+function useCachedResults(call: string): CachedResult[] {
   const { pathname, search } = useLocation()
-  const [cachedAnswers, setCachedAnswers] = useState<CachedAnswer[]>([])
+  const [cachedResults, setCachedResults] = useState<CachedResult[]>([])
   useEffect(() => {
     const userId = session.user?.userId
     if (userId === undefined) return
     let isCancelled = false
-    void import('../data/offline/answer-cache.ts')
-      .then(({ listCachedScreenAnswers: listAnswers }) => listAnswers(userId, pathname, call))
-      .then((answers) => {
-        if (!isCancelled) setCachedAnswers(answers.filter(({ place }) => place !== pathname + search).slice(0, MAX_ANSWERS))
+    void import('../data/offline/result-cache.ts')
+      .then(({ listCachedScreenResults: listResults }) => listResults(userId, pathname, call))
+      .then((results) => {
+        if (!isCancelled) setCachedResults(results.filter(({ place }) => place !== pathname + search).slice(0, MAX_ANSWERS))
       })
     return () => {
       isCancelled = true
     }
   }, [pathname, search, call])
-  return cachedAnswers
+  return cachedResults
 }
 
 /** Shown offline: the current query is not cached; lists the queries of the screen that are. */
-export function CachedAnswers({ call, onRetry }: { call: string; onRetry: () => void }) {
+export function CachedResults({ call, onRetry }: { call: string; onRetry: () => void }) {
   const t = getMessages('states')
   const describeScreen = useScreenDescription()
-  const cachedAnswers = useCachedAnswers(call)
+  const cachedResults = useCachedResults(call)
   return (
     <NotCachedState onRetry={onRetry}>
       <h2>{t('notKept')}</h2>
       <p>{t('notKeptHelp')}</p>
-      {cachedAnswers.length > 0 && (
-        <section className="mt-3 cached-answers">
+      {cachedResults.length > 0 && (
+        <section className="mt-3 cached-results">
           <h3 className="text-table border-bottom">{t('notKeptOthers')}</h3>
           <ul>
-            {cachedAnswers.map((cachedAnswer) => (
-              <li className="row wrap justify-between border-bottom" key={cachedAnswer.key}>
-                <Link to={cachedAnswer.place}>{describeScreen(cachedAnswer.place)}</Link>
+            {cachedResults.map((cachedResult) => (
+              <li className="row wrap justify-between border-bottom" key={cachedResult.key}>
+                <Link to={cachedResult.place}>{describeScreen(cachedResult.place)}</Link>
                 <span className="note">
-                  {t('keptAt', { moment: formatDateTime(new Date(cachedAnswer.fetchedAt).toISOString()) })}
+                  {t('keptAt', { moment: formatDateTime(new Date(cachedResult.fetchedAt).toISOString()) })}
                 </span>
               </li>
             ))}

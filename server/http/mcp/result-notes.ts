@@ -6,9 +6,9 @@ import { mcp } from '../../../shared/messages/mcp.ts'
 import { fillIn } from '../../../shared/messages/single-language.ts'
 import { HIDDEN_MARK } from '../../../shared/reports/columns.ts'
 import { getRequestUnit, type QuantityUnit } from '../../../shared/trade/kinds.ts'
-import { isRecord, type Row } from './answer-table.ts'
+import { isRecord, type Row } from './result-table.ts'
 
-/** Fields of an answer that its notes show in words; they are repeated on every page. */
+/** Fields of a result that its notes show in words; they are repeated on every page. */
 export const noteFields: ReadonlySet<string> = new Set([
   'until',
   'fetchedAt',
@@ -28,7 +28,7 @@ const MAX_NAMES = 10
 const isSpan = (value: unknown): value is { from: string; to: string } =>
   isRecord(value) && typeof value.from === 'string' && typeof value.to === 'string'
 
-/** True if a value anywhere in the answer is hidden because it concerns too few people. */
+/** True if a value anywhere in the result is hidden because it concerns too few people. */
 function hasHiddenValues(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(hasHiddenValues)
   if (!isRecord(value)) return value === HIDDEN_MARK
@@ -36,16 +36,16 @@ function hasHiddenValues(value: unknown): boolean {
   return Object.values(value).some(hasHiddenValues)
 }
 
-/** Unit of the quantities: that of the answer, or the one that follows from the query. */
-export function getAnswerUnit(data: Row, query: Row): QuantityUnit {
+/** Unit of the quantities: that of the result, or the one that follows from the query. */
+export function getResultUnit(data: Row, query: Row): QuantityUnit {
   const { counted } = data
   return isRecord(counted) && (counted.unit === 'copies' || counted.unit === 'items') ? counted.unit : getRequestUnit(query)
 }
 
-/** Notes of an answer as pairs of label and text: period, extent of the data, unit, exclusions, hidden values. */
-export function describeAnswer(answer: Row, query: Row, language: Language): [label: string, text: string][] {
+/** Notes of a result as pairs of label and text: period, extent of the data, unit, exclusions, hidden values. */
+export function describeResult(result: Row, query: Row, language: Language): [label: string, text: string][] {
   // rankings have the facts about their base together
-  const data: Row = isRecord(answer.baseData) ? { ...answer.baseData, ...answer } : answer
+  const data: Row = isRecord(result.baseData) ? { ...result.baseData, ...result } : result
   const text = (key: keyof typeof mcp.ja, values: Record<string, string | number> = {}) =>
     fillIn(language, mcp[language][key], values)
   const formatSpan = (span: { from: string; to: string }) => `${formatDate(span.from)}–${formatDate(span.to)}`
@@ -72,7 +72,7 @@ export function describeAnswer(answer: Row, query: Row, language: Language): [la
         ? text('until', { at, day: formatDate(String(until.day)), wholeDay: formatDate(String(until.wholeDay)) })
         : text('fetched', { at }),
     )
-    add('head.unit', text(`unit.${getAnswerUnit(data, query)}`))
+    add('head.unit', text(`unit.${getResultUnit(data, query)}`))
     const gaps = isRecord(until) ? until.gaps : null
     add(
       'head.gaps',
@@ -91,7 +91,7 @@ export function describeAnswer(answer: Row, query: Row, language: Language): [la
       excluded.applied === true
         ? text('excludedPublishers', {
             quantity: Number(excluded.quantity),
-            unit: units[language][getAnswerUnit(data, query)],
+            unit: units[language][getResultUnit(data, query)],
             names: listedNames,
           })
         : text('notExcluded'),

@@ -1,7 +1,7 @@
-import { answerFields } from '../../../shared/messages/answer-fields.ts'
 import { columns, units } from '../../../shared/messages/columns.ts'
 import type { Language } from '../../../shared/messages/language.ts'
 import { clusterWords } from '../../../shared/messages/purchase-cluster.ts'
+import { resultFields } from '../../../shared/messages/result-fields.ts'
 import { HIDDEN_MARK } from '../../../shared/reports/columns.ts'
 import { adaptLabelToUnit, type QuantityUnit } from '../../../shared/trade/kinds.ts'
 
@@ -14,7 +14,7 @@ export const isTable = (value: unknown): value is Row[] => Array.isArray(value) 
 
 export interface LabelStyle {
   language: Language
-  /** Unit of quantities in the answer. */
+  /** Unit of quantities in the result. */
   unit: QuantityUnit
   /** Labels that differ from the usual ones. */
   labels?: Readonly<Record<string, string>>
@@ -22,7 +22,7 @@ export interface LabelStyle {
 
 /** Label of a field with its unit: that of the column, if it is one. */
 export function getFieldLabel(name: string, { language, unit, labels: own }: LabelStyle): string {
-  const labels: Record<string, string> = { ...answerFields[language], ...columns[language], ...own }
+  const labels: Record<string, string> = { ...resultFields[language], ...columns[language], ...own }
   const label = labels[name]
   return label === undefined ? name : adaptLabelToUnit(unit, { label, units: units[language] })
 }
