@@ -33,7 +33,7 @@ export function OfflineDataUpdater() {
           import('../data/offline/evicted-storage.ts'),
           import('../data/masters.ts'),
           import('../data/offline/shop-packs.ts'),
-          import('../data/use-report.ts'),
+          import('../data/use-call.ts'),
           import('../../shared/api/masters.ts'),
         ])
       const steps: (() => Promise<unknown>)[] = [

@@ -4,7 +4,7 @@ import { rankingBody } from '../../shared/api/ranking-create.ts'
 import { recentSearches } from '../../shared/api/session.ts'
 import { stateToSearch, type UrlStateObject } from '../../shared/fields/url-state.ts'
 import type { RequestKind } from '../../shared/trade/kinds.ts'
-import { useReport } from '../data/use-report.ts'
+import { useCall } from '../data/use-call.ts'
 import { formatPeriod, getDot } from '../i18n/format.ts'
 import { getMessages } from '../i18n/get-messages.ts'
 import { useGenreSummary } from '../ui/pickers/genre-picker.tsx'
@@ -68,7 +68,7 @@ export interface RecentQuery extends Omit<Search, 'conditions'> {
 
 /** The user's latest queries from all devices; null until they are loaded. */
 export function useRecentQueries(): RecentQuery[] | null {
-  const { data } = useReport(recentSearches, {}, { quiet: true })
+  const { data } = useCall(recentSearches, {}, { quiet: true })
   return (
     data?.list.flatMap((search): RecentQuery[] => {
       const parsed = schemas[search.feature].safeParse(search.conditions)

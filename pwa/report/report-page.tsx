@@ -8,7 +8,7 @@ import { getConditionName } from '../../shared/reports/conditions.ts'
 import { toRequestKind } from '../../shared/trade/kinds.ts'
 import { cacheProductNames } from '../data/names.ts'
 import { toOwnContract, useUser } from '../data/session.ts'
-import type { ReportResult } from '../data/use-report.ts'
+import type { CallState } from '../data/use-call.ts'
 import { formatDay, formatTime, getDot } from '../i18n/format.ts'
 import { getMessages } from '../i18n/get-messages.ts'
 import { type DashboardItemView, useDashboardItemView } from '../ui/dashboard-item-view.ts'
@@ -59,7 +59,7 @@ function findConditionTitles(data: object | null, state: unknown): NamedTitle[] 
 }
 
 /** Goods of kinds that an empty result does not count; null if the result is not empty or there are none. */
-function findExcludedGoods<S>(report: Pick<ReportResult<object>, 'data' | 'isStale'>, screen: Screen<S>): ExcludedGoods | null {
+function findExcludedGoods<S>(report: Pick<CallState<object>, 'data' | 'isStale'>, screen: Screen<S>): ExcludedGoods | null {
   const { data, isStale } = report
   if (!data || isStale || !('counted' in data)) return null
   const { kinds, leftOut: quantity } = data.counted as CountedGoods
@@ -71,7 +71,7 @@ function findExcludedGoods<S>(report: Pick<ReportResult<object>, 'data' | 'isSta
 interface Props<S, T, E extends Endpoint> {
   title: string
   screen: Screen<S>
-  report: ReportResult<T>
+  report: CallState<T>
   /** Export endpoint and body; null while there is nothing to export. */
   file?: ReportFile<E>
   /** As-of day of the result's cumulative figures. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { type ContractDetail, contractOne } from '../../shared/api/contract.ts'
-import { type ReportResult, useEndpoint } from '../data/use-report.ts'
+import { type CallState, useEndpoint } from '../data/use-call.ts'
 import { useUrlState } from '../data/use-url-state.ts'
 import { ContractHeaderSkeleton } from './contract-header.tsx'
 import { ContractPicker } from './contract-picker.tsx'
@@ -10,7 +10,7 @@ import { ReportView, TableSkeleton } from './view-states.tsx'
 interface Props {
   /** Contract id from the URL; an empty string if the URL has none: the page then asks for a contract first. */
   id: string
-  report: ReportResult<ContractDetail>
+  report: CallState<ContractDetail>
   title: string
   /** Explains what the contract is chosen for. */
   lead: string
@@ -39,7 +39,7 @@ const schema = z.strictObject({ id: z.string().max(64).default('') })
 const defaults = schema.parse({})
 
 interface ChosenContractPageProps extends Pick<Props, 'title' | 'lead'> {
-  children: (contract: ContractDetail, report: ReportResult<ContractDetail>) => ReactNode
+  children: (contract: ContractDetail, report: CallState<ContractDetail>) => ReactNode
 }
 
 /** Page whose URL contains nothing but the id of a contract. */

@@ -2,7 +2,7 @@ import { type ChangeEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { z } from 'zod'
 import { type ContractRow, contractList, contractListBody } from '../../shared/api/contract.ts'
-import { useReport } from '../data/use-report.ts'
+import { useCall } from '../data/use-call.ts'
 import { useUrlState } from '../data/use-url-state.ts'
 import { getMessages } from '../i18n/get-messages.ts'
 import { Button } from './button.tsx'
@@ -25,7 +25,7 @@ export function ContractPicker({ title, lead }: { title: string; lead: string })
   const { state, set } = useUrlState({ schema, defaults })
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const report = useReport(contractList, { ...state, sort: { key: 'companyName', descending: false } })
+  const report = useCall(contractList, { ...state, sort: { key: 'companyName', descending: false } })
   const columns = useChooserColumns(pathname)
   return (
     <>

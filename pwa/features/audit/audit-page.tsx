@@ -2,7 +2,7 @@ import './audit.css'
 import { useCallback, useState } from 'react'
 import { type AuditBody, type AuditRow, auditBody, auditList, auditListExport } from '../../../shared/api/audit.ts'
 import type { Result } from '../../../shared/api/endpoint.ts'
-import { useReport } from '../../data/use-report.ts'
+import { useCall } from '../../data/use-call.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -24,7 +24,7 @@ const defaults = auditBody.parse({})
 export function AuditPage() {
   const t = getMessages('audit')
   const { state, set, link } = useUrlState({ schema: auditBody, defaults })
-  const report = useReport(auditList, state)
+  const report = useCall(auditList, state)
   const { from, to, group, keyword } = state
   const filters = { from, to, group, keyword }
   const exportBody = report.data === null || report.data.paging.total === 0 ? null : filters

@@ -8,7 +8,7 @@ import {
 } from '../../../shared/api/combined-sales-analysis.ts'
 import { combinedScreen } from '../../../shared/reports/combined-sales-analysis.ts'
 import { cacheProductNames } from '../../data/names.ts'
-import { useReport } from '../../data/use-report.ts'
+import { useCall } from '../../data/use-call.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { applyQueryChange, getItemTab } from '../../report/combined-sales-analysis/combined-query.ts'
 import { CombinedResult, ItemTabs } from '../../report/combined-sales-analysis/combined-result.tsx'
@@ -37,9 +37,9 @@ export function CombinedSalesAnalysisPage() {
   }
   const changeQuery = (next: Partial<CombinedBody>) => declared.set(applyQueryChange(state, next))
   const panel = useId()
-  const report = useReport(combinedSales, screen.isIncomplete ? null : { ...state, pageSize: COMBINED_PAGE_SIZE })
+  const report = useCall(combinedSales, screen.isIncomplete ? null : { ...state, pageSize: COMBINED_PAGE_SIZE })
   const { sort: _sort, pageNum: _pageNum, pageSize: _pageSize, ...query } = state
-  const summary = useReport(combinedSalesSummary, screen.isIncomplete ? null : query)
+  const summary = useCall(combinedSalesSummary, screen.isIncomplete ? null : query)
   const products = report.data?.base
   useEffect(() => cacheProductNames(products ?? []), [products])
   return (

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { type ContinuousBody, continuousSale, continuousSaleExport } from '../../../shared/api/continuous-purchasing-trend.ts'
 import { type ContinuousState, continuousScreen } from '../../../shared/reports/continuous-purchasing-trend.ts'
 import { cacheProductNames, cacheSeriesNames } from '../../data/names.ts'
-import { useReport } from '../../data/use-report.ts'
+import { useCall } from '../../data/use-call.ts'
 import { formatDay } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { countBy } from '../../report/conditions/condition-count.tsx'
@@ -44,7 +44,7 @@ export function ContinuousPurchasingTrendPage() {
     isIncomplete: query === null,
     set: (next: ContinuousState) => declared.set(keepLatestSubject(declared.state, next)),
   }
-  const report = useReport(continuousSale, query)
+  const report = useCall(continuousSale, query)
   const currentResult = report.isStale ? null : report.data
   useEffect(() => {
     if (currentResult === null) return

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { patternFlags } from '../../../shared/access/permissions.ts'
 import { type PatternRow, patternList } from '../../../shared/api/contract-pattern.ts'
 import { pageNum } from '../../../shared/api/query-fields.ts'
-import { useReport } from '../../data/use-report.ts'
+import { useCall } from '../../data/use-call.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
 import { formatFullDateTime } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
@@ -57,7 +57,7 @@ export function ContractPatternPage() {
   const t = getMessages('contract-pattern')
   const navigate = useNavigate()
   const { state, set } = useUrlState({ schema, defaults })
-  const report = useReport(patternList, state)
+  const report = useCall(patternList, state)
   const columns = usePatternColumns()
   const [keyword, setKeyword] = useState(state.keyword)
   useEffect(() => setKeyword(state.keyword), [state.keyword])

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { type ContractDetail, contractCompany, contractExternalApi } from '../../../shared/api/contract.ts'
-import { useEndpoint } from '../../data/use-report.ts'
+import { useEndpoint } from '../../data/use-call.ts'
 import { formatFullDateTime } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { SectionHeader } from '../../ui/page-header.tsx'

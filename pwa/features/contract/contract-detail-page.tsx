@@ -3,7 +3,7 @@ import { type ContractDetail, contractDelete, contractOne } from '../../../share
 import { patternList } from '../../../shared/api/contract-pattern.ts'
 import type { VersionValue } from '../../../shared/api/record-versions.ts'
 import { call } from '../../data/api-call.ts'
-import { useEndpoint, useReport } from '../../data/use-report.ts'
+import { useCall, useEndpoint } from '../../data/use-call.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { ContractStatusBadge } from '../../ui/contract-badges.tsx'
 import { DeleteButton } from '../../ui/delete-button.tsx'
@@ -56,7 +56,7 @@ function ContractSections({ contract }: { contract: ContractDetail }) {
   const navigate = useNavigate()
   const address = `/contract-detail?id=${contract.id}`
   const onShow = useOpenVersion(address, contract.version)
-  const patterns = useReport(patternList, { pageSize: 1000 })
+  const patterns = useCall(patternList, { pageSize: 1000 })
   const contractText = useContractText(patterns.data?.list ?? [contract.contractPattern], contract)
   const users = contract.licencesUsed + contract.adminsUsed
   const isPastVersion = !contract.shown.current

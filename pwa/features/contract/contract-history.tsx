@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { contractHistory } from '../../../shared/api/contract.ts'
 import { patternList } from '../../../shared/api/contract-pattern.ts'
-import { useEndpoint, useReport } from '../../data/use-report.ts'
+import { useCall, useEndpoint } from '../../data/use-call.ts'
 import { formatFullDateTime } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { Pager } from '../../ui/table/pager.tsx'
@@ -14,7 +14,7 @@ export function ContractHistory({ page, onPage }: { page: number; onPage: (page:
   const t = getMessages('contract')
   const tVersions = getMessages('versions')
   const report = useEndpoint(contractHistory, { query: { pageNum: page } })
-  const patterns = useReport(patternList, { pageSize: 1000 })
+  const patterns = useCall(patternList, { pageSize: 1000 })
   const differences = (report.data?.list ?? []).flatMap((item) => item.differences)
   const getCodes = (name: string) =>
     differences.flatMap(({ field, after }) => (field === name && Array.isArray(after) ? after : []))

@@ -5,8 +5,8 @@ import { patternList } from '../../../shared/api/contract-pattern.ts'
 import { getTodayInJapan } from '../../../shared/calendar/period.ts'
 import { call } from '../../data/api-call.ts'
 import { createFormResolver } from '../../data/form-resolver.ts'
+import { useCall } from '../../data/use-call.ts'
 import { useFormSubmit } from '../../data/use-form-submit.ts'
-import { useReport } from '../../data/use-report.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { SubmitButton } from '../../ui/button.tsx'
 import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
@@ -48,7 +48,7 @@ const createEmptyContract = (): ContractForm => ({
 
 export function ContractNewPage() {
   const t = getMessages('contract')
-  const patterns = useReport(patternList, { pageSize: 1000 })
+  const patterns = useCall(patternList, { pageSize: 1000 })
   return (
     <>
       <PageHeader title={t('newTitle')} crumb={<Link to="/contract">{t('title')}</Link>} />

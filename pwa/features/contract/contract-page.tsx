@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { type ContractListBody, type ContractRow, contractList, contractListBody } from '../../../shared/api/contract.ts'
 import { companyCategories } from '../../../shared/fields/choices.ts'
-import { useReport } from '../../data/use-report.ts'
+import { useCall } from '../../data/use-call.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -71,7 +71,7 @@ function ContractList({ state, onState }: { state: State; onState: (state: State
   const tAccountNames = getMessages('account-names')
   const navigate = useNavigate()
   const { view: _view, ...body } = state
-  const report = useReport(contractList, body)
+  const report = useCall(contractList, body)
   const columns = useContractColumns()
   const columnLayout = useColumnLayout('contract', columns)
   const [keyword, setKeyword] = useState(state.keyword)

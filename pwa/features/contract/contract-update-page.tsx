@@ -5,8 +5,8 @@ import { type PatternRow, patternList } from '../../../shared/api/contract-patte
 import type { BodyInput } from '../../../shared/api/endpoint.ts'
 import { call } from '../../data/api-call.ts'
 import { createFormResolver } from '../../data/form-resolver.ts'
+import { useCall, useEndpoint } from '../../data/use-call.ts'
 import { useFormSubmit } from '../../data/use-form-submit.ts'
-import { useEndpoint, useReport } from '../../data/use-report.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { Button, SubmitButton } from '../../ui/button.tsx'
 import { ContractStatusBadge } from '../../ui/contract-badges.tsx'
@@ -25,7 +25,7 @@ export function ContractUpdatePage() {
   const [search] = useSearchParams()
   const id = search.get('id')
   const contract = useEndpoint(contractOne, id === null ? null : { params: { id } })
-  const patterns = useReport(patternList, { pageSize: 1000 })
+  const patterns = useCall(patternList, { pageSize: 1000 })
   if (id === null) return <Navigate to="/contract" replace />
   return (
     <ReportView report={contract} skeleton={<TableSkeleton />}>

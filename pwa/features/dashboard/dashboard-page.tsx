@@ -5,7 +5,7 @@ import { mayUseFeature } from '../../../shared/access/permissions.ts'
 import { dashboard } from '../../../shared/api/dashboard.ts'
 import { setOwnDefaults } from '../../../shared/api/own-defaults.ts'
 import { toOwnContract, toViewer, useUser } from '../../data/session.ts'
-import { useReport } from '../../data/use-report.ts'
+import { useCall } from '../../data/use-call.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { useDashboardItems } from '../../report/favorites/favorites.ts'
@@ -43,7 +43,7 @@ export function DashboardPage({ screens }: { screens: ItemScreens }) {
   const defaults = useMemo(() => setOwnDefaults(dashboard, dashboardState.parse({}), toOwnContract(user)), [user])
   const url = useUrlState({ schema: dashboardState, defaults })
   const { scope } = url.state
-  const report = useReport(dashboard, { scope })
+  const report = useCall(dashboard, { scope })
   return (
     <>
       <PageHeader title={t('title')} fetchedAt={report.fetchedAt}>

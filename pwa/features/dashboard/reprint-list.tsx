@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { type ReprintCandidate, reprintCandidates } from '../../../shared/api/reprint-candidates.ts'
-import { useReport } from '../../data/use-report.ts'
+import { useCall } from '../../data/use-call.ts'
 import { formatCount, formatDay } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { SectionHeader } from '../../ui/page-header.tsx'
@@ -17,7 +17,7 @@ export function ReprintList() {
   const t = getMessages('dashboard')
   const tMeasures = getMessages('measures')
   // without publishers in the query, the contract's own titles
-  const report = useReport(reprintCandidates, { pageSize: MAX_TITLES }, { quiet: true })
+  const report = useCall(reprintCandidates, { pageSize: MAX_TITLES }, { quiet: true })
   const columns = useMemo<SimpleColumn<ReprintCandidate>[]>(
     () => [
       createTitleColumn(t),

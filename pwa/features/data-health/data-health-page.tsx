@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { pages } from '../../../shared/access/pages.ts'
 import { dataHealth, dataHealthExport } from '../../../shared/api/data-health.ts'
 import type { Result } from '../../../shared/api/endpoint.ts'
-import { usePolledReport } from '../../data/use-polled-report.ts'
+import { usePolledCall } from '../../data/use-polled-call.ts'
 import { formatCount, formatDay, formatRate } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { Button, SegmentedControl } from '../../ui/button.tsx'
@@ -26,7 +26,7 @@ export function DataHealthPage() {
   const t = getMessages('data-health')
   const tDataLoads = getMessages('data-loads')
   const [days, setDays] = useState<(typeof DAY_COUNTS)[number]>(14)
-  const report = usePolledReport(dataHealth, { query: { days } }, () => POLL_INTERVAL_MS, { quiet: true })
+  const report = usePolledCall(dataHealth, { query: { days } }, () => POLL_INTERVAL_MS, { quiet: true })
   const [isWriting, setIsWriting] = useState(false)
   const hasGaps = (report.data?.stores.incomplete ?? 0) > 0
   return (

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { dataHealth } from '../../../shared/api/data-health.ts'
 import type { Result } from '../../../shared/api/endpoint.ts'
-import { useEndpoint } from '../../data/use-report.ts'
+import { useEndpoint } from '../../data/use-call.ts'
 import { formatDay } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../../ui/button.tsx'

@@ -13,8 +13,8 @@ import { jobEndpoints } from '../../data/exporting/job-endpoints.ts'
 import type { FileTransfer } from '../../data/exporting/job-state.ts'
 import { getLatestDay } from '../../data/latest-day.ts'
 import { useUser } from '../../data/session.ts'
+import { useCall } from '../../data/use-call.ts'
 import { useDebouncedValue } from '../../data/use-debounced-value.ts'
-import { useReport } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
 import { formatCount, formatDateTime, formatDay } from '../../i18n/format.ts'
 import { getFailureMessage, getMessages } from '../../i18n/get-messages.ts'
@@ -253,7 +253,7 @@ function ExportEstimate({ form }: { form: ExportForm }) {
   const t = getMessages('sales-exports')
   const debouncedForm = useDebouncedValue(form, ESTIMATE_DELAY_MS)
   const job = useMemo(() => (debouncedForm.columns.length === 0 ? null : toJobRequest(debouncedForm)), [debouncedForm])
-  const count = useReport(jobEndpoints.count, job, { quiet: true })
+  const count = useCall(jobEndpoints.count, job, { quiet: true })
   const { room } = useJobs()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

@@ -10,7 +10,7 @@ const { updateFavorite, favorite } = vi.hoisted(() => ({
   favorite: { id: 'f1', name: '文庫の4週', featureType: 0, conditions: { search: '', question: null }, watch: null },
 }))
 vi.mock('../../report/favorites/favorites.ts', () => ({ useFavorite: () => favorite, updateFavorite }))
-vi.mock('../../data/use-report.ts', () => ({ useReport: () => ({ data: null, isLoading: false, error: null }) }))
+vi.mock('../../data/use-call.ts', () => ({ useCall: () => ({ data: null, isLoading: false, error: null }) }))
 
 beforeAll(() => setUpBrowser())
 

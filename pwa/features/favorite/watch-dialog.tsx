@@ -4,8 +4,8 @@ import { findFeatureType } from '../../../shared/access/feature-types.ts'
 import { watchTrial } from '../../../shared/api/favorite.ts'
 import type { WatchRule } from '../../../shared/fields/choices.ts'
 import { MIN_WATCHED_COPIES, type Watch, watchBounds, watchRulesByScreen } from '../../../shared/sync/watch.ts'
+import { useCall } from '../../data/use-call.ts'
 import { useDebouncedValue } from '../../data/use-debounced-value.ts'
-import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatDay } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { runWithErrorToast } from '../../report/favorites/favorite-changes.ts'
@@ -63,7 +63,7 @@ function WatchForm({ favorite, onClose }: { favorite: ListedFavorite; onClose: (
   )
   const watch = enabledRules.length > 0 && invalidRules.length === 0 ? ({ ...thresholds, mail } as Watch) : null
   const debouncedWatch = useDebouncedValue(watch === null ? null : JSON.stringify(watch), 400)
-  const trial = useReport(
+  const trial = useCall(
     watchTrial,
     debouncedWatch === null
       ? null

@@ -22,7 +22,7 @@ import {
   type SeatHolderChanges,
   toSeatHoldersBody,
 } from './holders.state.ts'
-import { SeatHolders, type UsersReport } from './seat-holders.tsx'
+import { SeatHolders, type UsersCall } from './seat-holders.tsx'
 
 type Counts = Pick<LicensesBody, 'licences' | 'admins'>
 const countFields = ['licences', 'admins'] as const
@@ -33,8 +33,8 @@ const resetOptions = { keepDirtyValues: false }
 
 interface Props {
   contract: ContractDetail
-  general: UsersReport
-  admins: UsersReport
+  general: UsersCall
+  admins: UsersCall
   keyword: string
   onKeyword: (keyword: string) => void
   onSaved: (saved: Partial<ContractDetail>) => void

@@ -2,7 +2,7 @@ import './licenses-or-admin.css'
 import { useState } from 'react'
 import type { ContractDetail } from '../../../shared/api/contract.ts'
 import { contractAdmins, contractUsers } from '../../../shared/api/user-management.ts'
-import { type ReportResult, useEndpoint } from '../../data/use-report.ts'
+import { type CallState, useEndpoint } from '../../data/use-call.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { ContractHeader } from '../../ui/contract-header.tsx'
@@ -26,7 +26,7 @@ export function LicensesOrAdminPage() {
   )
 }
 
-function ContractLicenses({ contract, report }: { contract: ContractDetail; report: ReportResult<ContractDetail> }) {
+function ContractLicenses({ contract, report }: { contract: ContractDetail; report: CallState<ContractDetail> }) {
   const t = getMessages('licenses-or-admin')
   const { id } = contract
   const [keyword, setKeyword] = useState('')

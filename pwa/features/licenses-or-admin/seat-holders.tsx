@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Result } from '../../../shared/api/endpoint.ts'
 import type { contractUsers } from '../../../shared/api/user-management.ts'
-import type { ReportResult } from '../../data/use-report.ts'
+import type { CallState } from '../../data/use-call.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { SectionHeader } from '../../ui/page-header.tsx'
@@ -10,11 +10,11 @@ import { EmptyState, ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 import type { SeatHolderChange, SeatHolderChanges } from './holders.state.ts'
 import { SeatHolderTable } from './seat-holder-table.tsx'
 
-export type UsersReport = ReportResult<Result<typeof contractUsers>>
+export type UsersCall = CallState<Result<typeof contractUsers>>
 
 interface Props {
-  general: UsersReport
-  admins: UsersReport
+  general: UsersCall
+  admins: UsersCall
   keyword: string
   onKeyword: (keyword: string) => void
   changes: SeatHolderChanges

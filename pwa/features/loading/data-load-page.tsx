@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { pages } from '../../../shared/access/pages.ts'
 import { loadDetail } from '../../../shared/api/loading/load-control.ts'
 import { useScreenLocation } from '../../data/screen-location.ts'
-import { usePolledReport } from '../../data/use-polled-report.ts'
+import { usePolledCall } from '../../data/use-polled-call.ts'
 import { formatFullDateTime } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { DropZone } from '../../report/loading/drop-zone.tsx'
@@ -38,7 +38,7 @@ export function LoadPage() {
 
 function LoadView({ id }: { id: string }) {
   const t = getMessages('data-loads')
-  const detail = usePolledReport(loadDetail, { params: { id } }, ({ report }) =>
+  const detail = usePolledCall(loadDetail, { params: { id } }, ({ report }) =>
     report.state === 'running' || report.state === 'undoing' ? 700 : null,
   )
   const report = detail.data?.report

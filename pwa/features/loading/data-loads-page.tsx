@@ -7,7 +7,7 @@ import { importList } from '../../../shared/api/loading/loads.ts'
 import { pageNum } from '../../../shared/api/query-fields.ts'
 import { getTodayInJapan } from '../../../shared/calendar/period.ts'
 import { useUser } from '../../data/session.ts'
-import { usePolledReport } from '../../data/use-polled-report.ts'
+import { usePolledCall } from '../../data/use-polled-call.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
 import { formatCount, formatTime } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
@@ -42,10 +42,8 @@ export function DataLoadsPage() {
   const navigate = useNavigate()
   const mayLoad = useUser().role === 'ADMIN'
   const { state, set } = useUrlState({ schema, defaults })
-  const report = usePolledReport(importList, { query: state }, ({ counts }) =>
-    counts.running > 0 ? ACTIVE_POLL_MS : IDLE_POLL_MS,
-  )
-  const inbox = usePolledReport(inboxState, { query: {} }, ({ working, waiting }) =>
+  const report = usePolledCall(importList, { query: state }, ({ counts }) => (counts.running > 0 ? ACTIVE_POLL_MS : IDLE_POLL_MS))
+  const inbox = usePolledCall(inboxState, { query: {} }, ({ working, waiting }) =>
     working.length + waiting.length > 0 ? ACTIVE_POLL_MS : IDLE_POLL_MS,
   )
   const columns = useLoadColumns(mayLoad)
@@ -109,8 +107,8 @@ export function DataLoadsPage() {
   )
 }
 
-type Loads = NonNullable<ReturnType<typeof usePolledReport<typeof importList>>['data']>
-type Inbox = ReturnType<typeof usePolledReport<typeof inboxState>>['data']
+type Loads = NonNullable<ReturnType<typeof usePolledCall<typeof importList>>['data']>
+type Inbox = ReturnType<typeof usePolledCall<typeof inboxState>>['data']
 
 function TodaysLoads({ loads, inbox }: { loads: Loads; inbox: Inbox }) {
   const t = getMessages('data-loads')

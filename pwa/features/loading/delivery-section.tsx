@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Result } from '../../../shared/api/endpoint.ts'
 import { deliveryStates, loadDeliveries } from '../../../shared/api/loading/deliveries.ts'
-import { usePolledReport } from '../../data/use-polled-report.ts'
+import { usePolledCall } from '../../data/use-polled-call.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { ArrivalCalendar, ArrivalLegend } from '../../report/loading/arrival-calendar.tsx'
@@ -20,7 +20,7 @@ const POLL_INTERVAL_MS = 15_000
 export function FileDeliverySection({ canEditSenders }: { canEditSenders: boolean }) {
   const t = getMessages('data-loads')
   const [days, setDays] = useState<(typeof DAY_COUNTS)[number]>(14)
-  const report = usePolledReport(loadDeliveries, { query: { days } }, () => POLL_INTERVAL_MS, { quiet: true })
+  const report = usePolledCall(loadDeliveries, { query: { days } }, () => POLL_INTERVAL_MS, { quiet: true })
   return (
     <div className="items-start split delivery-section">
       <section>

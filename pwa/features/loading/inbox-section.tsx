@@ -3,7 +3,7 @@ import type { Result } from '../../../shared/api/endpoint.ts'
 import type { inboxState } from '../../../shared/api/loading/inbox.ts'
 import { getInboxOutcome } from '../../../shared/api/loading/load-outcome.ts'
 import { formatSize } from '../../../shared/messages/formats.ts'
-import type { ReportResult } from '../../data/use-report.ts'
+import type { CallState } from '../../data/use-call.ts'
 import { formatFullDateTime } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { useLoadText } from '../../report/loading/load-text.tsx'
@@ -38,7 +38,7 @@ const toneClasses = {
 } as const
 
 /** The inbox: waiting files, the running one, and the results of the last ones. */
-export function InboxSection({ report, canOpenLoads }: { report: ReportResult<State>; canOpenLoads: boolean }) {
+export function InboxSection({ report, canOpenLoads }: { report: CallState<State>; canOpenLoads: boolean }) {
   const t = getMessages('data-loads')
   const { formatError: getError } = useLoadText()
   const getRows = ({ waiting, working, last }: State): Row[] => [

@@ -6,7 +6,7 @@ import { senderMappingList } from '../../../shared/api/loading/sender-mappings.t
 import { ApiError } from '../../../shared/calls/client.ts'
 import { call } from '../../data/api-call.ts'
 import { useScreenLocation } from '../../data/screen-location.ts'
-import { useReport } from '../../data/use-report.ts'
+import { useCall } from '../../data/use-call.ts'
 import { getMessages, translateErrorCode } from '../../i18n/get-messages.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { DropZone } from '../../report/loading/drop-zone.tsx'
@@ -43,7 +43,7 @@ function MappingBreadcrumb() {
 
 function EditMapping({ id }: { id: string }) {
   const t = getMessages('data-loads')
-  const report = useReport(senderMappingList, {})
+  const report = useCall(senderMappingList, {})
   const pendingFile = useTakePendingFile()
   const mapping = report.data?.list.find((item) => item.id === id)
   return (

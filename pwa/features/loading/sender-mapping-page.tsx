@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { pages } from '../../../shared/access/pages.ts'
 import { type SenderMapping, senderMappingList } from '../../../shared/api/loading/sender-mappings.ts'
 import { useUser } from '../../data/session.ts'
-import { useReport } from '../../data/use-report.ts'
+import { useCall } from '../../data/use-call.ts'
 import { formatFullDateTime } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { DropZone } from '../../report/loading/drop-zone.tsx'
@@ -55,7 +55,7 @@ export function SenderMappingPage() {
   const t = getMessages('data-loads')
   const navigate = useNavigate()
   const canEdit = useUser().role === 'ADMIN'
-  const report = useReport(senderMappingList, {})
+  const report = useCall(senderMappingList, {})
   const columns = useColumns(canEdit)
   const drop = (
     <DropZone

@@ -6,7 +6,7 @@ import { ApiError } from '../../../shared/calls/client.ts'
 import { findBestMappings } from '../../../shared/text/file-pattern.ts'
 import type { Dataset } from '../../../shared/trade/datasets.ts'
 import { call } from '../../data/api-call.ts'
-import { useReport } from '../../data/use-report.ts'
+import { useCall } from '../../data/use-call.ts'
 import { getFailureMessage, getMessages } from '../../i18n/get-messages.ts'
 import { readFileHead } from '../../report/loading/file-head.ts'
 import type { PendingFile } from '../../report/loading/pending-file.ts'
@@ -55,7 +55,7 @@ export const findEmptyFile = (file: File): ReadProblem | null =>
  * it.
  */
 export function useLoadSettings(file: PendingFile) {
-  const { data, error, retry } = useReport(senderMappingList, {})
+  const { data, error, retry } = useCall(senderMappingList, {})
   const [chosenSettings, setChosenSettings] = useState<LoadSettings | null>(null)
   const [reason, setReason] = useState<DetectionReason | null>(null)
   const [problem, setProblem] = useState<ReadProblem | null>(null)

@@ -3,7 +3,7 @@ import type { Result } from '../../../shared/api/endpoint.ts'
 import { type MoverRow, type MoversBody, movers, moversExport } from '../../../shared/api/movers.ts'
 import { defineReport } from '../../../shared/reports/columns.ts'
 import { moverReport, moversScreen } from '../../../shared/reports/movers.ts'
-import { useReport } from '../../data/use-report.ts'
+import { useCall } from '../../data/use-call.ts'
 import { formatCount, formatPeriod, formatSigned } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { countRows } from '../../report/conditions/condition-count.tsx'
@@ -31,7 +31,7 @@ type MoverResult = Result<typeof movers>
 export function MoversPage() {
   const t = getMessages('movers-page')
   const screen = useScreen(moversScreen, moversCount)
-  const report = useReport(movers, screen.state)
+  const report = useCall(movers, screen.state)
   return (
     <ReportPage
       title={t('title')}
@@ -153,7 +153,7 @@ const releaseOverrides: Record<string, Partial<Column<MoverRow>>> = {
 /** New releases below the movers, with the same conditions. */
 function NewReleases({ screen }: { screen: Screen<MoversBody> }) {
   const t = getMessages('movers-page')
-  const report = useReport(movers, { ...screen.state, direction: 'new', pageNum: 1, pageSize: LISTED_RELEASES })
+  const report = useCall(movers, { ...screen.state, direction: 'new', pageNum: 1, pageSize: LISTED_RELEASES })
   return (
     <section className="movers-new" aria-label={t('newTitle')}>
       <SectionHeader title={t('newTitle')} />

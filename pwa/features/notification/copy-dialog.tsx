@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { noticeHistory } from '../../../shared/api/notification.ts'
-import { useEndpoint } from '../../data/use-report.ts'
+import { useEndpoint } from '../../data/use-call.ts'
 import { formatDateTime, getDot } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../../ui/button.tsx'

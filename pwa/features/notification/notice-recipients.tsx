@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { contractList } from '../../../shared/api/contract.ts'
 import { companyCategories } from '../../../shared/fields/choices.ts'
+import { useCall } from '../../data/use-call.ts'
 import { useDebouncedValue } from '../../data/use-debounced-value.ts'
-import { useReport } from '../../data/use-report.ts'
 import { getFailureMessage, getMessages } from '../../i18n/get-messages.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { SegmentedControl } from '../../ui/button.tsx'
@@ -110,7 +110,7 @@ function ContractPicker({ control, chosenIds: chosen, names, onName, onChange }:
   const keyword = useDebouncedValue(text.trim(), 250)
   const body = { keyword, sort: { key: 'companyName', descending: false }, pageSize: MAX_RESULTS } as const
   // an error page would discard the draft
-  const { data, error, isLoading } = useReport(contractList, body, { quiet: true })
+  const { data, error, isLoading } = useCall(contractList, body, { quiet: true })
   return (
     <div className="stack gap-2">
       {chosen.length > 0 && (

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { pages } from '../../../shared/access/pages.ts'
 import type { NoticeRow } from '../../../shared/api/notice-fields.ts'
 import { noticeAdminList } from '../../../shared/api/notification.ts'
-import { useReport } from '../../data/use-report.ts'
+import { useCall } from '../../data/use-call.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -25,7 +25,7 @@ export function NotificationPage() {
   const t = getMessages('notice-management')
   const navigate = useNavigate()
   const { state, set } = useUrlState({ schema: noticeListState, defaults: noticeListDefaults })
-  const report = useReport(noticeAdminList, state)
+  const report = useCall(noticeAdminList, state)
   const noticeColumns = useNoticeColumns()
   const columns = useMemo(
     (): Column<NoticeRow>[] => [

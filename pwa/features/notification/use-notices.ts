@@ -6,7 +6,7 @@ import { call } from '../../data/api-call.ts'
 import { isOnline } from '../../data/offline/network.ts'
 import { refetchActiveResults } from '../../data/queries.ts'
 import { useDocuments, writeDocument } from '../../data/sync/sync.ts'
-import { prefetchResult, useEndpoint } from '../../data/use-report.ts'
+import { prefetchResult, useEndpoint } from '../../data/use-call.ts'
 
 const POLL_INTERVAL_MS = 3 * 60_000
 /** Minimum interval between refreshes when the user switches windows. */

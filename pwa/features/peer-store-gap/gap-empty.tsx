@@ -1,7 +1,7 @@
 import type { Result } from '../../../shared/api/endpoint.ts'
 import { MIN_COMPANIES, MIN_PEERS, type PeerStoreGapBody, peerStoreGap } from '../../../shared/api/peer-store-gap.ts'
 import { addDays, countDays } from '../../../shared/calendar/period.ts'
-import { useReport } from '../../data/use-report.ts'
+import { useCall } from '../../data/use-call.ts'
 import { formatPeriod } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { EmptyReport, type Relaxation } from '../../report/empty-report.tsx'
@@ -79,6 +79,6 @@ function useRelaxations({ notCompared }: Props['result'], { state, defaults, set
 /** Number of titles that a relaxation would give; null until it is known. */
 function useTitleCount(state: PeerStoreGapBody, change: Change): number | null {
   const body = change === null ? null : { ...state, ...change, pageNum: 1, pageSize: 1 }
-  const { data, isStale } = useReport(peerStoreGap, body, { quiet: true })
+  const { data, isStale } = useCall(peerStoreGap, body, { quiet: true })
   return data === null || isStale ? null : data.paging.total
 }

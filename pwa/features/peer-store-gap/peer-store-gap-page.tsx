@@ -9,7 +9,7 @@ import {
 } from '../../../shared/api/peer-store-gap.ts'
 import { peerStoreGapReport, peerStoreGapScreen } from '../../../shared/reports/peer-store-gap.ts'
 import { getProductPath } from '../../data/product-path.ts'
-import { useReport } from '../../data/use-report.ts'
+import { useCall } from '../../data/use-call.ts'
 import { formatCount, formatRate } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { useSelectableStores } from '../../report/conditions/store-kind.tsx'
@@ -64,7 +64,7 @@ export function PeerStoreGapPage() {
     // a user with a single store can only choose that one
     if (isIncomplete && onlyStoreCd !== null) set({ ...state, storeCd: onlyStoreCd }, { replace: true })
   }, [isIncomplete, onlyStoreCd, state, set])
-  const report = useReport(peerStoreGap, isIncomplete ? null : state)
+  const report = useCall(peerStoreGap, isIncomplete ? null : state)
   const hasNoStores = isLimited && stores?.length === 0
   return (
     <ReportPage

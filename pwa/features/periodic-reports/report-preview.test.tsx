@@ -18,7 +18,7 @@ const section = vi.hoisted(() => ({
   total: 30,
   notes: [],
 }))
-vi.mock('../../data/use-report.ts', () => ({ useReport: () => ({ data: section, error: null, isLoading: false }) }))
+vi.mock('../../data/use-call.ts', () => ({ useCall: () => ({ data: section, error: null, isLoading: false }) }))
 vi.mock('./use-item-name.ts', () => ({ useItemName: () => () => '文庫の先週' }))
 
 beforeAll(async () => {

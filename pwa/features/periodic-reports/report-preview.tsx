@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Result } from '../../../shared/api/endpoint.ts'
 import { periodicReportSection } from '../../../shared/api/periodic-reports.ts'
 import type { PeriodicReportItem } from '../../../shared/sync/periodic-reports.ts'
-import { useReport } from '../../data/use-report.ts'
+import { useCall } from '../../data/use-call.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { SectionHeader } from '../../ui/page-header.tsx'
 import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
@@ -61,7 +61,7 @@ function PreviewSection({ item }: { item: PeriodicReportItem }) {
   const { kind, source, own, parts, rows } = item
   // heading and remark are shown as they are typed, without another request
   const question = { kind, source, own, heading: '', remark: '', parts, rows: Math.min(rows, PREVIEW_ROWS) }
-  const report = useReport(periodicReportSection, hasBeenNear ? question : null, { quiet: true })
+  const report = useCall(periodicReportSection, hasBeenNear ? question : null, { quiet: true })
   const name = getName(item)
   return (
     <section className="report-preview-section" ref={element}>

@@ -6,7 +6,7 @@ import { createReportComparator, type PeriodicReportContent } from '../../../sha
 import { startJobs } from '../../data/exporting/job-calls.ts'
 import { useUser } from '../../data/session.ts'
 import { removeDocument, sendUnsentDocuments, updateDocument, useDocuments, writeDocument } from '../../data/sync/sync.ts'
-import { useEndpoint } from '../../data/use-report.ts'
+import { useEndpoint } from '../../data/use-call.ts'
 import { getFailureMessage, getMessages } from '../../i18n/get-messages.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { toLanguagePath } from '../../i18n/language.ts'

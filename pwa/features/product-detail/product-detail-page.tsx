@@ -13,7 +13,7 @@ import { cacheProductNames } from '../../data/names.ts'
 import { addRecentTitle } from '../../data/recent-titles.ts'
 import { useIsEmbedded, useScreenLocation } from '../../data/screen-location.ts'
 import { toViewer, useUser } from '../../data/session.ts'
-import { prefetchResult, useReport } from '../../data/use-report.ts'
+import { prefetchResult, useCall } from '../../data/use-call.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
 import { formatDay } from '../../i18n/format.ts'
 import { getFailureMessage, getMessages } from '../../i18n/get-messages.ts'
@@ -71,7 +71,7 @@ export function ProductDetailPage() {
     latest: getLatestDay(useUser().dataState),
   })
   const { jan } = state
-  const report = useReport(productDetail, jan === '' ? null : { jan }, { quiet: true })
+  const report = useCall(productDetail, jan === '' ? null : { jan }, { quiet: true })
   usePrefetchedTrend(state, report.data === null)
   const navigate = useNavigate()
   const isItem = useIsEmbedded()
@@ -254,8 +254,8 @@ function TrendView({ detail, state, period, quantityUnit, set }: TrendViewProps)
   const t = getMessages('product-detail')
   const { jan } = detail
   const { unit, stores } = state
-  const trend = useReport(salesTrends, partQueries.trend({ jan, state, period }))
-  const distribution = useReport(stockDistribution, useIsEmbedded() ? null : { jan, stores })
+  const trend = useCall(salesTrends, partQueries.trend({ jan, state, period }))
+  const distribution = useCall(stockDistribution, useIsEmbedded() ? null : { jan, stores })
   const product = useNoteSubject(detail)
   return (
     <>
@@ -303,7 +303,7 @@ interface CumulativeViewProps {
 }
 
 function CumulativeView({ detail, state, quantityUnit }: CumulativeViewProps) {
-  const cumulative = useReport(salesCumulative, { jan: detail.jan, stores: state.stores })
+  const cumulative = useCall(salesCumulative, { jan: detail.jan, stores: state.stores })
   const product = useNoteSubject(detail)
   return (
     <>

@@ -11,7 +11,7 @@ import {
 } from '../../../shared/api/product-search.ts'
 import { productSearchScreen } from '../../../shared/reports/product-search.ts'
 import { formatCode } from '../../../shared/trade/jan.ts'
-import { useReport } from '../../data/use-report.ts'
+import { useCall } from '../../data/use-call.ts'
 import { formatAmount, formatCount, formatPeriod, formatRate, getDot, toReadableAmount } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { EmptyReport } from '../../report/empty-report.tsx'
@@ -70,7 +70,7 @@ export function ProductSearchPage() {
   const t = getMessages('product-search')
   const screen = useScreen(productSearchScreen, productSearchCount)
   const body = useMemo(() => addDefaultCondition(screen.state), [screen.state])
-  const report = useReport(productSearch, body)
+  const report = useCall(productSearch, body)
   const chosenRef = useRef<readonly Column<ProductRow>[]>([])
   return (
     <ReportPage

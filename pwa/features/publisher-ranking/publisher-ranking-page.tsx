@@ -8,7 +8,7 @@ import {
 } from '../../../shared/api/publisher-ranking.ts'
 import { isWholePeriodCompared } from '../../../shared/calendar/period.ts'
 import { publisherRankingScreen, publisherReport } from '../../../shared/reports/publisher-ranking.ts'
-import { useReport } from '../../data/use-report.ts'
+import { useCall } from '../../data/use-call.ts'
 import { formatAmount, formatCount, formatPeriod, formatRate, getDot } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { countRows } from '../../report/conditions/condition-count.tsx'
@@ -34,7 +34,7 @@ const publisherRankingCount = countRows(publisherRanking, 'publishers')
 export function PublisherRankingPage() {
   const t = getMessages('publisher-ranking')
   const screen = useScreen(publisherRankingScreen, publisherRankingCount)
-  const report = useReport(publisherRanking, screen.state)
+  const report = useCall(publisherRanking, screen.state)
   return (
     <ReportPage
       title={t('title')}

@@ -3,7 +3,7 @@ import { type ClusterBody, clusterAnalysis, clusterAnalysisExport } from '../../
 import { isSameValue } from '../../../shared/fields/url-state.ts'
 import { type ClusterState, clusterScreen } from '../../../shared/reports/purchase-cluster.ts'
 import { cacheProductNames } from '../../data/names.ts'
-import { useReport } from '../../data/use-report.ts'
+import { useCall } from '../../data/use-call.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { countBy } from '../../report/conditions/condition-count.tsx'
 import { isFullySuppressed } from '../../report/purchase-cluster/cluster-data.ts'
@@ -34,7 +34,7 @@ export function PurchaseClusterPage() {
   const { state, defaults, set } = declared
   const query = toClusterBody(state, defaults)
   const screen: Screen<ClusterState> = { ...declared, isIncomplete: query === null }
-  const report = useReport(clusterAnalysis, query)
+  const report = useCall(clusterAnalysis, query)
   const products = report.data?.products
   useEffect(() => cacheProductNames(products ?? []), [products])
   // highlighting and switching the table add no history entries

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { Result } from '../../../shared/api/endpoint.ts'
 import { isRankedInMarket, RANK_LINES, type RankingBody, rankingLines } from '../../../shared/api/ranking-create.ts'
-import { useReport } from '../../data/use-report.ts'
+import { useCall } from '../../data/use-call.ts'
 import { formatRankingSteps } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { RankLinesPanel } from '../../report/charts/rank-lines-panel.tsx'
@@ -16,7 +16,7 @@ const HEIGHT = 364
 export function RankLinesChart({ ranking, isStale, state: current }: { ranking: Ranking; isStale: boolean; state: RankingBody }) {
   const state = useAnsweredState(current, isStale)
   const jans = ranking.rankingList.slice(0, RANK_LINES).map(({ jan }) => jan)
-  const report = useReport(rankingLines, { ...state, pageNum: 1, jans })
+  const report = useCall(rankingLines, { ...state, pageNum: 1, jans })
   return (
     <ReportView report={report} skeleton={<ChartSkeleton height={HEIGHT} />}>
       {({ lines }) => <RankLinesView ranking={ranking} state={state} rankLines={lines} />}

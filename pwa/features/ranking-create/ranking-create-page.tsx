@@ -7,7 +7,7 @@ import {
 } from '../../../shared/api/ranking-create.ts'
 import { rankingScreen } from '../../../shared/reports/ranking-create.ts'
 import { computeChangeRate } from '../../../shared/trade/measures.ts'
-import { useReport } from '../../data/use-report.ts'
+import { useCall } from '../../data/use-call.ts'
 import { formatAmount, formatCount, formatPeriod, formatRate, toReadableAmount } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { countBy } from '../../report/conditions/condition-count.tsx'
@@ -30,7 +30,7 @@ const rankingCount = countBy<RankingBody, typeof createRanking>(createRanking, {
 export function RankingCreatePage() {
   const t = getMessages('ranking-create')
   const screen = useScreen(rankingScreen, rankingCount)
-  const report = useReport(createRanking, screen.state)
+  const report = useCall(createRanking, screen.state)
   return (
     <ReportPage title={t('title')} screen={screen} report={report} file={{ endpoint: createRankingExport, body: screen.state }}>
       {(ranking) => (

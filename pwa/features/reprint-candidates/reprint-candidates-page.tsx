@@ -9,7 +9,7 @@ import {
   reprintCandidatesExport,
 } from '../../../shared/api/reprint-candidates.ts'
 import { reprintCandidateReport, reprintScreen } from '../../../shared/reports/reprint-candidates.ts'
-import { useReport } from '../../data/use-report.ts'
+import { useCall } from '../../data/use-call.ts'
 import { formatCount, formatDay, formatRate } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { countRows } from '../../report/conditions/condition-count.tsx'
@@ -65,7 +65,7 @@ const columnSets = {
 export function ReprintCandidatesPage() {
   const t = getMessages('reprint-candidates')
   const screen = useScreen(reprintScreen, reprintCount)
-  const report = useReport(reprintCandidates, screen.state)
+  const report = useCall(reprintCandidates, screen.state)
   return (
     <ReportPage
       title={t('title')}

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { type PreOrderRow, preOrderBooks } from '../../../shared/api/reservation-subscription.ts'
 import type { ReservationState } from '../../../shared/reports/reservation-subscription.ts'
 import { preOrderReport } from '../../../shared/reports/reservation-subscription.ts'
-import { useReport } from '../../data/use-report.ts'
+import { useCall } from '../../data/use-call.ts'
 import { formatCount, formatDay, formatSigned } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { EmptyReport, type Relaxation } from '../../report/empty-report.tsx'
@@ -96,10 +96,10 @@ function NoPreOrders({ result, screen: { state, set } }: Props) {
   const t = getMessages('reservation-subscription')
   const queryForAll = { ...state, state: 'all' as const, pageNum: 1 }
   const withoutKeyword = { ...state, keyword: '', pageNum: 1 }
-  const reportForAll = useReport(preOrderBooks, state.state === 'all' ? null : { ...toPreOrderBody(queryForAll), pageSize: 1 }, {
+  const reportForAll = useCall(preOrderBooks, state.state === 'all' ? null : { ...toPreOrderBody(queryForAll), pageSize: 1 }, {
     quiet: true,
   })
-  const reportWithoutKeyword = useReport(
+  const reportWithoutKeyword = useCall(
     preOrderBooks,
     state.keyword === '' ? null : { ...toPreOrderBody(withoutKeyword), pageSize: 1 },
     {

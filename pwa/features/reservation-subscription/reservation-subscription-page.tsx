@@ -1,7 +1,7 @@
 import './reservation-subscription.css'
 import { preOrderBooks, reservationExport, subscribedBooks } from '../../../shared/api/reservation-subscription.ts'
 import { reservationScreen } from '../../../shared/reports/reservation-subscription.ts'
-import { type ReportResult, useReport } from '../../data/use-report.ts'
+import { type CallState, useCall } from '../../data/use-call.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { ReportPage } from '../../report/report-page.tsx'
 import type { PreOrders, Subscriptions } from '../../report/reservation-subscription/reservation-results.ts'
@@ -29,9 +29,9 @@ export function ReservationSubscriptionPage() {
   const screen = useScreen(reservationScreen, reservationCount)
   const { state } = screen
   const { kind } = state
-  const preOrders = useReport(preOrderBooks, kind === 'pre-order' ? toPreOrderBody(state) : null)
-  const subscriptions = useReport(subscribedBooks, kind === 'subscription' ? toSubscriptionBody(state) : null)
-  const report: ReportResult<PreOrders | Subscriptions> = {
+  const preOrders = useCall(preOrderBooks, kind === 'pre-order' ? toPreOrderBody(state) : null)
+  const subscriptions = useCall(subscribedBooks, kind === 'subscription' ? toSubscriptionBody(state) : null)
+  const report: CallState<PreOrders | Subscriptions> = {
     ...(kind === 'pre-order' ? preOrders : subscriptions),
     // the result is not changed optimistically here
     patch: () => {},

@@ -8,7 +8,7 @@ import {
 } from '../../../shared/api/reservation-subscription.ts'
 import type { Condition } from '../../../shared/reports/conditions.ts'
 import type { ReservationState } from '../../../shared/reports/reservation-subscription.ts'
-import { useReport } from '../../data/use-report.ts'
+import { useCall } from '../../data/use-call.ts'
 import { type ConditionCount, getConditionTotal } from '../../report/conditions/condition-count.tsx'
 
 type ReservationKind = ReservationState['kind']
@@ -68,8 +68,8 @@ export function useReservationTotal(state: ReservationState | null) {
   const first = { pageNum: 1, pageSize: 1 }
   const books = state?.kind === 'pre-order' ? { ...toPreOrderBody(state), ...first } : null
   const magazines = state?.kind === 'subscription' ? { ...toSubscriptionBody(state), ...first } : null
-  const booked = useReport(preOrderBooks, books, { quiet: true })
-  const subscribed = useReport(subscribedBooks, magazines, { quiet: true })
+  const booked = useCall(preOrderBooks, books, { quiet: true })
+  const subscribed = useCall(subscribedBooks, magazines, { quiet: true })
   return books
     ? getConditionTotal(booked, { isRequested: true, total: ({ paging }) => paging.total })
     : getConditionTotal(subscribed, { isRequested: magazines !== null, total: ({ paging }) => paging.total })

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { type SubscriptionRow, subscribedBooks } from '../../../shared/api/reservation-subscription.ts'
 import type { ReservationState } from '../../../shared/reports/reservation-subscription.ts'
 import { subscriptionReport } from '../../../shared/reports/reservation-subscription.ts'
-import { useReport } from '../../data/use-report.ts'
+import { useCall } from '../../data/use-call.ts'
 import { formatCount, formatPeriod } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { EmptyReport } from '../../report/empty-report.tsx'
@@ -86,7 +86,7 @@ export function SubscriptionResult({ result, screen }: Props) {
 function NoSubscriptions({ result, screen: { state, set } }: Props) {
   const t = getMessages('reservation-subscription')
   const withoutKeyword = { ...state, keyword: '', pageNum: 1 }
-  const { data, isStale } = useReport(
+  const { data, isStale } = useCall(
     subscribedBooks,
     state.keyword === '' ? null : { ...toSubscriptionBody(withoutKeyword), pageSize: 1 },
     {

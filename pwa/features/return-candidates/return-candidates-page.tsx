@@ -9,7 +9,7 @@ import {
 } from '../../../shared/api/return-candidates.ts'
 import { returnCandidateReports, returnCandidateScreen } from '../../../shared/reports/return-candidates.ts'
 import { getProductPath } from '../../data/product-path.ts'
-import { useReport } from '../../data/use-report.ts'
+import { useCall } from '../../data/use-call.ts'
 import { formatCount } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { countRows } from '../../report/conditions/condition-count.tsx'
@@ -46,7 +46,7 @@ const columnSets = {
 export function ReturnCandidatesPage() {
   const t = getMessages('return-candidates')
   const screen = useScreen(returnCandidateScreen, returnCandidateCount)
-  const report = useReport(returnCandidates, screen.state)
+  const report = useCall(returnCandidates, screen.state)
   return (
     <ReportPage
       title={t('title')}

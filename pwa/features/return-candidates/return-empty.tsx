@@ -6,7 +6,7 @@ import {
   returnCandidates,
 } from '../../../shared/api/return-candidates.ts'
 import { isSameValue } from '../../../shared/fields/url-state.ts'
-import { useReport } from '../../data/use-report.ts'
+import { useCall } from '../../data/use-call.ts'
 import { formatDay } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { EmptyReport, type Relaxation } from '../../report/empty-report.tsx'
@@ -67,7 +67,7 @@ export function ReturnEmptyState({ result, state, usualStores, onChange }: Props
 
 /** Number of titles that a relaxation would give; null until it is known. */
 function useTitleCount(query: ReturnCandidatesBody | null): number | null {
-  const { data, isStale } = useReport(returnCandidates, query && { ...query, pageSize: 1 }, { quiet: true })
+  const { data, isStale } = useCall(returnCandidates, query && { ...query, pageSize: 1 }, { quiet: true })
   return data === null || isStale ? null : data.totals.products
 }
 

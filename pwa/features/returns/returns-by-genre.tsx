@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { type ReturnRow, type ReturnsBody, returns } from '../../../shared/api/returns.ts'
-import { useReport } from '../../data/use-report.ts'
+import { useCall } from '../../data/use-call.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { ChangeValue } from '../../ui/change.tsx'
 import { useDashboardItemView } from '../../ui/dashboard-item-view.ts'
@@ -37,7 +37,7 @@ export function ReturnsByGenre({ state, onChange }: Props) {
     }),
     [state],
   )
-  const report = useReport(returns, isItem ? null : query, { quiet: true })
+  const report = useCall(returns, isItem ? null : query, { quiet: true })
   const quantityUnit = report.data?.counted.unit ?? 'copies'
   const columns = useMemo<SimpleColumn<ReturnRow>[]>(
     () => [

@@ -6,7 +6,7 @@ import type { ReturnsBody, ReturnsData } from '../../../shared/api/returns.ts'
 import { setUpBrowser } from '../../testing/browser.ts'
 import { ReturnsFigures } from './returns-figures.tsx'
 
-vi.mock('../../data/use-report.ts', () => ({ useReport: () => ({ data: null, isStale: false }) }))
+vi.mock('../../data/use-call.ts', () => ({ useCall: () => ({ data: null, isStale: false }) }))
 
 beforeAll(() => setUpBrowser())
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { returnCandidates } from '../../../shared/api/return-candidates.ts'
 import type { ReturnsBody, ReturnsData } from '../../../shared/api/returns.ts'
 import { hasTooFewDeliveries } from '../../../shared/trade/measures.ts'
-import { useReport } from '../../data/use-report.ts'
+import { useCall } from '../../data/use-call.ts'
 import { formatAmount, formatCount, formatRate, NO_VALUE, toReadableAmount } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { ChangeValue } from '../../ui/change.tsx'
@@ -25,7 +25,7 @@ export function ReturnsFigures({ result, state, isOwn, candidatesPath }: Props) 
   const t = getMessages('returns')
   const tMeasures = getMessages('measures')
   const { totals, counted, comparable } = result
-  const candidates = useReport(
+  const candidates = useCall(
     returnCandidates,
     { products: state.products, stores: state.stores, withinDays: NEAR_DAYS, pageSize: 1 },
     { quiet: true },

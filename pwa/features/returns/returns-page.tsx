@@ -14,7 +14,7 @@ import {
 import { isSameValue, stateToSearch } from '../../../shared/fields/url-state.ts'
 import { returnReports, returnsScreen } from '../../../shared/reports/returns.ts'
 import { useUser } from '../../data/session.ts'
-import { useReport } from '../../data/use-report.ts'
+import { useCall } from '../../data/use-call.ts'
 import { formatCount, formatPeriod, formatRate, NO_VALUE } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { countRows } from '../../report/conditions/condition-count.tsx'
@@ -78,7 +78,7 @@ const columnSets = {
 export function ReturnsPage() {
   const t = getMessages('returns')
   const screen = useScreen(returnsScreen, returnsCount)
-  const report = useReport(returns, screen.state)
+  const report = useCall(returns, screen.state)
   return (
     <ReportPage
       title={t('title')}

@@ -6,7 +6,7 @@ import { getDefaultReportPeriod } from '../../../shared/calendar/period-presets.
 import { type SaleCompareState, saleCompareScreen } from '../../../shared/reports/sale-compare.ts'
 import { cacheProductNames } from '../../data/names.ts'
 import { useUser } from '../../data/session.ts'
-import { useReport } from '../../data/use-report.ts'
+import { useCall } from '../../data/use-call.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { ReportPage } from '../../report/report-page.tsx'
 import { type Screen, useScreen } from '../../report/use-report-screen.ts'
@@ -31,7 +31,7 @@ function OwnBestSellers({ latest, onChoose }: { latest: string; onChoose: (jans:
     limit: MAX_SUGGESTIONS,
     pageSize: MAX_SUGGESTIONS,
   }
-  const { data } = useReport(createRanking, ownPublisherCds.length > 0 ? body : null, { quiet: true })
+  const { data } = useCall(createRanking, ownPublisherCds.length > 0 ? body : null, { quiet: true })
   const best = data?.rankingList.slice(0, MAX_SUGGESTIONS)
   useEffect(() => cacheProductNames(best ?? []), [best])
   if (!best || best.length === 0) return null
@@ -51,7 +51,7 @@ export function SaleComparePage() {
   const screen = useScreen(saleCompareScreen)
   const { state } = screen
   const { measure: _measure, ...query } = state
-  const report = useReport(compareProducts, screen.isIncomplete ? null : toCompareBody(state))
+  const report = useCall(compareProducts, screen.isIncomplete ? null : toCompareBody(state))
   const products = report.data?.products
   useEffect(() => cacheProductNames(products ?? []), [products])
   return (
@@ -76,7 +76,7 @@ function useFirstWeeks(result: CompareResult, state: SaleCompareState): Readonly
   const jans = result.products.filter((product) => product.releaseDate !== null).map((product) => product.jan)
   const { stores, sameStores, channel } = state
   const query = { align: 'days-since-release', days: FIRST_WEEK, unit: 'day' } as const
-  const firstWeekReport = useReport(
+  const firstWeekReport = useCall(
     compareProducts,
     own || jans.length === 0 ? null : { ...query, jans, stores, sameStores, channel },
     {

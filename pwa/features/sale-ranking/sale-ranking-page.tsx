@@ -17,7 +17,7 @@ import {
 } from '../../../shared/reports/sale-ranking.ts'
 import { getRequestUnit } from '../../../shared/trade/kinds.ts'
 import { cacheProductNames } from '../../data/names.ts'
-import { type ReportResult, useReport } from '../../data/use-report.ts'
+import { type CallState, useCall } from '../../data/use-call.ts'
 import { formatPeriod } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { countBy } from '../../report/conditions/condition-count.tsx'
@@ -48,15 +48,15 @@ export function SaleRankingPage() {
   const screen = useScreen(saleRankingScreen, saleRankingCount)
   const { groupBy, ...query } = screen.state
   // the state has the sort keys of both; each report uses its own
-  const stores = useReport(
+  const stores = useCall(
     saleRankingByStore,
     screen.isIncomplete || groupBy !== 'store' ? null : (query as BodyInput<typeof saleRankingByStore>),
   )
-  const companies = useReport(
+  const companies = useCall(
     saleRankingByCompany,
     screen.isIncomplete || groupBy !== 'company' ? null : (query as BodyInput<typeof saleRankingByCompany>),
   )
-  const report = (groupBy === 'store' ? stores : companies) as ReportResult<StoreRankingResult | CompanyRankingResult>
+  const report = (groupBy === 'store' ? stores : companies) as CallState<StoreRankingResult | CompanyRankingResult>
   const products = report.data?.baseData.products
   useEffect(() => cacheProductNames(products ?? []), [products])
   return (

@@ -5,7 +5,7 @@ import { pages } from '../../../shared/access/pages.ts'
 import { pageNum } from '../../../shared/api/query-fields.ts'
 import { type Schedule, type scheduleList, scheduleRuns } from '../../../shared/api/schedules.ts'
 import { useUser } from '../../data/session.ts'
-import { usePolledReport } from '../../data/use-polled-report.ts'
+import { usePolledCall } from '../../data/use-polled-call.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
 import { formatFullDateTime } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
@@ -34,7 +34,7 @@ const LIST_PATH = pages.schedules.route
 
 interface Props {
   id: string
-  report: ReturnType<typeof usePolledReport<typeof scheduleList>>
+  report: ReturnType<typeof usePolledCall<typeof scheduleList>>
   onRemove: (schedule: Schedule) => void
 }
 
@@ -148,7 +148,7 @@ function ScheduleRuns({ schedule }: { schedule: Schedule }) {
   const { scheduleId, nextAt, paused } = schedule
   const { state, set } = useUrlState({ schema: scheduleDetailState, defaults: scheduleDetailDefaults })
   const { pageNum, pageSize } = state
-  const report = usePolledReport(scheduleRuns, { params: { scheduleId }, query: { pageNum, pageSize } }, ({ list }) =>
+  const report = usePolledCall(scheduleRuns, { params: { scheduleId }, query: { pageNum, pageSize } }, ({ list }) =>
     list.some((run) => run.state === 'running') ? ACTIVE_POLL_MS : IDLE_POLL_MS,
   )
   const help = paused

@@ -5,7 +5,7 @@ import { mayOpen, pages } from '../../../shared/access/pages.ts'
 import { type Schedule, scheduleLimits, scheduleList } from '../../../shared/api/schedules.ts'
 import { useScreenLocation } from '../../data/screen-location.ts'
 import { toViewer, useUser } from '../../data/session.ts'
-import { usePolledReport } from '../../data/use-polled-report.ts'
+import { usePolledCall } from '../../data/use-polled-call.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { openFavorites } from '../../report/favorites/favorite-dialogs.ts'
 import { Button } from '../../ui/button.tsx'
@@ -27,7 +27,7 @@ export function SchedulesPage() {
   const navigate = useNavigate()
   const { search } = useScreenLocation()
   const id = new URLSearchParams(search).get('id')
-  const report = usePolledReport(scheduleList, {}, ({ list }) =>
+  const report = usePolledCall(scheduleList, {}, ({ list }) =>
     list.some((item) => item.lastRun?.state === 'running') ? ACTIVE_POLL_MS : IDLE_POLL_MS,
   )
   const [removing, setRemoving] = useState<Schedule | null>(null)

@@ -1,6 +1,6 @@
 import type { ContractDetail } from '../../../shared/api/contract.ts'
 import { type ContractSso, contractSsoOne } from '../../../shared/api/single-sign-on.ts'
-import { useEndpoint } from '../../data/use-report.ts'
+import { useEndpoint } from '../../data/use-call.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { ContractHeader } from '../../ui/contract-header.tsx'

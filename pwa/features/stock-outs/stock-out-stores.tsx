@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { type StockOut, type StockOutsBody, stockOuts, stockOutsExport } from '../../../shared/api/stock-outs.ts'
 import { stateToSearch } from '../../../shared/fields/url-state.ts'
 import type { QuantityUnit } from '../../../shared/trade/kinds.ts'
-import { useReport } from '../../data/use-report.ts'
+import { useCall } from '../../data/use-call.ts'
 import { formatCount, formatDay, formatRate } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { getRangeMax, LostRangeCell } from '../../report/stock-outs/lost-range-cell.tsx'
@@ -34,7 +34,7 @@ export function StockOutStores({ row, state, defaults }: { row: StockOut; state:
   const t = getMessages('stock-outs')
   const tControls = getMessages('controls')
   const query = useMemo(() => getStoresQuery(state, row.jan), [state, row.jan])
-  const report = useReport(stockOuts, { ...query, pageSize: LISTED_STORES })
+  const report = useCall(stockOuts, { ...query, pageSize: LISTED_STORES })
   const { isBusy, run } = useExport(stockOutsExport, query)
   return (
     <div className="stock-out-stores">

@@ -5,7 +5,7 @@ import { type StockOut, type StockOutsBody, stockOuts, stockOutsExport } from '.
 import { stockOutReports, stockOutScreen } from '../../../shared/reports/stock-outs.ts'
 import type { QuantityUnit } from '../../../shared/trade/kinds.ts'
 import { getProductPath } from '../../data/product-path.ts'
-import { useReport } from '../../data/use-report.ts'
+import { useCall } from '../../data/use-call.ts'
 import { formatCount, formatDay } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { countRows } from '../../report/conditions/condition-count.tsx'
@@ -33,7 +33,7 @@ type StockOutResult = Result<typeof stockOuts>
 export function StockOutsPage() {
   const t = getMessages('stock-outs')
   const screen = useScreen(stockOutScreen, stockOutCount)
-  const report = useReport(stockOuts, screen.state)
+  const report = useCall(stockOuts, screen.state)
   return (
     <ReportPage
       title={t('title')}

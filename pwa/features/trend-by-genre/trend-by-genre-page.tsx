@@ -7,7 +7,7 @@ import {
   trendByGenreScreen,
   trendViews,
 } from '../../../shared/reports/trend-by-genre.ts'
-import { useReport } from '../../data/use-report.ts'
+import { useCall } from '../../data/use-call.ts'
 import { formatPeriod } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { EmptyReport } from '../../report/empty-report.tsx'
@@ -38,9 +38,9 @@ function GenreTab({ screen }: { screen: GenreScreen }) {
   const t = getMessages('trend-by-genre')
   const { state } = screen
   const body = toGenreTrendBody(state)
-  const report = useReport(trendByGenre, body)
+  const report = useCall(trendByGenre, body)
   // genres have no publishers: the own share is that of the same market by publisher
-  const publishers = useReport(trendByGenre, state.groupBy === 'genre' ? { ...body, groupBy: 'publisher', limit: 1 } : null, {
+  const publishers = useCall(trendByGenre, state.groupBy === 'genre' ? { ...body, groupBy: 'publisher', limit: 1 } : null, {
     quiet: true,
   })
   return (
@@ -74,8 +74,8 @@ function BrandTab({ screen }: { screen: GenreScreen }) {
   const t = getMessages('trend-by-genre')
   const { state } = screen
   const body = toBrandBody(state)
-  const report = useReport(brandPickup, body)
-  const market = useReport(trendByGenre, toMarketBody(state), { quiet: true })
+  const report = useCall(brandPickup, body)
+  const market = useCall(trendByGenre, toMarketBody(state), { quiet: true })
   return (
     <ReportPage
       title={t('title')}

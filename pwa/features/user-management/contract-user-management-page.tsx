@@ -16,7 +16,7 @@ import {
 } from '../../../shared/api/user-management.ts'
 import type { UserRow } from '../../../shared/api/user-rows.ts'
 import { call } from '../../data/api-call.ts'
-import { useEndpoint } from '../../data/use-report.ts'
+import { useEndpoint } from '../../data/use-call.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { SegmentedControl } from '../../ui/button.tsx'

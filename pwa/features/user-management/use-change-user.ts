@@ -4,7 +4,7 @@ import type { Result } from '../../../shared/api/endpoint.ts'
 import type { ownUsers } from '../../../shared/api/user-management.ts'
 import type { ChangeDates, UserRow } from '../../../shared/api/user-rows.ts'
 import { ApiError } from '../../../shared/calls/client.ts'
-import type { ReportResult } from '../../data/use-report.ts'
+import type { CallState } from '../../data/use-call.ts'
 import { getFailureMessage, getMessages } from '../../i18n/get-messages.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'
 
@@ -26,7 +26,7 @@ export interface UserCalls {
 }
 
 interface Options {
-  report: ReportResult<UserList>
+  report: CallState<UserList>
   calls: UserCalls
   isOperator: boolean
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { Result } from '../../../shared/api/endpoint.ts'
 import type { ownUserHistory } from '../../../shared/api/user-management.ts'
 import type { UserHistoryRow } from '../../../shared/api/user-rows.ts'
-import type { ReportResult } from '../../data/use-report.ts'
+import type { CallState } from '../../data/use-call.ts'
 import { formatDay, formatFullDateTime, NO_VALUE } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,7 +16,7 @@ import { diffMenuTabs, type MenuTab, type UserHistoryState } from './user-list.s
 const PAGE_SIZE_OPTIONS = [20, 50, 100] as const
 
 interface Props {
-  report: ReportResult<Result<typeof ownUserHistory>>
+  report: CallState<Result<typeof ownUserHistory>>
   state: UserHistoryState
   toolbarExtra?: ReactNode
   onState: (next: UserHistoryState) => void

@@ -12,7 +12,7 @@ import {
 import type { UserRow } from '../../../shared/api/user-rows.ts'
 import { call } from '../../data/api-call.ts'
 import { toViewer, useUser } from '../../data/session.ts'
-import { useReport } from '../../data/use-report.ts'
+import { useCall } from '../../data/use-call.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -45,8 +45,8 @@ export function UserManagementPage() {
   const viewer = toViewer(user)
   const { state, set, link } = useUrlState({ schema: ownUserListState, defaults: ownUserListDefaults })
   const { tab } = state
-  const users = useReport(ownUsers, tab === 'users' ? toUserListBody(state) : null)
-  const history = useReport(ownUserHistory, tab === 'history' ? state.history : null)
+  const users = useCall(ownUsers, tab === 'users' ? toUserListBody(state) : null)
+  const history = useCall(ownUserHistory, tab === 'history' ? state.history : null)
   const calls = useMemo(
     (): UserCalls => ({ send: sendUserChange, list: () => call(ownUsers, { body: toUserListBody(state) }, { quiet: true }) }),
     [state],

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { PatternFlag } from '../../../shared/access/permissions.ts'
 import type { Seats, UserRow } from '../../../shared/api/user-rows.ts'
-import type { ReportResult } from '../../data/use-report.ts'
+import type { CallState } from '../../data/use-call.ts'
 import { formatCount } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -59,7 +59,7 @@ const MenuDialog = lazyComponent(() => import('./menu-dialog.tsx'))
 const NEWEST_FIRST: ReadonlySet<string> = new Set(['registeredAt', 'lastLoginAt'])
 
 interface Props {
-  report: ReportResult<UserList>
+  report: CallState<UserList>
   state: UserListState
   onState: (next: Partial<UserListState>) => void
   calls: UserCalls

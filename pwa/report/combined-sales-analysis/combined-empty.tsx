@@ -1,6 +1,6 @@
 import { type CombinedBody, combinedSales } from '../../../shared/api/combined-sales-analysis.ts'
 import { addDays, countDays } from '../../../shared/calendar/period.ts'
-import { useReport } from '../../data/use-report.ts'
+import { useCall } from '../../data/use-call.ts'
 import { formatPeriod } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { emptyStoreFilter, matchesAllStores } from '../../ui/pickers/store-filter.ts'
@@ -57,6 +57,6 @@ export function CombinedEmptyState({ state, base, onChange }: Props) {
 
 /** Number of titles that a wider query would give; null until it is known. */
 function useTitleCount(state: CombinedBody, change: Partial<CombinedBody> | null): number | null {
-  const { data, isStale } = useReport(combinedSales, change === null ? null : applyQueryChange(state, change), { quiet: true })
+  const { data, isStale } = useCall(combinedSales, change === null ? null : applyQueryChange(state, change), { quiet: true })
   return data === null || isStale ? null : data.paging.total
 }

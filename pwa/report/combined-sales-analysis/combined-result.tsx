@@ -1,7 +1,7 @@
 import './combined-sales-analysis.css'
 import type { CombinedBody } from '../../../shared/api/combined-sales-analysis.ts'
 import type { ItemGroup } from '../../../shared/trade/items.ts'
-import type { ReportResult } from '../../data/use-report.ts'
+import type { CallState } from '../../data/use-call.ts'
 import { formatRate } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
@@ -79,7 +79,7 @@ export function ItemTabs({ item, panel, onChange }: TabsProps) {
 
 interface ResultProps {
   result: CombinedData
-  summary: ReportResult<CombinedSummary>
+  summary: CallState<CombinedSummary>
   state: CombinedBody
   onChange: (change: Partial<CombinedBody>) => void
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { z } from 'zod'
 import type { BodyInput, Endpoint, Result } from '../../../shared/api/endpoint.ts'
+import { type CallState, useCall } from '../../data/use-call.ts'
 import { useDebouncedValue } from '../../data/use-debounced-value.ts'
-import { type ReportResult, useReport } from '../../data/use-report.ts'
 import { formatSigned } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 
@@ -37,7 +37,7 @@ export function countBy<S, E extends Endpoint>(
   return {
     useTotal: (state) => {
       const body = state === null ? null : options.body(state)
-      return getConditionTotal(useReport(endpoint, body, { quiet: true }), { isRequested: body !== null, total: options.total })
+      return getConditionTotal(useCall(endpoint, body, { quiet: true }), { isRequested: body !== null, total: options.total })
     },
     getUnit: typeof unit === 'function' ? unit : () => unit,
   }
@@ -60,7 +60,7 @@ export const countRows = <B extends PagedQuery, A extends PagedResult>(
 
 /** Total of a result that belongs to the latest query; null for a stale or failed one. */
 export function getConditionTotal<T>(
-  report: ReportResult<T>,
+  report: CallState<T>,
   { isRequested, total }: { isRequested: boolean; total: (result: T) => number | null },
 ): ConditionTotal {
   const isCurrent = report.data !== null && !report.isStale && report.error === null

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { continuousSaleSearch } from '../../../shared/api/continuous-purchasing-trend.ts'
 import type { Result } from '../../../shared/api/endpoint.ts'
 import { cacheSeriesNames, useSeriesName } from '../../data/names.ts'
+import { useCall } from '../../data/use-call.ts'
 import { useDebouncedValue } from '../../data/use-debounced-value.ts'
-import { useReport } from '../../data/use-report.ts'
 import { formatDay } from '../../i18n/format.ts'
 import { getFailureMessage, getMessages } from '../../i18n/get-messages.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -28,7 +28,7 @@ function SeriesList({ value, onChoose }: ListProps) {
   const [text, setText] = useState('')
   const [seriesKind, setSeriesKind] = useState<(typeof kinds)[number]>('all')
   const keyword = useDebouncedValue(text.trim(), PAUSE_MS)
-  const { data, error, isLoading } = useReport(continuousSaleSearch, { keyword, seriesKind }, { quiet: true })
+  const { data, error, isLoading } = useCall(continuousSaleSearch, { keyword, seriesKind }, { quiet: true })
   const list = data?.list
   useEffect(() => cacheSeriesNames(list ?? []), [list])
   return (

@@ -4,7 +4,7 @@ import type { Period } from '../../../shared/calendar/period.ts'
 import type { CollectionDocument } from '../../../shared/sync/sync-documents.ts'
 import { useUser } from '../../data/session.ts'
 import { useDocuments } from '../../data/sync/sync.ts'
-import { useEndpoint } from '../../data/use-report.ts'
+import { useEndpoint } from '../../data/use-call.ts'
 
 /** A note: the user's own, or one that a colleague shares. */
 export type VisibleDayNote = Omit<CollectionDocument<'dayNotes'>, 'rev' | 'history'> & { own: boolean; ownerName: string }

@@ -13,7 +13,7 @@ const documents = [
 ]
 vi.mock('../../data/sync/sync.ts', () => ({ useDocuments: () => documents }))
 vi.mock('../../data/session.ts', () => ({ useUser: () => ({ userId: 'me', fullName: '佐伯 由香' }) }))
-vi.mock('../../data/use-report.ts', () => ({ useEndpoint: () => ({ data: null }) }))
+vi.mock('../../data/use-call.ts', () => ({ useEndpoint: () => ({ data: null }) }))
 
 beforeAll(() => setUpBrowser())
 

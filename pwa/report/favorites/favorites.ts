@@ -18,7 +18,7 @@ import { watch as watchSchema } from '../../../shared/sync/watch.ts'
 import { readDeviceValue, writeDeviceValue } from '../../data/device-store.ts'
 import { useUser } from '../../data/session.ts'
 import { removeDocument, useDocuments, writeDocument } from '../../data/sync/sync.ts'
-import { useEndpoint } from '../../data/use-report.ts'
+import { useEndpoint } from '../../data/use-call.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { toLanguagePath } from '../../i18n/language.ts'
 

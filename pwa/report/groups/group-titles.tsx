@@ -1,6 +1,6 @@
 import './groups.css'
 import { useState } from 'react'
-import type { ReportResult } from '../../data/use-report.ts'
+import type { CallState } from '../../data/use-call.ts'
 import { formatCount, formatDay } from '../../i18n/format.ts'
 import { getFailureMessage, getMessages } from '../../i18n/get-messages.ts'
 import { useSavedGroup, useSavedGroups } from './saved-groups.ts'
@@ -72,7 +72,7 @@ export function GroupTitleList({ id, chosen, isFull, onChoose }: ListProps) {
   )
 }
 
-type GroupsRequest = Pick<ReportResult<unknown>, 'error' | 'retry'>
+type GroupsRequest = Pick<CallState<unknown>, 'error' | 'retry'>
 
 /** Loading state or error of a request for groups or their titles. */
 export function GroupsStatus({ error, retry }: GroupsRequest) {

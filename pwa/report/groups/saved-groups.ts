@@ -12,7 +12,7 @@ import type { GroupKind } from '../../../shared/fields/choices.ts'
 import { call } from '../../data/api-call.ts'
 import { cacheProductNames } from '../../data/names.ts'
 import { refetchActiveResults } from '../../data/queries.ts'
-import { useEndpoint } from '../../data/use-report.ts'
+import { useEndpoint } from '../../data/use-call.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 
 /** The callers show errors themselves. */

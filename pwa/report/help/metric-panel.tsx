@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { metricList } from '../../../shared/api/masters.ts'
-import { useEndpoint } from '../../data/use-report.ts'
+import { useEndpoint } from '../../data/use-call.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { useModalDialog } from '../../ui/overlay/use-modal-dialog.ts'

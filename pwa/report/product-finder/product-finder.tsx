@@ -4,7 +4,7 @@ import { type ProductRow, productSearch, productSearchBody } from '../../../shar
 import { addDays } from '../../../shared/calendar/period.ts'
 import { type QuantityUnit, type RequestKind, requestKinds } from '../../../shared/trade/kinds.ts'
 import { cacheProductNames } from '../../data/names.ts'
-import { useReport } from '../../data/use-report.ts'
+import { useCall } from '../../data/use-call.ts'
 import { formatDay, formatPeriod } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { Button, IconButton, SegmentedControl } from '../../ui/button.tsx'
@@ -43,7 +43,7 @@ export default function ProductFinder({ value, maxProducts, onChoose, onClose }:
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(value))
   const period = { from: addDays(latest, 1 - SALES_DAYS), to: latest }
   const { keyword, kind, pageNum } = query
-  const report = useReport(
+  const report = useCall(
     productSearch,
     productSearchBody.parse({
       period,

@@ -6,7 +6,7 @@ import { foldText } from '../../../shared/text/fold.ts'
 import { getFirstErrorMessage } from '../../data/form-resolver.ts'
 import { useOnline } from '../../data/offline/network.ts'
 import { useUser } from '../../data/session.ts'
-import { useReport } from '../../data/use-report.ts'
+import { useCall } from '../../data/use-call.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { GroupError } from '../../ui/field.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -28,7 +28,7 @@ export function RecipientsField({ form, content }: Props) {
   const { email } = useUser()
   const isOnline = useOnline()
   const [keyword, setKeyword] = useState('')
-  const report = useReport(scheduleRecipients, { content }, { quiet: true })
+  const report = useCall(scheduleRecipients, { content }, { quiet: true })
   const addresses = form.watch('target.to')
   const error = getFirstErrorMessage(form.formState.errors.target?.to ?? form.formState.errors.target)
   const list = report.data?.list ?? null

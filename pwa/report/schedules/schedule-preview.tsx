@@ -1,7 +1,7 @@
 import { schedulePreview } from '../../../shared/api/schedules.ts'
 import { scheduleCalendar } from '../../../shared/calendar/schedule-calendar.ts'
+import { useCall } from '../../data/use-call.ts'
 import { useDebouncedValue } from '../../data/use-debounced-value.ts'
-import { useReport } from '../../data/use-report.ts'
 import { formatFullDateTime, formatPeriod } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import type { ScheduleDraft } from './schedule-dialog-state.ts'
@@ -23,7 +23,7 @@ export function SchedulePreview({ draft, calendar, period }: Props) {
     validCalendar === null ? null : JSON.stringify({ calendar: validCalendar, preset }),
     300,
   )
-  const report = useReport(schedulePreview, debouncedCalendar === null ? null : JSON.parse(debouncedCalendar), { quiet: true })
+  const report = useCall(schedulePreview, debouncedCalendar === null ? null : JSON.parse(debouncedCalendar), { quiet: true })
   const { data } = report
   const fixed = covered !== null && 'from' in covered ? covered : null
   if (validCalendar === null) return <p className="rounded schedule-preview note">{t('preview.incomplete')}</p>

@@ -1,7 +1,7 @@
 import './schedules.css'
 import { useState } from 'react'
 import { type SentFile, sentFiles } from '../../../shared/api/schedules.ts'
-import { usePolledReport } from '../../data/use-polled-report.ts'
+import { usePolledCall } from '../../data/use-polled-call.ts'
 import { formatFullDateTime } from '../../i18n/format.ts'
 import { getFailureMessage, getMessages } from '../../i18n/get-messages.ts'
 import { ListPager } from '../../ui/table/pager.tsx'
@@ -19,7 +19,7 @@ export function SentFiles({ sender }: { sender: { scheduleId: string } | { repor
   const t = getMessages('schedules-page')
   const [pageNum, setPageNum] = useState(1)
   const query = { ...sender, pageNum, pageSize: PAGE_SIZE }
-  const report = usePolledReport(sentFiles, { query }, ({ list }) =>
+  const report = usePolledCall(sentFiles, { query }, ({ list }) =>
     list.some(({ state }) => state === 'waiting') ? ACTIVE_POLL_MS : IDLE_POLL_MS,
   )
   return (

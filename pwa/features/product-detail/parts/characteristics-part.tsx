@@ -7,7 +7,7 @@ import {
 } from '../../../../shared/api/product-characteristics.ts'
 import { characteristicReports } from '../../../../shared/reports/product-characteristics.ts'
 import type { QuantityUnit } from '../../../../shared/trade/kinds.ts'
-import { useReport } from '../../../data/use-report.ts'
+import { useCall } from '../../../data/use-call.ts'
 import { formatRate, formatSigned } from '../../../i18n/format.ts'
 import { getMessages } from '../../../i18n/get-messages.ts'
 import { ChartPanel, PlotPanel } from '../../../report/chart-panel.tsx'
@@ -42,7 +42,7 @@ export function CharacteristicsPart({
   measure,
 }: PartProps & { measure: Measure }) {
   const query = partQueries.characteristics({ jan: detail.jan, state, period })
-  const report = useReport(storeCharacteristics, query)
+  const report = useCall(storeCharacteristics, query)
   return (
     <ReportView report={report} skeleton={<ChartSkeleton height={320} />}>
       {(result) => (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { clusterAnalysis, clusterAnalysisExport } from '../../../../shared/api/purchase-cluster.ts'
-import { useReport } from '../../../data/use-report.ts'
+import { useCall } from '../../../data/use-call.ts'
 import { type ClusterView, isFullySuppressed } from '../../../report/purchase-cluster/cluster-data.ts'
 import { ClusterResult, TooFewBuyers } from '../../../report/purchase-cluster/cluster-result.tsx'
 import { useReportScope } from '../../../report/report-scope.ts'
@@ -14,7 +14,7 @@ export function ClusterPart({ detail, state, period, onChange }: PartProps) {
   const { latest } = useReportScope()
   const [view, setView] = useState<ClusterView>({ table: 'cells', band: '' })
   const query = partQueries.cluster({ jan: detail.jan, state, period })
-  const report = useReport(clusterAnalysis, query)
+  const report = useCall(clusterAnalysis, query)
   return (
     <>
       <PartTools to={getPartPath(clusterAnalysis, query)}>

@@ -6,7 +6,7 @@ import {
   combinedSalesExport,
   combinedSalesSummary,
 } from '../../../../shared/api/combined-sales-analysis.ts'
-import { useReport } from '../../../data/use-report.ts'
+import { useCall } from '../../../data/use-call.ts'
 import { applyQueryChange, getItemTab } from '../../../report/combined-sales-analysis/combined-query.ts'
 import { CombinedResult, ItemTabs } from '../../../report/combined-sales-analysis/combined-result.tsx'
 import { FiguresSkeleton } from '../../../ui/figures.tsx'
@@ -25,8 +25,8 @@ export function CombinedSalesPart({ detail, state, period, onChange }: PartProps
   const { item, by, memberDays, sort, pageNum } = own
   const query = { ...partQueries.together({ jan: detail.jan, state, period }), seriesCd: null, item, by, memberDays }
   const body: CombinedBody = { ...query, sort, pageNum, pageSize: 15 }
-  const report = useReport(combinedSales, body)
-  const summary = useReport(combinedSalesSummary, query)
+  const report = useCall(combinedSales, body)
+  const summary = useCall(combinedSalesSummary, query)
   // period and stores belong to the page, the other conditions to this part
   const change = ({ period: nextPeriod, stores: nextStores, ...next }: Partial<CombinedBody>) => {
     if (nextPeriod || nextStores)

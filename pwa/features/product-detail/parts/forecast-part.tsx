@@ -2,7 +2,7 @@ import type { Result } from '../../../../shared/api/endpoint.ts'
 import { type Comparable, sellThroughForecast, sellThroughForecastExport } from '../../../../shared/api/product-forecast.ts'
 import { comparableReport } from '../../../../shared/reports/product-forecast.ts'
 import type { QuantityUnit } from '../../../../shared/trade/kinds.ts'
-import { useReport } from '../../../data/use-report.ts'
+import { useCall } from '../../../data/use-call.ts'
 import { formatCount, formatDay } from '../../../i18n/format.ts'
 import { getMessages } from '../../../i18n/get-messages.ts'
 import { EmptyReport } from '../../../report/empty-report.tsx'
@@ -25,7 +25,7 @@ const HEIGHT = 300
 export function ForecastPart({ detail, state, period, quantityUnit }: PartProps) {
   const t = getMessages('product-detail')
   const query = partQueries.forecast({ jan: detail.jan, state, period })
-  const report = useReport(sellThroughForecast, query)
+  const report = useCall(sellThroughForecast, query)
   return (
     <>
       <ReportView report={report} skeleton={<ChartSkeleton height={HEIGHT} />}>

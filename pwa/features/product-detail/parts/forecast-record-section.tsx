@@ -7,7 +7,7 @@ import {
   recordedHorizons,
 } from '../../../../shared/api/forecast-record.ts'
 import { forecastRecordReport } from '../../../../shared/reports/forecast-record.ts'
-import { useReport } from '../../../data/use-report.ts'
+import { useCall } from '../../../data/use-call.ts'
 import { formatCount, formatDay, formatRate, formatSigned, toUnitSuffix } from '../../../i18n/format.ts'
 import { getMessages } from '../../../i18n/get-messages.ts'
 import { PlotPanel } from '../../../report/chart-panel.tsx'
@@ -35,7 +35,7 @@ const getRowKey = ({ knownUntil, weeks }: RecordedForecastRow) => `${knownUntil}
 export function ForecastRecordSection({ jan }: { jan: string }) {
   const t = getMessages('forecast-record')
   const [weeks, setWeeks] = useState<Weeks>(recordedHorizons[0])
-  const report = useReport(forecastRecord, { jan, weeks: null })
+  const report = useCall(forecastRecord, { jan, weeks: null })
   return (
     <section className="mt-5" aria-label={t('title')}>
       <SectionHeader title={t('title')}>

@@ -3,7 +3,7 @@ import type { Result } from '../../../../shared/api/endpoint.ts'
 import { type IssueRow, issueTransition, issueTransitionExport } from '../../../../shared/api/product-issues.ts'
 import { issueReport } from '../../../../shared/reports/product-issues.ts'
 import type { QuantityUnit } from '../../../../shared/trade/kinds.ts'
-import { useReport } from '../../../data/use-report.ts'
+import { useCall } from '../../../data/use-call.ts'
 import { getMessages } from '../../../i18n/get-messages.ts'
 import { PlotPanel } from '../../../report/chart-panel.tsx'
 import { drawLineChart } from '../../../report/charts/line-drawing.ts'
@@ -33,7 +33,7 @@ const HEIGHT = 300
 export function IssuesPart({ detail, state, period, quantityUnit }: PartProps) {
   const t = getMessages('product-detail')
   const query = partQueries.issues({ jan: detail.jan, state, period })
-  const report = useReport(issueTransition, query)
+  const report = useCall(issueTransition, query)
   return (
     <ReportView report={report} skeleton={<ChartSkeleton height={HEIGHT} />}>
       {(result) =>

@@ -3,7 +3,7 @@ import type { Result } from '../../../../shared/api/endpoint.ts'
 import { type OrderDay, orderInfo, orderInfoExport } from '../../../../shared/api/product-orders.ts'
 import { orderReport } from '../../../../shared/reports/product-orders.ts'
 import type { QuantityUnit } from '../../../../shared/trade/kinds.ts'
-import { useReport } from '../../../data/use-report.ts'
+import { useCall } from '../../../data/use-call.ts'
 import { formatBucket, formatCount } from '../../../i18n/format.ts'
 import { getMessages } from '../../../i18n/get-messages.ts'
 import { PlotPanel } from '../../../report/chart-panel.tsx'
@@ -25,7 +25,7 @@ const HEIGHT = 280
 /** Orders, deliveries, and the stock of wholesalers and publisher by day. */
 export function OrdersPart({ detail, state, period, quantityUnit }: PartProps) {
   const query = partQueries.orders({ jan: detail.jan, state, period })
-  const report = useReport(orderInfo, query)
+  const report = useCall(orderInfo, query)
   return (
     <ReportView report={report} skeleton={<ChartSkeleton height={HEIGHT} />}>
       {(result) => (

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Result } from '../../../../shared/api/endpoint.ts'
 import { publicationInfo, type RelatedVolume } from '../../../../shared/api/product-publication.ts'
 import { getProductPath } from '../../../data/product-path.ts'
-import { useReport } from '../../../data/use-report.ts'
+import { useCall } from '../../../data/use-call.ts'
 import { formatDay } from '../../../i18n/format.ts'
 import { getMessages } from '../../../i18n/get-messages.ts'
 import { SectionHeader } from '../../../ui/page-header.tsx'
@@ -15,7 +15,7 @@ type Publication = Result<typeof publicationInfo>
 
 /** Publication information of a book: awards, prices, series. */
 export function PublicationPart({ detail }: PartProps) {
-  const report = useReport(publicationInfo, { jan: detail.jan })
+  const report = useCall(publicationInfo, { jan: detail.jan })
   return (
     <ReportView report={report} skeleton={<TableSkeleton rows={8} />}>
       {(result) => (

@@ -1,7 +1,7 @@
 import { type PublicityRow, productPublicity, productPublicityExport } from '../../../../shared/api/product-publication.ts'
 import { publicityReport } from '../../../../shared/reports/product-publication.ts'
 import type { QuantityUnit } from '../../../../shared/trade/kinds.ts'
-import { useReport } from '../../../data/use-report.ts'
+import { useCall } from '../../../data/use-call.ts'
 import { formatCount } from '../../../i18n/format.ts'
 import { getMessages } from '../../../i18n/get-messages.ts'
 import { EmptyReport } from '../../../report/empty-report.tsx'
@@ -20,7 +20,7 @@ const getRowKey = (row: PublicityRow) => `${row.date} ${row.medium} ${row.title}
 export function PublicityPart({ detail, state, period, quantityUnit }: PartProps) {
   const t = getMessages('product-detail')
   const query = { ...partQueries.publicity({ jan: detail.jan, state, period }), pageSize: 1000 }
-  const report = useReport(productPublicity, query)
+  const report = useCall(productPublicity, query)
   return (
     <ReportView report={report} skeleton={<TableSkeleton rows={6} />}>
       {({ list }) =>

@@ -3,7 +3,7 @@ import type { Result } from '../../../../shared/api/endpoint.ts'
 import { dailyRanking, dailyRankingExport, type RankDay } from '../../../../shared/api/product-daily-ranking.ts'
 import { rankDayReport } from '../../../../shared/reports/product-daily-ranking.ts'
 import type { QuantityUnit } from '../../../../shared/trade/kinds.ts'
-import { useReport } from '../../../data/use-report.ts'
+import { useCall } from '../../../data/use-call.ts'
 import { formatBucket, formatCount, formatDay } from '../../../i18n/format.ts'
 import { getMessages } from '../../../i18n/get-messages.ts'
 import { PlotPanel } from '../../../report/chart-panel.tsx'
@@ -29,7 +29,7 @@ const MAX_DRAWN_RANK = 100
 /** Daily rank of a title: overall, in its genres, within its publisher. */
 export function RankingPart({ detail, state, period, quantityUnit }: PartProps) {
   const query = partQueries.ranking({ jan: detail.jan, state, period })
-  const report = useReport(dailyRanking, query)
+  const report = useCall(dailyRanking, query)
   return (
     <ReportView report={report} skeleton={<ChartSkeleton height={HEIGHT} />}>
       {(result) => (

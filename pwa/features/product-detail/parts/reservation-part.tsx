@@ -1,5 +1,5 @@
 import { preOrderBooks, reservationExport, subscribedBooks } from '../../../../shared/api/reservation-subscription.ts'
-import { useReport } from '../../../data/use-report.ts'
+import { useCall } from '../../../data/use-call.ts'
 import { formatDay } from '../../../i18n/format.ts'
 import { getMessages } from '../../../i18n/get-messages.ts'
 import { EmptyReport } from '../../../report/empty-report.tsx'
@@ -26,10 +26,10 @@ export function ReservationPart({ detail, state, period }: PartProps) {
   const t = getMessages('product-detail')
   const { jan, kind, seriesCd } = detail
   const query = partQueries.reservation({ jan, state, period })
-  const preOrders = useReport(preOrderBooks, query)
+  const preOrders = useCall(preOrderBooks, query)
   // subscriptions belong to the magazine, not to the open issue
   const ofSeries = kind === 'magazine' && seriesCd !== null
-  const subscriptions = useReport(
+  const subscriptions = useCall(
     subscribedBooks,
     ofSeries ? { products: { seriesCds: [seriesCd], kind: 'all' as const }, stores: state.stores } : null,
   )

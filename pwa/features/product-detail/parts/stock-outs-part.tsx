@@ -10,7 +10,7 @@ import {
 import { defineReport } from '../../../../shared/reports/columns.ts'
 import { stockOutReports } from '../../../../shared/reports/stock-outs.ts'
 import type { QuantityUnit } from '../../../../shared/trade/kinds.ts'
-import { useReport } from '../../../data/use-report.ts'
+import { useCall } from '../../../data/use-call.ts'
 import { formatDay } from '../../../i18n/format.ts'
 import { getMessages } from '../../../i18n/get-messages.ts'
 import { EmptyReport } from '../../../report/empty-report.tsx'
@@ -68,7 +68,7 @@ export function StockOutsPart({ detail, state, period, quantityUnit }: PartProps
     sortBy,
     pageSize: PAGE_SIZE,
   }
-  const answered = useReport(stockOuts, query)
+  const answered = useCall(stockOuts, query)
   return (
     <>
       <PartTools to={getPartPath(stockOuts, query)}>

@@ -6,7 +6,7 @@ import {
 } from '../../../../shared/api/product-stock.ts'
 import { stockStoreReport } from '../../../../shared/reports/product-stock.ts'
 import type { QuantityUnit } from '../../../../shared/trade/kinds.ts'
-import { useReport } from '../../../data/use-report.ts'
+import { useCall } from '../../../data/use-call.ts'
 import { getMessages } from '../../../i18n/get-messages.ts'
 import { EmptyReport } from '../../../report/empty-report.tsx'
 import { ReportTable } from '../../../report/report-table.tsx'
@@ -28,9 +28,9 @@ const getRowName = (row: StockStore) => row.storeName
 export function StoresPart({ detail, state, period, quantityUnit, onChange }: PartProps) {
   const t = getMessages('product-detail')
   const { jan } = detail
-  const distribution = useReport(stockDistribution, { jan, stores: state.stores })
+  const distribution = useCall(stockDistribution, { jan, stores: state.stores })
   const query = { ...partQueries.stock({ jan, state, period }), pageSize: PAGE_SIZE }
-  const report = useReport(stockDistributionDetails, query)
+  const report = useCall(stockDistributionDetails, query)
   return (
     <>
       <ReportView report={distribution} skeleton={<ChartSkeleton height={300} />}>

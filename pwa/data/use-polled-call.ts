@@ -3,7 +3,7 @@ import type { Endpoint, Result } from '../../shared/api/endpoint.ts'
 import { ApiError } from '../../shared/calls/client.ts'
 import { call } from './api-call.ts'
 import { isOnline } from './offline/network.ts'
-import { type ReportOptions, type ReportResult, useEndpoint } from './use-report.ts'
+import { type CallState, type UseCallOptions, useEndpoint } from './use-call.ts'
 
 type Request<E extends Endpoint> = NonNullable<Parameters<typeof call<E>>[1]>
 
@@ -11,12 +11,12 @@ type Request<E extends Endpoint> = NonNullable<Parameters<typeof call<E>>[1]>
  * A result that is polled without dimming the current one. `getInterval` returns the interval in milliseconds for a result,
  * or null to stop.
  */
-export function usePolledReport<E extends Endpoint>(
+export function usePolledCall<E extends Endpoint>(
   endpoint: E,
   request: Request<E> | null,
   getInterval: (data: Result<E>) => number | null,
-  options: ReportOptions = {},
-): ReportResult<Result<E>> {
+  options: UseCallOptions = {},
+): CallState<Result<E>> {
   const report = useEndpoint(endpoint, request, options)
   const newestReport = useRef(report)
   newestReport.current = report

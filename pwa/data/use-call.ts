@@ -14,7 +14,7 @@ const TAB_ID = crypto.getRandomValues(new Uint32Array(1)).join().padEnd(10, '0')
 /** Delay before a Cancel button is shown, in milliseconds. */
 const SLOW_AFTER_MS = 1000
 
-export interface ReportResult<T> {
+export interface CallState<T> {
   /** The result; while the next one is loading, the previous one (`isStale` is then true). Null after a failure. */
   data: T | null
   error: ApiError | null
@@ -34,7 +34,7 @@ export interface ReportResult<T> {
   patch: (change: (data: T) => T) => void
 }
 
-export interface ReportOptions {
+export interface UseCallOptions {
   /** The screen shows all failures itself, including 404 and 500. */
   quiet?: boolean
 }
@@ -42,11 +42,11 @@ export interface ReportOptions {
 type Request<E extends Endpoint> = NonNullable<Parameters<typeof call<E>>[1]>
 
 /** Requests a report for `body` (null: nothing to request) and again when it changes; the previous request is cancelled. */
-export const useReport = <E extends Endpoint>(
+export const useCall = <E extends Endpoint>(
   endpoint: E,
   body: BodyInput<E> | null,
-  options: ReportOptions = {},
-): ReportResult<Result<E>> =>
+  options: UseCallOptions = {},
+): CallState<Result<E>> =>
   useEndpoint(endpoint, body === null ? null : ((endpoint.method === 'GET' ? {} : { body }) as Request<E>), options)
 
 const toApiError = (error: unknown): ApiError =>
@@ -80,12 +80,12 @@ function toQueryOptions<E extends Endpoint>(
   }
 }
 
-/** Like useReport, for endpoints with path parameters or a query. */
+/** Like useCall, for endpoints with path parameters or a query. */
 export function useEndpoint<E extends Endpoint>(
   endpoint: E,
   request: Request<E> | null,
-  { quiet: isQuiet = false }: ReportOptions = {},
-): ReportResult<Result<E>> {
+  { quiet: isQuiet = false }: UseCallOptions = {},
+): CallState<Result<E>> {
   const text = request === null ? null : JSON.stringify(request)
   const { pathname, search, isBrowserUrl } = useScreenLocation()
   // a dashboard item shows failures itself and never navigates
