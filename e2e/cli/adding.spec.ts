@@ -21,7 +21,7 @@ test('the terminal adds contracts, patterns, invitations and mappings', async ()
   const change = ['contracts', 'change', 'T-2027']
   expect(run(...change).stderr).toContain('変更する項目を指定してください')
   expect(
-    run(...change, '--contact', '営業 太郎', '--postal-code', '101-0051', '--phone', '03-1234-5678', '--extension', '204').stderr,
+    run(...change, '--contact', '営業 太郎', '--postal-code', '101-0051', '--phone', '0312345678', '--extension', '204').stderr,
   ).toBe('契約「端末書林」を第2版として保存しました。\n')
   expect(run('contracts', 'show', 'T-2027').stdout).toMatch(
     /担当者名 +営業　太郎[\s\S]+住所 +東京都千代田区神田神保町[\s\S]+電話番号 +0312345678[\s\S]+内線番号 +204/,

@@ -65,19 +65,18 @@ export const repeatedPassword = z
 /** Password entered for authentication: it is compared, not checked against the password rules. */
 export const typedPassword = z.string().min(1, { message: 'validation.required' }).max(bounds.password)
 
-/** Normalizes digits for storage: half width, without hyphens, brackets and spaces. */
-const normalizeDigits = (text: string): string => normalizeDashes(text.normalize('NFKC')).replace(/[\s\-()]/g, '')
-const digitsSchema = (max: number) => lineSchema(max).overwrite(normalizeDigits).default('')
-
+/** Digits only: forms remove typed hyphens where the user sees it (`toPhoneDigits`), and every other caller gets an error. */
 const phoneSchema = (min: number, max: number) =>
-  digitsSchema(200).superRefine(
-    toRefinement((text) => {
-      if (text === '') return null
-      if (!isDigits(text)) return { message: 'validation.phoneDigits' }
-      if (text.length < min) return { message: 'validation.minLength', params: { min } }
-      return text.length > max ? { message: 'validation.maxLength', params: { max } } : null
-    }),
-  )
+  lineSchema(200)
+    .default('')
+    .superRefine(
+      toRefinement((text) => {
+        if (text === '') return null
+        if (!isDigits(text)) return { message: 'validation.phoneDigits' }
+        if (text.length < min) return { message: 'validation.minLength', params: { min } }
+        return text.length > max ? { message: 'validation.maxLength', params: { max } } : null
+      }),
+    )
 export const phone = phoneSchema(textLimits.phoneMin, textLimits.phone)
 export const extension = phoneSchema(1, textLimits.extension)
 

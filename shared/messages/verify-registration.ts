@@ -15,7 +15,7 @@ export const verifyRegistration = defineMessages({
   kanaHelp: ['全角カタカナ', 'Full-width katakana'],
   department: ['部署', 'Department'],
   phone: ['電話番号', 'Phone'],
-  phoneHelp: ['半角数字、ハイフンなし', 'Digits only, no hyphens'],
+  phoneHelp: ['数字のみ、ハイフンなしの10〜13桁', '10 to 13 digits, no hyphens'],
   check: ['内容を確かめる', 'Review'],
   'confirm.title': ['登録する内容の確認', 'Review your registration'],
   'confirm.lead': [

@@ -94,7 +94,7 @@ export function ContractFormFields({ form, patterns, contractText, saved }: Prop
         />
         <TextField {...getFieldProps('address')} isFull autoComplete="street-address" />
         <TextField {...getFieldProps('phone')} help={t('phoneHelp')} type="tel" inputMode="numeric" autoComplete="tel-national" />
-        <TextField {...getFieldProps('extension')} help={t('extensionHelp')} inputMode="numeric" />
+        <TextField {...getFieldProps('extension')} help={t('extensionHelp')} type="tel" inputMode="numeric" />
       </FormSection>
       <FormSection title={t('section.period')} note={t('section.periodNote')}>
         <SelectField

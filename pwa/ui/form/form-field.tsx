@@ -1,5 +1,14 @@
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
-import { Controller, type ControllerRenderProps, type FieldValues, get, type Path, type UseFormReturn } from 'react-hook-form'
+import {
+  Controller,
+  type ControllerRenderProps,
+  type FieldValues,
+  get,
+  type Path,
+  type PathValue,
+  type UseFormReturn,
+} from 'react-hook-form'
+import { toPhoneDigits } from '../../../shared/fields/validation.ts'
 import { getFirstErrorMessage } from '../../data/form-resolver.ts'
 import { getDot } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
@@ -99,7 +108,7 @@ interface TextProps<T extends FieldValues> extends NamedField<T> {
   placeholder?: string
 }
 
-/** Form field for a line of text. */
+/** Form field for a line of text. One of the type `tel` removes hyphens, brackets and spaces when it is left. */
 export function TextField<T extends FieldValues>({
   type = 'text',
   autoComplete = 'off',
@@ -110,12 +119,26 @@ export function TextField<T extends FieldValues>({
   placeholder,
   ...named
 }: TextProps<T>) {
+  const registered = named.form.register(named.name)
+  const removeHyphens = ({ value }: HTMLInputElement) => {
+    const digits = toPhoneDigits(value)
+    if (type === 'tel' && digits !== value)
+      named.form.setValue(named.name, digits as PathValue<T, Path<T>>, { shouldDirty: true, shouldValidate: true })
+  }
   return (
     <FormField {...named}>
       {(control) => (
         <input
           {...control}
-          {...named.form.register(named.name)}
+          {...registered}
+          onBlur={(event) => {
+            removeHyphens(event.currentTarget)
+            return registered.onBlur(event)
+          }}
+          onKeyDown={(event) => {
+            // Enter submits the form without leaving the field
+            if (event.key === 'Enter') removeHyphens(event.currentTarget)
+          }}
           // type="email" would trim the value and validate it by the browser's own rules
           type={type === 'email' ? 'text' : type}
           className="input"
