@@ -53,18 +53,21 @@ const own = (hasStores: boolean): Slots => ({
   },
 })
 
-function toSlot({ kind, path, values = [] }: Condition): Slots {
+function toSlot(condition: Condition): Slots {
+  const { kind, path } = condition
   const known = slotsByPath[path]
   if (known) return known(path)
   if (kind === 'period') return { period: days(path) }
   if (kind === 'stores') return storeSlots
   if (kind === 'range') return { [path]: range(path) }
-  if (values.includes(true)) return { [path]: flag(path) }
   if (kind === 'number') return { [path]: text(path) }
+  if (kind !== 'choice') return {}
+  const { values } = condition
+  if (values.includes(true)) return { [path]: flag(path) }
   // numbers besides the usual ones are valid
   const write = (value: string | number) =>
     typeof value === 'string' && !values.includes(value) ? null : { [path]: String(value) }
-  return kind === 'choice' ? { [path]: write } : {}
+  return { [path]: write }
 }
 
 /** Where the conditions of a report go that a question in words names. */

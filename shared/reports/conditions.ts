@@ -1,56 +1,81 @@
 import { requestKinds } from '../trade/kinds.ts'
 
-/** How the values of a condition are written, chosen and shown. */
-export type ConditionKindName =
-  | 'ages'
-  | 'choice'
-  | 'choices'
-  | 'codes'
-  | 'day'
-  | 'days'
-  | 'daysSinceRelease'
-  | 'genres'
-  | 'itemGenres'
-  | 'number'
-  | 'period'
-  | 'products'
-  | 'publishers'
-  | 'range'
-  | 'series'
-  | 'store'
-  | 'stores'
-  | 'text'
-
-/** A condition of a report: where its value is in the query, and what kind of value it is. */
-export interface Condition {
-  kind: ConditionKindName
-  /** Path of the value in the query: `period`, `products.genreKeys`. */
-  path: string
+/** Where a condition stands, of every kind. */
+interface Placed {
   /** Name in the condition labels, if it differs from the last part of the path. */
   name?: string
   /** Shown even with its default value: period and stores, which users expect on every screen. */
   isPinned?: boolean
   /** Must be set before the report can be requested. */
   required?: boolean
-  /** Choices: the values; null and false mean “no restriction”. */
-  values?: readonly (string | number | boolean | null)[]
-  /** Choices: message for numbers that the condition labels do not list. */
-  message?: 'rankTo' | 'rowsTo'
-  /** Numbers and ranges. */
-  unit?: 'copies' | 'printed' | 'dayCount' | 'percent' | 'stores' | 'yen'
-  /** Numbers: bounds, both inclusive. */
-  from?: number
-  to?: number
-  /** Numbers: common ones, offered as buttons. */
-  usual?: readonly number[]
-  /** Products: maximum number. */
-  max?: number
 }
 
-type Placed = Omit<Condition, 'path' | 'kind'>
+interface DeclaredCondition<Kind extends string> extends Placed {
+  /** How its values are written, chosen and shown. */
+  kind: Kind
+  /** Path of the value in the query: `period`, `products.genreKeys`. */
+  path: string
+}
+
+/** A condition of which the kind says everything. */
+type PlainKind =
+  | 'ages'
+  | 'codes'
+  | 'day'
+  | 'days'
+  | 'daysSinceRelease'
+  | 'genres'
+  | 'itemGenres'
+  | 'period'
+  | 'publishers'
+  | 'series'
+  | 'store'
+  | 'stores'
+  | 'text'
+
+export interface ChoiceCondition extends DeclaredCondition<'choice'> {
+  /** null and false mean “no restriction”. */
+  values: readonly (string | number | boolean | null)[]
+  /** Message for numbers that the condition labels do not list. */
+  message?: 'rankTo' | 'rowsTo'
+}
+
+export interface ChoicesCondition extends DeclaredCondition<'choices'> {
+  values: readonly string[]
+}
+
+export interface NumberCondition extends DeclaredCondition<'number'> {
+  unit: 'copies' | 'printed' | 'dayCount' | 'percent' | 'stores'
+  /** Bounds, both inclusive. */
+  from?: number
+  to?: number
+  /** Common numbers, offered as buttons. */
+  usual?: readonly number[]
+}
+
+export interface RangeCondition extends DeclaredCondition<'range'> {
+  unit: 'copies' | 'percent' | 'yen'
+}
+
+export interface ProductsCondition extends DeclaredCondition<'products'> {
+  /** Maximum number. */
+  max: number
+}
+
+/** A condition of a report: where its value is in the query, and what kind of value it is. */
+export type Condition =
+  | DeclaredCondition<PlainKind>
+  | ChoiceCondition
+  | ChoicesCondition
+  | NumberCondition
+  | RangeCondition
+  | ProductsCondition
+
+/** What a condition of a kind states besides its place. */
+type Details<C extends Condition> = Partial<Omit<C, 'kind' | 'path'>>
 
 const declare =
-  (kind: ConditionKindName) =>
+  (kind: PlainKind) =>
   (path: string, placed?: Placed): Condition => ({ kind, path, ...placed })
 
 /** Maximum number of products in the usual condition. */
@@ -66,11 +91,11 @@ export const publishers = (path = 'products.publisherCds', placed?: Placed): Con
   ...placed,
 })
 /** Products by name or code. */
-export const products = (path = 'products.jans', placed?: Placed): Condition => ({
+export const products = (path = 'products.jans', details?: Details<ProductsCondition>): Condition => ({
   kind: 'products',
   path,
   max: MAX_FILTERED_PRODUCTS,
-  ...placed,
+  ...details,
 })
 /** A magazine or a series of books. */
 export const series = declare('series')
@@ -85,22 +110,22 @@ export const days = declare('days')
 /** Days since release, where 0 is the release date. */
 export const daysSinceRelease = declare('daysSinceRelease')
 /** Range of a measure; either bound can be empty. */
-export const range = (path: string, unit: Condition['unit']): Condition => ({ kind: 'range', path, unit })
-export const number = (path: string, unit: Condition['unit'], placed?: Placed): Condition => ({
+export const range = (path: string, unit: RangeCondition['unit']): Condition => ({ kind: 'range', path, unit })
+export const number = (path: string, unit: NumberCondition['unit'], details?: Details<NumberCondition>): Condition => ({
   kind: 'number',
   path,
   unit,
-  ...placed,
+  ...details,
 })
 export const text = declare('text')
 export const ages = (): Condition => ({ kind: 'ages', path: 'ageRange' })
 export const flag = (path: string): Condition => ({ kind: 'choice', path, values: [false, true] })
 /** One of the given values. */
-export const choice = (path: string, values: Condition['values'], placed?: Placed): Condition => ({
+export const choice = (path: string, values: ChoiceCondition['values'], details?: Details<ChoiceCondition>): Condition => ({
   kind: 'choice',
   path,
   values,
-  ...placed,
+  ...details,
 })
 /** Any number of the given values. */
 export const choices = (path: string, values: readonly string[]): Condition => ({ kind: 'choices', path, values })

@@ -1,4 +1,4 @@
-import { type Condition, getConditionName } from '../../../shared/reports/conditions.ts'
+import { type ChoicesCondition, getConditionName } from '../../../shared/reports/conditions.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import type { ConditionKind } from './condition.ts'
 import { useConditionLabels } from './condition-labels.ts'
@@ -7,13 +7,13 @@ import { DraftPanel } from './draft-panel.tsx'
 interface InputProps {
   label: string
   value: readonly string[]
-  condition: Condition
+  condition: ChoicesCondition
   onChange: (value: readonly string[]) => void
 }
 
 function ChoicesInput({ label, value, condition, onChange }: InputProps) {
   const name = getConditionName(condition)
-  const values = (condition.values ?? []).map(String)
+  const { values } = condition
   const conditionLabels = useConditionLabels()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex row in every browser we serve
@@ -37,7 +37,7 @@ function ChoicesInput({ label, value, condition, onChange }: InputProps) {
 }
 
 /** Condition: any number of the given values. */
-export const choicesKind: ConditionKind<readonly string[]> = {
+export const choicesKind: ConditionKind<readonly string[], ChoicesCondition> = {
   isGroup: () => true,
   useSummary: function useChosen(value, condition) {
     const t = getMessages('report')

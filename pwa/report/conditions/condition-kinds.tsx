@@ -1,6 +1,11 @@
 import type { Period } from '../../../shared/calendar/period.ts'
 import { findPreset } from '../../../shared/calendar/period-presets.ts'
-import { type Condition, type ConditionKindName, getConditionName } from '../../../shared/reports/conditions.ts'
+import {
+  type ChoiceCondition,
+  type Condition,
+  getConditionName,
+  type RangeCondition,
+} from '../../../shared/reports/conditions.ts'
 import { formatCount, formatDay, formatPeriod, toUnitSuffix } from '../../i18n/format.ts'
 import { getMessages, translateErrorCode } from '../../i18n/get-messages.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
@@ -84,10 +89,10 @@ const publishersKind: ConditionKind<readonly string[]> = {
 type Choice = string | number | boolean | null
 
 /** Texts of the values; null and false mean “no restriction”. */
-function useChoices(condition: Condition) {
+function useChoices(condition: ChoiceCondition) {
   const t = getMessages('report')
   const conditionLabels = useConditionLabels()
-  const { values = [], message } = condition
+  const { values, message } = condition
   const name = getConditionName(condition)
   const formatChoice = (value: Choice): string => {
     if (value === null || value === false) return t('off')
@@ -102,8 +107,8 @@ function useChoices(condition: Condition) {
 const MAX_BUTTONS = 3
 
 /** Condition: one of the given values. */
-const choiceKind: ConditionKind<Choice> = {
-  isGroup: ({ values = [] }) => values.length <= MAX_BUTTONS,
+const choiceKind: ConditionKind<Choice, ChoiceCondition> = {
+  isGroup: ({ values }) => values.length <= MAX_BUTTONS,
   useSummary: (value, condition) => useChoices(condition).word(value),
   // a click chooses and applies in one step
   Panel: function ChoicePanel({ label, value, condition, onApply }) {
@@ -152,13 +157,13 @@ const findReversedRange = <T extends string | number>({ from, to }: OptionalRang
   from !== null && to !== null && from > to ? (translateErrorCode('validation.reversed') ?? 'validation.reversed') : null
 
 /** Condition: range of a measure; either bound can be empty. */
-const rangeKind: ConditionKind<OptionalRange<number>> = {
+const rangeKind: ConditionKind<OptionalRange<number>, RangeCondition> = {
   isGroup: () => true,
-  useSummary: function useNumbers(value, { unit = 'copies' }) {
+  useSummary: function useNumbers(value, { unit }) {
     const t = getMessages('measures')
     return useRangeSummary(value, formatCount, t(unit))
   },
-  Panel: function RangePanel({ label, value, condition: { unit = 'copies' }, onApply, onClose }) {
+  Panel: function RangePanel({ label, value, condition: { unit }, onApply, onClose }) {
     const t = getMessages('measures')
     return (
       <DraftPanel label={label} value={value} validate={findReversedRange} onApply={onApply} onClose={onClose}>
@@ -166,7 +171,7 @@ const rangeKind: ConditionKind<OptionalRange<number>> = {
       </DraftPanel>
     )
   },
-  Field: function RangeField({ label, value, condition: { unit = 'copies' }, onChange }) {
+  Field: function RangeField({ label, value, condition: { unit }, onChange }) {
     const t = getMessages('measures')
     return <NumberRangeInput label={label} value={value} unit={t(unit)} onChange={onChange} />
   },
@@ -261,7 +266,7 @@ const agesKind: ConditionKind<Ages> = {
 
 /** The kinds by their names. */
 // biome-ignore lint/suspicious/noExplicitAny: a declared condition ties its kind to the value at its path
-const conditionKinds: Readonly<Record<ConditionKindName, ConditionKind<any>>> = {
+const conditionKinds: Readonly<{ [C in Condition as C['kind']]: ConditionKind<any, C> }> = {
   ages: agesKind,
   choice: choiceKind,
   choices: choicesKind,
@@ -283,4 +288,4 @@ const conditionKinds: Readonly<Record<ConditionKindName, ConditionKind<any>>> = 
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: see above
-export const getConditionKind = ({ kind }: Condition): ConditionKind<any> => conditionKinds[kind]
+export const getConditionKind = ({ kind }: Condition): ConditionKind<any, any> => conditionKinds[kind]

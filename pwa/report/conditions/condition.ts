@@ -1,41 +1,41 @@
-import type { ComponentType } from 'react'
+import type { FunctionComponent } from 'react'
 import { isSameValue } from '../../../shared/fields/url-state.ts'
 import type { Condition } from '../../../shared/reports/conditions.ts'
 
 /** Props of a condition's editor. */
-export interface EditorProps<V> {
+export interface EditorProps<V, C extends Condition = Condition> {
   id: string
   label: string
   value: V
   onChange: (value: V) => void
   isInvalid: boolean
   describedBy: string | undefined
-  condition: Condition
+  condition: C
 }
 
-export interface PanelProps<V> {
+export interface PanelProps<V, C extends Condition = Condition> {
   label: string
   value: V
-  condition: Condition
+  condition: C
   /** Applies the value and closes the panel. */
   onApply: (value: V) => void
   onClose: () => void
 }
 
-/** How values of one type are summarised, edited in a chip's panel, and edited in the form. */
-export interface ConditionKind<V> {
+/** How values of one type are summarised, edited in a chip's panel, and edited in the form. `C`: what the kind's conditions state. */
+export interface ConditionKind<V, C extends Condition = Condition> {
   /** Short text of the value, for a chip. */
-  useSummary: (value: V, condition: Condition) => string
+  useSummary: (value: V, condition: C) => string
   /** Whether a value is self-explanatory, such as names and days: on a phone its chip omits the label. "All" is not. */
   isEvident?: (value: V) => boolean
   /** The summary contains the unit: the chip omits it from the label. */
   hasUnitInSummary?: true
   /** Panel under the chip. */
-  Panel: ComponentType<PanelProps<V>>
+  Panel: FunctionComponent<PanelProps<V, C>>
   /** Editor in the form of all conditions. */
-  Field: ComponentType<EditorProps<V>>
+  Field: FunctionComponent<EditorProps<V, C>>
   /** True if the editor is a group of controls, which a label element cannot refer to. */
-  isGroup?: (condition: Condition) => boolean
+  isGroup?: (condition: C) => boolean
 }
 
 type PlainObject = { [key: string]: unknown }

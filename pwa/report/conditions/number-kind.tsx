@@ -1,11 +1,8 @@
 import { useId, useState } from 'react'
-import type { Condition } from '../../../shared/reports/conditions.ts'
+import type { NumberCondition } from '../../../shared/reports/conditions.ts'
 import { getMessages, translateErrorCode } from '../../i18n/get-messages.ts'
 import type { ConditionKind } from './condition.ts'
 import { DraftPanel } from './draft-panel.tsx'
-
-/** Yen are ranges only. */
-const getUnit = ({ unit }: Condition) => (unit === undefined || unit === 'yen' ? 'copies' : unit)
 
 /** Parses a whole number in half or full width; NaN if the text is not a number. */
 const parseWholeNumber = (text: string): number => {
@@ -15,7 +12,7 @@ const parseWholeNumber = (text: string): number => {
 
 const getErrorText = (code: string, values: Record<string, number> = {}): string => translateErrorCode(code, values) ?? code
 
-const findProblem = (value: number, { from, to }: Condition): string | null => {
+const findProblem = (value: number, { from, to }: NumberCondition): string | null => {
   if (Number.isNaN(value)) return getErrorText('validation.number')
   if (from !== undefined && value < from) return getErrorText('validation.min', { min: from })
   return to !== undefined && value > to ? getErrorText('validation.max', { max: to }) : null
@@ -25,7 +22,7 @@ interface InputProps {
   id?: string
   label: string
   value: number
-  condition: Condition
+  condition: NumberCondition
   onChange: (value: number) => void
   isInvalid?: boolean
   describedBy?: string | undefined
@@ -33,8 +30,7 @@ interface InputProps {
 
 function NumberInput({ id, label, value, condition, onChange, isInvalid = false, describedBy }: InputProps) {
   const t = getMessages('measures')
-  const { usual = [] } = condition
-  const unit = getUnit(condition)
+  const { unit, usual = [] } = condition
   const own = useId()
   const [text, setText] = useState(String(value))
   // the value changed from outside, such as by a reset to the default
@@ -77,11 +73,11 @@ function NumberInput({ id, label, value, condition, onChange, isInvalid = false,
 }
 
 /** Condition: whole number with its unit. */
-export const numberKind: ConditionKind<number> = {
+export const numberKind: ConditionKind<number, NumberCondition> = {
   hasUnitInSummary: true,
-  useSummary: function useNumber(value, condition) {
+  useSummary: function useNumber(value, { unit }) {
     const t = getMessages('measures')
-    return t(`${getUnit(condition)}Of`, { count: value })
+    return t(`${unit}Of`, { count: value })
   },
   Panel: ({ label, value, condition, onApply, onClose }) => (
     <DraftPanel

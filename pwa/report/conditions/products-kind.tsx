@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import type { ProductsCondition } from '../../../shared/reports/conditions.ts'
 import { formatCode } from '../../../shared/trade/jan.ts'
 import { parseProductCodeList, quoteLines } from '../../../shared/trade/product-code-list.ts'
 import { cacheProductNames, useProductName } from '../../data/names.ts'
@@ -145,7 +146,7 @@ export function ProductList({ value, maxProducts, onChange }: ListProps) {
 }
 
 /** Condition: products by name or code. */
-export const productsKind: ConditionKind<readonly string[]> = {
+export const productsKind: ConditionKind<readonly string[], ProductsCondition> = {
   isEvident: () => true,
   isGroup: () => true,
   useSummary: function useProducts(value) {
@@ -159,7 +160,7 @@ export const productsKind: ConditionKind<readonly string[]> = {
     const label = name === first ? formatCode(first) : name
     return value.length === 1 ? label : `${label} ${t('moreProducts', { count: value.length - 1 })}`
   },
-  Panel: function ProductsPanel({ label, value, condition: { max: most = 1 }, onApply, onClose }) {
+  Panel: function ProductsPanel({ label, value, condition: { max: most }, onApply, onClose }) {
     const t = getMessages('report')
     const [draft, setDraft] = useState(value)
     return (
@@ -181,5 +182,5 @@ export const productsKind: ConditionKind<readonly string[]> = {
       </div>
     )
   },
-  Field: ({ value, condition: { max = 1 }, onChange }) => <ProductList value={value} maxProducts={max} onChange={onChange} />,
+  Field: ({ value, condition: { max }, onChange }) => <ProductList value={value} maxProducts={max} onChange={onChange} />,
 }
