@@ -66,8 +66,8 @@ export const defineReport = <Row>(declared: ReportColumns<Row>): ReportColumns<R
 export const listFileColumns = <Row>(declared: ReportColumns<Row>): readonly ReportColumn<Row>[] =>
   declared.columns.filter((column) => !column.screenOnly)
 
-/** Names of row fields that can be used as cells without conversion. */
-type CellFieldName<Row> = { [Key in keyof Row]: Row[Key] extends Cell ? Key : never }[keyof Row] & ColumnName
+/** Names of row fields that can be used as cells without conversion; a field that a row lacks is an empty cell. */
+type CellFieldName<Row> = { [Key in keyof Row]-?: Row[Key] extends Cell | undefined ? Key : never }[keyof Row] & ColumnName
 
 interface DeclareColumn<Row> {
   /** Declares the row's field of the same name. */
