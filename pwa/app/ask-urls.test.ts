@@ -1,27 +1,14 @@
 import { expect, it } from 'vitest'
-import { z } from 'zod'
-import { combinedBody } from '../../shared/api/combined-sales-analysis.ts'
-import { continuousBody } from '../../shared/api/continuous-purchasing-trend.ts'
-import { moversBody } from '../../shared/api/movers.ts'
-import { peerStoreGapBody } from '../../shared/api/peer-store-gap.ts'
-import { productSearchBody } from '../../shared/api/product-search.ts'
-import { publisherRankingBody } from '../../shared/api/publisher-ranking.ts'
-import { clusterAnalysis } from '../../shared/api/purchase-cluster.ts'
-import { rankingBody } from '../../shared/api/ranking-create.ts'
+import type { z } from 'zod'
 import { reprintCandidates } from '../../shared/api/reprint-candidates.ts'
 import { usualReprintParameters } from '../../shared/api/reprint-parameters.ts'
-import { returnCandidates } from '../../shared/api/return-candidates.ts'
-import { returns } from '../../shared/api/returns.ts'
-import { storeRankingBody } from '../../shared/api/sale-ranking.ts'
-import { stockOuts } from '../../shared/api/stock-outs.ts'
 import { ask } from '../../shared/ask/ask.ts'
 import { createLexicon } from '../../shared/ask/lexicon.ts'
 import { demoMasters, lookUpInDemo } from '../../shared/ask/testing/demo-lookups.ts'
 import questions from '../../shared/ask/testing/questions.json' with { type: 'json' }
 import { searchToState, stateToSearch, type UrlStateObject } from '../../shared/fields/url-state.ts'
-import { reservationState } from '../../shared/reports/reservation-subscription.ts'
-import { saleCompareState } from '../../shared/reports/sale-compare.ts'
-import { trendByGenreState } from '../../shared/reports/trend-by-genre.ts'
+import type { ReportScreen } from '../../shared/reports/report-screen.ts'
+import { reportScreens } from '../../shared/reports/report-screens.ts'
 import { productDetailState } from '../features/product-detail/product-detail.state.ts'
 import { getReadingUrl } from './ask-readings.tsx'
 
@@ -32,27 +19,8 @@ const user = { ownPublisherCds: ['9901', '9931'], ownCompanyCds: [] }
 
 /** State of each screen in its URL. */
 const schemas: Readonly<Record<string, z.ZodType>> = {
-  'ranking-create': rankingBody,
   'product-detail': productDetailState,
-  'product-search': productSearchBody,
-  'sale-ranking': z.strictObject({
-    ...storeRankingBody.shape,
-    jans: z.array(z.string()).default([]),
-    groupBy: z.enum(['store', 'company']).default('store'),
-  }),
-  'sale-compare': saleCompareState,
-  'publisher-ranking': publisherRankingBody,
-  'trend-by-genre': trendByGenreState,
-  'purchase-cluster': clusterAnalysis.body,
-  'combined-sales-analysis': combinedBody,
-  'continuous-purchasing-trend': continuousBody.omit({ period: true }).extend({ released: continuousBody.shape.period }),
-  'reservation-subscription': reservationState,
-  returns: returns.body,
-  'return-candidates': returnCandidates.body,
-  'reprint-candidates': reprintCandidates.body,
-  'stock-outs': stockOuts.body,
-  movers: moversBody,
-  'peer-store-gap': peerStoreGapBody,
+  ...Object.fromEntries(Object.entries<ReportScreen>(reportScreens).map(([name, { state }]) => [name, state])),
 }
 
 /** Questions with conditions that `questions` does not cover. */

@@ -17,7 +17,7 @@ beforeAll(() => setUpBrowser())
 
 const week = { from: '2026-11-14', to: '2026-11-20' }
 const chosen = { period: { from: '2026-10-01', to: '2026-10-31' }, stores: { ...emptyStoreFilter, storeCds: ['0007'] } }
-const declaration = { state: moversBody, defaults: () => moversBody.parse({ period: week }), conditions: [] }
+const declaration = { calls: [], state: moversBody, defaults: () => moversBody.parse({ period: week }), conditions: [] }
 
 beforeEach(() => {
   session.user = {

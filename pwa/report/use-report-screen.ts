@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import type { z } from 'zod'
-import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { listOwnPaths, setOwnDefaults } from '../../shared/api/own-defaults.ts'
 import { searchToState, stateToSearch, type UrlStateObject } from '../../shared/fields/url-state.ts'
 import type { Condition } from '../../shared/reports/conditions.ts'
@@ -34,7 +33,6 @@ export interface Screen<S> {
 
 /** The default period depends on the current day: a URL must always contain it. */
 const always = ['period'] as const
-const noCall: Pick<Endpoint, 'ownDefaults'> = {}
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
@@ -49,7 +47,8 @@ export function useScreen<S extends z.ZodType>(
 ): Screen<z.output<S>> {
   const user = useUser()
   const latest = getLatestDay(user.dataState)
-  const { state: schema, conditions, products, call = noCall } = screen
+  const { state: schema, conditions, products } = screen
+  const call = useMemo(() => ({ ownDefaults: screen.calls.flatMap(({ ownDefaults = [] }) => ownDefaults) }), [screen])
   const declared = useMemo(() => screen.defaults(latest), [screen, latest])
   const defaults = useMemo(() => setOwnDefaults(call, declared, toOwnContract(user)), [call, declared, user])
   const { state: urlState, set: setState, isUntouched } = useUrlState({ schema, defaults, alwaysInUrl: always, latest })

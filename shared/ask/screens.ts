@@ -1,22 +1,7 @@
 import { type PageName, pages } from '../access/pages.ts'
-import { combinedScreen } from '../reports/combined-sales-analysis.ts'
 import * as condition from '../reports/conditions.ts'
-import { continuousScreen } from '../reports/continuous-purchasing-trend.ts'
-import { moversScreen } from '../reports/movers.ts'
-import { peerStoreGapScreen } from '../reports/peer-store-gap.ts'
-import { productSearchScreen } from '../reports/product-search.ts'
-import { publisherRankingScreen } from '../reports/publisher-ranking.ts'
-import { clusterScreen } from '../reports/purchase-cluster.ts'
-import { rankingScreen } from '../reports/ranking-create.ts'
 import type { ReportScreen, ScreenWords } from '../reports/report-screen.ts'
-import { reprintScreen } from '../reports/reprint-candidates.ts'
-import { reservationScreen } from '../reports/reservation-subscription.ts'
-import { returnCandidateScreen } from '../reports/return-candidates.ts'
-import { returnsScreen } from '../reports/returns.ts'
-import { saleCompareScreen } from '../reports/sale-compare.ts'
-import { saleRankingScreen } from '../reports/sale-ranking.ts'
-import { stockOutScreen } from '../reports/stock-outs.ts'
-import { trendByGenreScreen } from '../reports/trend-by-genre.ts'
+import { reportScreens } from '../reports/report-screens.ts'
 import { toSlots } from './condition-slots.ts'
 import type { Fact } from './fact.ts'
 import type { WordedScreen } from './screen-words.ts'
@@ -30,11 +15,18 @@ export interface AskScreen extends ScreenWords {
 /** A page without conditions. */
 const openPage = (name: PageName): AskScreen => ({ path: pages[name].route, slots: {} })
 
-const openReport = (name: PageName, { conditions, words: { slots, ...words } = {} }: ReportScreen): AskScreen => ({
+type ReportName = keyof typeof reportScreens
+
+const openReport = (name: ReportName, { conditions, words: { slots, ...words } = {} }: ReportScreen): AskScreen => ({
   path: pages[name].route,
   slots: { ...toSlots(conditions), ...slots },
   ...words,
 })
+const listReports = () => Object.entries(reportScreens) as [ReportName, ReportScreen][]
+const openedReports = Object.fromEntries(listReports().map(([name, screen]) => [name, openReport(name, screen)])) as Record<
+  ReportName,
+  AskScreen
+>
 
 const period = toSlots([condition.period()])
 const stores = toSlots([condition.stores()])
@@ -48,9 +40,12 @@ const titlePage: Slots = {
 /** `firstDays` needs the day of release of the title, which readings.ts replaces by days. */
 const firstDays: Slots = { firstDays: always }
 
+// of equal readings the first one wins: the ranking, then the page of a title
+const { 'ranking-create': ranking, ...otherReports } = openedReports
+
 /** Screens that a question can open: where each condition goes. The words of a new screen are in screen-words.ts. */
 export const askScreens: Readonly<Record<string, AskScreen>> = {
-  'ranking-create': openReport('ranking-create', rankingScreen),
+  'ranking-create': ranking,
   'product-detail': {
     path: '/product-detail',
     subject: 'title',
@@ -74,21 +69,7 @@ export const askScreens: Readonly<Record<string, AskScreen>> = {
       publicity: stores,
     },
   },
-  'product-search': openReport('product-search', productSearchScreen),
-  'sale-ranking': openReport('sale-ranking', saleRankingScreen),
-  'sale-compare': openReport('sale-compare', saleCompareScreen),
-  'publisher-ranking': openReport('publisher-ranking', publisherRankingScreen),
-  'trend-by-genre': openReport('trend-by-genre', trendByGenreScreen),
-  'purchase-cluster': openReport('purchase-cluster', clusterScreen),
-  'combined-sales-analysis': openReport('combined-sales-analysis', combinedScreen),
-  'continuous-purchasing-trend': openReport('continuous-purchasing-trend', continuousScreen),
-  'reservation-subscription': openReport('reservation-subscription', reservationScreen),
-  returns: openReport('returns', returnsScreen),
-  'return-candidates': openReport('return-candidates', returnCandidateScreen),
-  'reprint-candidates': openReport('reprint-candidates', reprintScreen),
-  'stock-outs': openReport('stock-outs', stockOutScreen),
-  movers: openReport('movers', moversScreen),
-  'peer-store-gap': openReport('peer-store-gap', peerStoreGapScreen),
+  ...otherReports,
   dashboard: {
     path: '/dashboard',
     slots: {

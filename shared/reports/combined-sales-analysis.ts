@@ -1,4 +1,4 @@
-import { type CombinedRow, combinedBody, combinedSortKeys } from '../api/combined-sales-analysis.ts'
+import { type CombinedRow, combinedBody, combinedSales, combinedSortKeys } from '../api/combined-sales-analysis.ts'
 import * as slot from '../ask/slots.ts'
 import { getDefaultReportPeriod } from '../calendar/period-presets.ts'
 import { type Cell, defineColumns, defineReport } from './columns.ts'
@@ -74,6 +74,7 @@ const MAX_PRODUCTS = 20
 const memberDays = [null, 0, 1, 3, 7, 14, 30, 60, 90] as const
 
 export const combinedScreen = defineReportScreen({
+  calls: [combinedSales],
   state: combinedBody,
   defaults: (latest) => combinedBody.parse({ period: getDefaultReportPeriod(latest) }),
   conditions: [

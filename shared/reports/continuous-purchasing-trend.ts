@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import {
   type ContinuousIssue,
   continuousBody,
+  continuousSale,
   type continuousSeries,
   type SuppressibleField,
 } from '../api/continuous-purchasing-trend.ts'
@@ -84,6 +85,7 @@ const continuousState = continuousBody.omit({ period: true }).extend({ released:
 export type ContinuousState = z.output<typeof continuousState>
 
 export const continuousScreen = defineReportScreen({
+  calls: [continuousSale],
   state: continuousState,
   defaults: () => continuousState.parse({}),
   conditions: [

@@ -1,4 +1,4 @@
-import { type MoverRow, moversBody } from '../api/movers.ts'
+import { type MoverRow, movers, moversBody } from '../api/movers.ts'
 import * as slot from '../ask/slots.ts'
 import { getDefaultReportPeriod } from '../calendar/period-presets.ts'
 import { defineColumns, defineReport } from './columns.ts'
@@ -45,6 +45,7 @@ export const moverReport = defineReport<MoverRow>({
 const PAGE_SIZE = 1000
 
 export const moversScreen = defineReportScreen({
+  calls: [movers],
   state: moversBody,
   defaults: (latest) => moversBody.parse({ period: getDefaultReportPeriod(latest), pageSize: PAGE_SIZE }),
   conditions: [

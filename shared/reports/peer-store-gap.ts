@@ -1,4 +1,4 @@
-import { type PeerStoreGapRow, peerStoreGapBody, peerStoreGapSorts } from '../api/peer-store-gap.ts'
+import { type PeerStoreGapRow, peerStoreGap, peerStoreGapBody, peerStoreGapSorts } from '../api/peer-store-gap.ts'
 import * as slot from '../ask/slots.ts'
 import { getPresetPeriod } from '../calendar/period-presets.ts'
 import { shelfStateNames } from '../messages/peer-store-gap.ts'
@@ -65,6 +65,7 @@ export const peerStoreGapReport = defineReport<PeerStoreGapRow>({
 })
 
 export const peerStoreGapScreen = defineReportScreen({
+  calls: [peerStoreGap],
   state: peerStoreGapBody,
   // a week of a single store has too few sales
   defaults: (latest) =>

@@ -1,4 +1,4 @@
-import { type ProductRow, productSearchBody, productSortKeys } from '../api/product-search.ts'
+import { type ProductRow, productSearch, productSearchBody, productSortKeys } from '../api/product-search.ts'
 import { releaseWindows } from '../api/query-fields.ts'
 import * as slot from '../ask/slots.ts'
 import { getDefaultReportPeriod } from '../calendar/period-presets.ts'
@@ -112,6 +112,7 @@ export const searchReport = defineReport({
 const MAX_PRODUCTS = 5000
 
 export const productSearchScreen = defineReportScreen({
+  calls: [productSearch],
   state: productSearchBody,
   defaults: (latest) => productSearchBody.parse({ period: getDefaultReportPeriod(latest) }),
   conditions: [

@@ -1,4 +1,4 @@
-import { type PublisherRankingRow, publisherRankingBody } from '../api/publisher-ranking.ts'
+import { type PublisherRankingRow, publisherRanking, publisherRankingBody } from '../api/publisher-ranking.ts'
 import * as slot from '../ask/slots.ts'
 import { getDefaultReportPeriod } from '../calendar/period-presets.ts'
 import { defineColumns, defineReport } from './columns.ts'
@@ -79,6 +79,7 @@ export const publisherReport = defineReport<PublisherRankingRow>({
 const PAGE_SIZE = 1000
 
 export const publisherRankingScreen = defineReportScreen({
+  calls: [publisherRanking],
   state: publisherRankingBody,
   defaults: (latest) => publisherRankingBody.parse({ period: getDefaultReportPeriod(latest), pageSize: PAGE_SIZE }),
   conditions: [

@@ -117,6 +117,7 @@ const clusterState = clusterAnalysis.body.extend({
 export type ClusterState = z.output<typeof clusterState>
 
 export const clusterScreen = defineReportScreen({
+  calls: [clusterAnalysis],
   state: clusterState,
   // in a single week most titles have too few buyers for ages to be shown
   defaults: (latest) =>

@@ -1,5 +1,5 @@
 import { releaseWindows } from '../api/query-fields.ts'
-import { type RankingRow, rankingBody } from '../api/ranking-create.ts'
+import { createRanking, type RankingRow, rankingBody } from '../api/ranking-create.ts'
 import { splitSortKeys } from '../ask/fact.ts'
 import { getDefaultReportPeriod } from '../calendar/period-presets.ts'
 import { defineColumns, defineReport, HIDDEN_MARK } from './columns.ts'
@@ -82,6 +82,7 @@ export const RANKING_PAGE_SIZE = 1000
 const limits = [50, 100, 300, 1000, 3000, 10_000] as const
 
 export const rankingScreen = defineReportScreen({
+  calls: [createRanking],
   state: rankingBody,
   defaults: (latest) =>
     rankingBody.parse({

@@ -9,8 +9,8 @@ export interface ReportScreen<S extends z.ZodType = z.ZodType> {
   state: S
   /** State without any choice and without the user's own conditions. `latest` is the last complete day. */
   defaults: (latest: string) => z.output<S>
-  /** The screen's call, with the conditions that begin with the user's own. */
-  call?: Pick<Endpoint, 'ownDefaults'>
+  /** The call that answers it, with the conditions that begin with the user's own; then those of other views (`screen.search`). */
+  calls: readonly Endpoint[]
   conditions: readonly Condition[]
   /** Maximum number of products carried from the previous screen; 1 by default. */
   products?: number

@@ -86,7 +86,7 @@ export const reprintCandidateReport = defineReport<ReprintCandidate>({
 })
 
 export const reprintScreen = defineReportScreen({
-  call: reprintCandidates,
+  calls: [reprintCandidates],
   state: reprintCandidates.body,
   defaults: () => reprintCandidates.body.parse({}),
   conditions: [

@@ -3,9 +3,11 @@ import type { Result } from '../api/endpoint.ts'
 import {
   type PreOrderRow,
   preOrderBody,
+  preOrderBooks,
   preOrderSortKeys,
   type SubscriptionRow,
   type searchReservation,
+  subscribedBooks,
   subscriptionBody,
   subscriptionSortKeys,
 } from '../api/reservation-subscription.ts'
@@ -163,6 +165,7 @@ export const reservationState = z.strictObject({
 export type ReservationState = z.output<typeof reservationState>
 
 export const reservationScreen = defineReportScreen({
+  calls: [preOrderBooks, subscribedBooks],
   state: reservationState,
   defaults: (latest) => reservationState.parse({ period: { from: addDays(latest, 1 - FIRST_DAYS), to: latest } }),
   conditions: [

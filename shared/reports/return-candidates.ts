@@ -102,7 +102,7 @@ const MAX_COPIES = 1_000_000
 const commonDays = [7, 14, 28, 56, MAX_DAYS_AHEAD]
 
 export const returnCandidateScreen = defineReportScreen({
-  call: returnCandidates,
+  calls: [returnCandidates],
   state: returnCandidates.body,
   defaults: () => returnCandidates.body.parse({}),
   conditions: [

@@ -112,7 +112,7 @@ export const returnReports: Readonly<Record<ReturnGrouping, ReportColumns<Return
 }
 
 export const returnsScreen = defineReportScreen({
-  call: returns,
+  calls: [returns],
   state: returns.body,
   // four weeks, because within one most titles have returns or deliveries but not both
   defaults: (latest) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type CompareBody, type ComparedProduct, compareBody, comparisonLines } from '../api/sale-compare.ts'
+import { type CompareBody, type ComparedProduct, compareBody, compareProducts, comparisonLines } from '../api/sale-compare.ts'
 import * as slot from '../ask/slots.ts'
 import { addDays } from '../calendar/period.ts'
 import { defineColumns, defineReport, type ReportColumn } from './columns.ts'
@@ -100,6 +100,7 @@ export const saleCompareState = z.strictObject({
 export type SaleCompareState = z.output<typeof saleCompareState>
 
 export const saleCompareScreen = defineReportScreen({
+  calls: [compareProducts],
   state: saleCompareState,
   defaults: (latest) => saleCompareState.parse({ period: { from: addDays(latest, 1 - FIRST_DAYS), to: latest } }),
   conditions: [

@@ -3,6 +3,8 @@ import {
   type CompanyRankingRow,
   companySortKeys,
   type StoreRankingRow,
+  saleRankingByCompany,
+  saleRankingByStore,
   storeRankingBody,
   storeSortKeys,
 } from '../api/sale-ranking.ts'
@@ -144,6 +146,7 @@ const saleRankingState = z.strictObject({
 export type SaleRankingState = z.output<typeof saleRankingState>
 
 export const saleRankingScreen = defineReportScreen({
+  calls: [saleRankingByStore, saleRankingByCompany],
   state: saleRankingState,
   defaults: (latest) => saleRankingState.parse({ period: getDefaultReportPeriod(latest) }),
   conditions: [

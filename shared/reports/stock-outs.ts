@@ -111,7 +111,7 @@ export const stockOutReports = {
 }
 
 export const stockOutScreen = defineReportScreen({
-  call: stockOuts,
+  calls: [stockOuts],
   state: stockOuts.body,
   defaults: () => stockOuts.body.parse({}),
   conditions: [

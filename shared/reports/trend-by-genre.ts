@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { brandPickup } from '../api/brand-pickup.ts'
-import { type GenreTrendRow, genreTrendBody } from '../api/trend-by-genre.ts'
+import { type GenreTrendRow, genreTrendBody, trendByGenre } from '../api/trend-by-genre.ts'
 import * as slot from '../ask/slots.ts'
 import { addDays, getWeekStart } from '../calendar/period.ts'
 import { defineColumns, defineReport, type ReportColumn, type ReportColumns } from './columns.ts'
@@ -141,7 +141,7 @@ export const getTrendConditions = ({ view, brandType: type }: TrendByGenreState)
   view === 'genre' ? genreConditions : brandConditionsByType[type]
 
 export const trendByGenreScreen = defineReportScreen({
-  call: brandPickup,
+  calls: [trendByGenre, brandPickup],
   state: trendByGenreState,
   defaults: (latest) => {
     const end = getWeekStart(addDays(latest, 1))

@@ -1,7 +1,10 @@
+import { isViewSelected } from '../../../shared/access/analyses.ts'
 import type { Endpoint } from '../../../shared/api/endpoint.ts'
 import * as api from '../../../shared/api/index.ts'
+import type { ReportScreen } from '../../../shared/reports/report-screen.ts'
+import { reportScreens } from '../../../shared/reports/report-screens.ts'
 
-type Parameters = Readonly<Record<string, string>>
+type Parameters = Readonly<Record<string, string | undefined>>
 
 /** A call that answers what a screen shows, and the parameters that its choice expresses. */
 interface ScreenCall {
@@ -24,35 +27,20 @@ const titleParts: Readonly<Record<string, Endpoint>> = {
   publicity: api.productPublicity,
 }
 
-const simple: Readonly<Record<string, Endpoint>> = {
-  dashboard: api.dashboard,
-  'product-search': api.productSearch,
-  'purchase-cluster': api.clusterAnalysis,
-  'combined-sales-analysis': api.combinedSales,
-  'sale-compare': api.compareProducts,
-  'continuous-purchasing-trend': api.continuousSale,
-  'ranking-create': api.createRanking,
-  'publisher-ranking': api.publisherRanking,
-  'stock-outs': api.stockOuts,
-  'reprint-candidates': api.reprintCandidates,
-  'return-candidates': api.returnCandidates,
-  returns: api.returns,
-  movers: api.movers,
-  'peer-store-gap': api.peerStoreGap,
+const callsOfReports: Readonly<Record<string, readonly Endpoint[]>> = {
+  dashboard: [api.dashboard],
+  ...Object.fromEntries(Object.entries<ReportScreen>(reportScreens).map(([name, { calls }]) => [name, calls])),
 }
 
 /** Returns the call behind a screen with these parameters; null for pages that no call answers. */
-export function findScreenCall(screen: string, { tab = 'trend', groupBy, view, kind }: Parameters): ScreenCall | null {
+export function findScreenCall(screen: string, parameters: Parameters): ScreenCall | null {
   if (screen === 'product-detail') {
-    const endpoint = titleParts[tab]
+    const endpoint = titleParts[parameters.tab ?? 'trend']
     return endpoint === undefined ? null : { endpoint, expressed: ['tab'] }
   }
-  if (screen === 'sale-ranking')
-    return { endpoint: groupBy === 'company' ? api.saleRankingByCompany : api.saleRankingByStore, expressed: ['groupBy'] }
-  if (screen === 'trend-by-genre')
-    return view === 'brand' ? { endpoint: api.brandPickup, expressed: ['view'] } : { endpoint: api.trendByGenre, expressed: [] }
-  if (screen === 'reservation-subscription')
-    return { endpoint: kind === 'subscription' ? api.subscribedBooks : api.preOrderBooks, expressed: ['kind'] }
-  const endpoint = simple[screen]
-  return endpoint === undefined ? null : { endpoint, expressed: [] }
+  const calls = callsOfReports[screen] ?? []
+  const getView = (call: Endpoint) => call.screen?.search ?? {}
+  // the view without parameters is selected always
+  const endpoint = calls.findLast((call) => isViewSelected(getView(call), (name) => parameters[name]))
+  return endpoint === undefined ? null : { endpoint, expressed: calls.flatMap((call) => Object.keys(getView(call))) }
 }
