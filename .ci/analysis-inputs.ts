@@ -2,6 +2,8 @@ import { z } from 'zod'
 import type { AnalysisInput, AnalysisOption } from '../cli/analysis/analysis.ts'
 import type { Endpoint } from '../shared/api/endpoint.ts'
 import { listOwnPaths } from '../shared/api/own-defaults.ts'
+import type { ReportScreen } from '../shared/reports/report-screen.ts'
+import { reportScreens } from '../shared/reports/report-screens.ts'
 
 interface Schema {
   type?: string
@@ -77,6 +79,14 @@ function toOption(field: string, declared: Schema): AnalysisOption {
   throw new Error(`the terminal has no option for ${field}: ${JSON.stringify(declared)}`)
 }
 
+/** The screen that shows the result of the call, and its parameters for it. */
+function findScreen({ name, screen }: Endpoint): AnalysisInput['screen'] | null {
+  if (name === 'dashboard') return { slug: name, view: {} }
+  const [slug] =
+    Object.entries<ReportScreen>(reportScreens).find(([, { calls }]) => calls.some((call) => call.name === name)) ?? []
+  return slug === undefined ? null : { slug, view: screen?.search ?? {} }
+}
+
 /** Derives the input of a terminal command from its API call. */
 export function buildAnalysisInput(
   endpoint: Endpoint,
@@ -85,6 +95,7 @@ export function buildAnalysisInput(
 ): AnalysisInput {
   const { properties = {}, required = [] } = z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) as Schema
   const has = (field: string) => field in properties
+  const screen = findScreen(endpoint)
   const ownLists = listOwnPaths(endpoint).filter((path) => path.endsWith('Cds'))
   // options of the export only, e.g. which of several tables it contains
   const fileProperties = exported
@@ -92,6 +103,7 @@ export function buildAnalysisInput(
     : {}
   return {
     summary: endpoint.summary,
+    ...(screen ? { screen } : {}),
     period: has('period') ? (required.includes('period') ? 'required' : 'optional') : null,
     hasProducts: has('products'),
     hasStores: has('stores'),

@@ -19,6 +19,8 @@ import analysisInputs from './analysis-inputs.json' with { type: 'json' }
 /** Input of an analysis, derived from its API declaration: an entry of analysis-inputs.json. */
 export interface AnalysisInput {
   summary: { ja: string; en: string }
+  /** The screen that shows the same, and its parameters for it. */
+  screen?: { slug: string; view: Readonly<Record<string, string>> }
   /** Whether a period is required; `optional` if the analysis has its own default. */
   period: 'required' | 'optional' | null
   hasProducts: boolean

@@ -1,9 +1,9 @@
-import { findCommand } from '../../shared/access/analyses.ts'
 import type { askQuestion } from '../../shared/api/ask.ts'
 import type { Result } from '../../shared/api/endpoint.ts'
 import { type AnalysisOption, getAnalysisInput } from '../analysis/analysis.ts'
 import { quoteShellWord } from '../output/quote-shell-word.ts'
 import { analysisCommands } from './analyses.ts'
+import { findScreenCommand } from './screen-commands.ts'
 
 /** Command line of a reading. */
 interface AskCommandLine {
@@ -16,7 +16,7 @@ interface AskCommandLine {
 type Reading = Pick<Result<typeof askQuestion>['readings'][number], 'screen' | 'parameters' | 'conditions'>
 
 /** Commands of the screens other than analyses. */
-const screenCommands: Readonly<Record<string, string>> = {
+const otherCommands: Readonly<Record<string, string>> = {
   schedules: 'schedules',
   'data-health': 'data-health',
   'data-loads': 'loads',
@@ -91,7 +91,7 @@ const rangeFlags: Readonly<Record<string, string>> = {
 /** Command of a reading, and the parameters that the choice of the command expresses. */
 function chooseCommand({ screen, parameters: params }: Reading): { name: string | undefined; expressed: readonly string[] } {
   if (screen === 'product-detail') return { name: tabCommands[params.tab ?? 'trend'], expressed: ['tab'] }
-  return findCommand(screen, params) ?? { name: screenCommands[screen], expressed: [] }
+  return findScreenCommand(screen, params) ?? { name: otherCommands[screen], expressed: [] }
 }
 
 /** Option of a parameter with a declared field of the API. */

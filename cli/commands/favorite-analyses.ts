@@ -3,6 +3,7 @@ import { findFeatureTypeByUrl } from '../../shared/access/feature-types.ts'
 import type { CommandContext } from '../context/context.ts'
 import type { Exportable } from '../exporting/exportable.ts'
 import { listExportables } from './exporting/exportables.ts'
+import { screenCommands } from './screen-commands.ts'
 
 export interface FavoriteAnalysis {
   exportable: Exportable
@@ -14,9 +15,10 @@ export interface FavoriteAnalysis {
 /** Analyses whose questions can be saved as favourites. */
 export const listFavoriteAnalyses = (context: CommandContext): FavoriteAnalysis[] =>
   listExportables(context).flatMap((exportable) => {
-    const analysis = analyses.find(({ commands }) => exportable.name in commands)
+    const command = screenCommands.find(({ name }) => name === exportable.name)
+    const analysis = analyses.find(({ slug }) => slug === command?.slug)
     const [first] = analysis?.favorites ?? []
-    if (!analysis || !first) return []
+    if (!command || !analysis || !first) return []
     const getType = (search: string) => findFeatureTypeByUrl(`/${analysis.slug}`, search) ?? first.code
-    return [{ exportable, view: analysis.commands[exportable.name] ?? {}, getType }]
+    return [{ exportable, view: command.view, getType }]
   })

@@ -10,12 +10,12 @@ import { MemoryRouter } from 'react-router'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
+import { screenCommands } from '../../cli/commands/screen-commands.ts'
 import { runInProcess } from '../../cli/testing/run-in-process.ts'
 import { TOKEN_COOKIE, writeCookie } from '../../pwa/browser/cookies.ts'
 import { queryClient } from '../../pwa/data/queries.ts'
 import { session } from '../../pwa/data/session.ts'
 import { setUpBrowser } from '../../pwa/testing/browser.ts'
-import { analyses } from '../../shared/access/analyses.ts'
 import { featureTypes } from '../../shared/access/feature-types.ts'
 import { mayUseFeature } from '../../shared/access/permissions.ts'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
@@ -444,7 +444,7 @@ describe.each(users)('favourites of %s', (name) => {
     for (const { code, slug, path, view = {} } of kinds) {
       const subject = getSubjects(subjects)[path.slice(1)]
       const search = [new URLSearchParams(view).toString(), subject].filter(Boolean).join('&')
-      const commands = Object.keys(analyses.find((analysis) => `/${analysis.slug}` === path)?.commands ?? {})
+      const commands = screenCommands.filter((command) => `/${command.slug}` === path).map((command) => command.name)
       for (const command of commands.filter((one) => (one === 'brand') === (slug === 'brand-pickup')))
         for (const args of getTyped(subjects)[command] ?? [[]]) {
           const saved = await saveInTerminal(jobs.app.server.info.uri, [command, ...args])
