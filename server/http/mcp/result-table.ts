@@ -1,7 +1,7 @@
 import { columns, units } from '../../../shared/messages/columns.ts'
 import type { Language } from '../../../shared/messages/language.ts'
 import { clusterWords } from '../../../shared/messages/purchase-cluster.ts'
-import { resultFields } from '../../../shared/messages/result-fields.ts'
+import { columnsOfFields, resultFields } from '../../../shared/messages/result-fields.ts'
 import { HIDDEN_MARK } from '../../../shared/reports/columns.ts'
 import { adaptLabelToUnit, type QuantityUnit } from '../../../shared/trade/kinds.ts'
 
@@ -20,10 +20,10 @@ export interface LabelStyle {
   labels?: Readonly<Record<string, string>>
 }
 
-/** Label of a field with its unit: that of the column, if it is one. */
+/** Label of a field with its unit: that of the column, if it is one or shows the same as one. */
 export function getFieldLabel(name: string, { language, unit, labels: own }: LabelStyle): string {
   const labels: Record<string, string> = { ...resultFields[language], ...columns[language], ...own }
-  const label = labels[name]
+  const label = labels[name] ?? labels[columnsOfFields[name] ?? '']
   return label === undefined ? name : adaptLabelToUnit(unit, { label, units: units[language] })
 }
 
