@@ -24,9 +24,10 @@ import { describeConditions } from './conditions.ts'
 import { createExportFile } from './file.ts'
 import {
   type Chart,
-  type ExportName,
+  type ExportTitle,
   getColumnLabel,
   getExportName,
+  getExportTitle,
   type ReportFigure,
   type TableModel,
   toCells,
@@ -35,7 +36,7 @@ import {
 /** A feature's part of its export; everything else is the same for all. */
 export interface ExportDefinition<Row> {
   /** The title, and the first part of the file name. */
-  name: ExportName
+  name: ExportTitle
   /** Further parts of the file name: a product's name, a period. */
   nameParts: readonly string[]
   /** Subject of the figures besides the conditions, for example a product's name. */
@@ -252,7 +253,7 @@ export async function buildTable<Row>(
   const textColumn = definition.columns.findIndex((column) => /text|code|date/.test(column.type) && !column.total)
   const labelColumn = textColumn === -1 ? definition.columns.findIndex((column) => !column.total) : textColumn
   return {
-    title: getExportName(definition.name, language),
+    title: getExportTitle(definition.name, language),
     language,
     conditions: [
       ...Object.entries(definition.subject ?? {}).map(([name, text]): [string, string] => [label(name as ColumnName), text]),

@@ -2,12 +2,16 @@ import { setImmediate } from 'node:timers/promises'
 import type { Unit } from '../../shared/calendar/period.ts'
 import { columns, exportNames, units } from '../../shared/messages/columns.ts'
 import { formatDate } from '../../shared/messages/formats.ts'
+import { frame } from '../../shared/messages/frame.ts'
 import type { Language } from '../../shared/messages/language.ts'
 import { fill } from '../../shared/messages/translate.ts'
 import type { Cell, ColumnName, ColumnType, ColumnUnit, ReportColumn } from '../../shared/reports/columns.ts'
 import { adaptLabelToUnit, type QuantityUnit } from '../../shared/trade/kinds.ts'
 
-export type ExportName = keyof typeof exportNames.ja
+type ExportName = keyof typeof exportNames.ja
+/** Name of a screen as in its menu entry. */
+type ScreenName = keyof typeof frame.ja extends infer Key ? (Key extends `menu.${infer Name}` ? Name : never) : never
+export type ExportTitle = ExportName | ScreenName
 
 export interface TableColumn {
   name: ColumnName
@@ -59,6 +63,13 @@ export function getColumnLabel(name: ColumnName, language: Language, unit: Quant
 }
 export const getUnitLabel = (unit: QuantityUnit, language: Language): string => units[language][unit]
 export const getExportName = (name: ExportName, language: Language): string => exportNames[language][name]
+
+/** Title of an export: its own, or the name of its screen. */
+export function getExportTitle(title: ExportTitle, language: Language): string {
+  const own: Partial<Record<string, string>> = exportNames[language]
+  const screens: Partial<Record<string, string>> = frame[language]
+  return own[title] ?? screens[`menu.${title}`] ?? title
+}
 /** Note about characters that the font of a PDF lacks. */
 export const describeMissingGlyphs = (count: number, language: Language): string =>
   fill(getExportName('missingGlyphs', language), { count })

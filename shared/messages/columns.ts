@@ -347,9 +347,8 @@ export const units = defineMessages({
   times: ['倍', 'times'],
 })
 
-/** File names of exports. */
+/** Titles and file names of exports that differ from their screen's name, and the words in files. */
 export const exportNames = defineMessages({
-  audit: ['操作履歴', 'Audit log'],
   dataGaps: ['欠けの一覧', 'Missing data'],
   ranking: ['ランキング', 'Ranking'],
   search: ['商品検索', 'Title search'],
@@ -398,7 +397,6 @@ export const exportNames = defineMessages({
   missingCode: ['見つからないコード：', 'Code not found: '],
   storeRanking: ['店舗別売上ランキング', 'Store ranking'],
   companyRanking: ['法人別売上ランキング', 'Company ranking'],
-  publisherRanking: ['出版社ランキング', 'Publisher ranking'],
   excludedPublishers: [
     'ランキング対象外：{{publishers}}（{{quantity, number}}{{unit}}・{{amount, number}}円（税抜）を除いています）',
     'Excluded from the ranking: {{publishers}} ({{quantity, number}} {{unit}}, {{amount, number}} yen ex tax)',
@@ -413,11 +411,7 @@ export const exportNames = defineMessages({
   clusterStores: ['購買クラスタ（店舗）', 'Buyer clusters (stores)'],
   clusters: ['購買クラスタ', 'Groups of buyers'],
   continuous: ['継続購入・号別推移', 'Continuous purchasing'],
-  brandPickup: ['ブランドピックアップ', 'Brand pickup'],
   stockOuts: ['欠品リスト', 'Stock-outs'],
-  reprintCandidates: ['重版候補', 'Reprint candidates'],
-  returnCandidates: ['返品候補', 'Return candidates'],
-  returns: ['返品分析', 'Returns'],
   deliveryAmount: ['配本金額(円・税抜)', 'Delivered (yen, ex tax)'],
   withoutLimit: [
     '返品期限のわからない商品は含みません：{{products, number}}点（市中在庫 {{copies, number}}{{unit}}）',
@@ -445,6 +439,5 @@ export const exportNames = defineMessages({
   preOrders: ['予約一覧', 'Pre-orders'],
   subscriptions: ['定期購読一覧', 'Subscriptions'],
   salesData: ['販売データ', 'Sales data'],
-  movers: ['急上昇・急降下', 'Movers'],
   peerStoreGap: ['同規模店との差', 'Gap to peer stores'],
 })

@@ -10,7 +10,7 @@ export const brandPickupRoutes = [
   exportRoute(brandPickupExport, 'trend-by-genre', async (body, { user, knex }) => {
     const { list, buckets, period } = await compareBrands(knex, body, user)
     return {
-      name: 'brandPickup',
+      name: 'brand-pickup',
       nameParts: [period.from, period.to],
       columns: brandReport.columns,
       rows: list,

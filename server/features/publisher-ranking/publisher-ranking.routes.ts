@@ -36,7 +36,7 @@ export const publisherRankingRoutes = [
     const bars = ranking.list.slice(0, MAX_BARS)
     const basis = body.basis === 1 ? 'amount' : 'quantity'
     return {
-      name: 'publisherRanking',
+      name: 'publisher-ranking',
       nameParts: [body.period.from, body.period.to],
       columns: publisherReport.columns,
       rows: ranking.list,

@@ -49,7 +49,7 @@ export const reprintCandidatesRoutes = [
     const chartRows = list.slice(0, CHART_TITLES)
     const unit = getQuantityUnit(body.products)
     return {
-      name: 'reprintCandidates',
+      name: 'reprint-candidates',
       nameParts: [asOf],
       columns: reprintCandidateReport.columns,
       rows: list,

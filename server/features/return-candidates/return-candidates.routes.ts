@@ -16,7 +16,7 @@ export const returnCandidatesRoutes = [
       language,
     })
     return {
-      name: 'returnCandidates',
+      name: 'return-candidates',
       nameParts: [asOf],
       columns: returnCandidateReports[body.groupBy].columns,
       rows: list,
