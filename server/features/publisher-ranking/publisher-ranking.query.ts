@@ -53,7 +53,7 @@ const groupPublishersSql = (knex: Knex, body: PublisherRankingBody): Knex.Raw =>
 
 interface TitleCounts {
   titles: number
-  new_releases: number
+  newReleases: number
   /** Its products with the greatest value. */
   best: { id: number; quantity: number }[]
 }
@@ -66,40 +66,40 @@ async function readTitles(
   const rows = await sql<{
     publisher_group_id: number | null
     titles: number
-    new_releases: number
+    newReleases: number
     product_id: number | null
     quantity: number
   }>(
     knex,
     // Citus joins a union of distributed tables with others only as an intermediate result
     `with own_group as materialized (:groups),
-      sales as materialized (:sold),
-      sold as materialized (
+      sales as materialized (:sales),
+      title_sales as materialized (
         select sales.product_id, sales.quantity, sales.${basis} as value, own_group.publisher_group_id
           from sales join own_group on own_group.id = sales.group_id),
-      counted as (
+      publisher_titles as (
         select publisher_group_id, sum(case when quantity > 0 then 1 else 0 end) as titles, max(value) as most
-          from sold group by publisher_group_id),
-      fresh as (
-        select sold.publisher_group_id, count(*) as new_releases from sold
-          where sold.quantity > 0 and sold.product_id in (
+          from title_sales group by publisher_group_id),
+      new_titles as (
+        select title_sales.publisher_group_id, count(*) as new_releases from title_sales
+          where title_sales.quantity > 0 and title_sales.product_id in (
             select product.id from product where product.release_date between cast(:from as date) and cast(:to as date))
-          group by sold.publisher_group_id)
-      select counted.publisher_group_id, counted.titles, coalesce(fresh.new_releases, 0) as new_releases,
-          sold.product_id, sold.quantity
-        from counted
-          left join fresh on fresh.publisher_group_id is not distinct from counted.publisher_group_id
-          left join sold on sold.publisher_group_id = counted.publisher_group_id and sold.value = counted.most
-            and sold.value > 0`,
+          group by title_sales.publisher_group_id)
+      select publisher_titles.publisher_group_id, publisher_titles.titles,
+          coalesce(new_titles.new_releases, 0) as "newReleases", title_sales.product_id, title_sales.quantity
+        from publisher_titles
+          left join new_titles on new_titles.publisher_group_id is not distinct from publisher_titles.publisher_group_id
+          left join title_sales on title_sales.publisher_group_id = publisher_titles.publisher_group_id
+            and title_sales.value = publisher_titles.most and title_sales.value > 0`,
     {
       groups: groupPublishersSql(knex, body),
-      sold: salesSql(knex, { ...conditions, period, by: ['product_id', 'group_id'], figures: ['quantity', basis] }),
+      sales: salesSql(knex, { ...conditions, period, by: ['product_id', 'group_id'], figures: ['quantity', basis] }),
       ...period,
     },
   )
   const titlesByPublisher = new Map<number | null, TitleCounts>()
-  for (const { publisher_group_id: publisherGroupId, titles, new_releases, product_id: id, quantity } of rows) {
-    const publisherTitles = titlesByPublisher.get(publisherGroupId) ?? { titles, new_releases, best: [] }
+  for (const { publisher_group_id: publisherGroupId, titles, newReleases, product_id: id, quantity } of rows) {
+    const publisherTitles = titlesByPublisher.get(publisherGroupId) ?? { titles, newReleases, best: [] }
     if (id !== null) publisherTitles.best.push({ id, quantity })
     titlesByPublisher.set(publisherGroupId, publisherTitles)
   }
@@ -216,8 +216,8 @@ export async function rankPublishers(
     readExcludedSales(knex, { ...report.withExcluded, period }, report.exclusion),
   ])
   const groups = sums.map((sum) => {
-    const { titles: sold = 0, new_releases: newReleases = 0 } = titles.get(sum.id) ?? {}
-    return { ...sum, titles: sold, newReleases }
+    const { titles: soldTitles = 0, newReleases = 0 } = titles.get(sum.id) ?? {}
+    return { ...sum, titles: soldTitles, newReleases }
   })
   const totals = sumMeasures(groups, [...comparedMeasures, 'amountTaxIn', 'titles'])
   const getCode = (id: number) => publishers.get(id)?.publisher_cd ?? ''
@@ -231,7 +231,7 @@ export async function rankPublishers(
       const rank = ranks[index] ?? null
       const previousRank = comparison.comparedPeriod === null ? null : (previousRanks[index] ?? null)
       const lastYearRank = hasLastYear ? (lastYearRanks[index] ?? null) : null
-      return rank === null ? [] : [{ ...row, rank, previousRank, lastYearRank }]
+      return rank === null ? [] : [{ ...row, ...computeShares(row, totals, compared), rank, previousRank, lastYearRank }]
     })
     .sort((a, b) => b[basis] - a[basis] || (getCode(a.id) < getCode(b.id) ? -1 : 1))
 
@@ -245,14 +245,14 @@ export async function rankPublishers(
     readTrends(knex, ranking, { ids, steps }),
     readOwnTrend(knex, ranking, { ownIds, steps }),
   ])
-  const toHeadline = ({ id, rank, previousRank, quantity, amount, ...row }: (typeof ranked)[number]) => ({
+  const toHeadline = ({ id, ...row }: (typeof ranked)[number]) => ({
     publisherCd: getCode(id),
     publisherName: publishers.get(id)?.publisher_nm ?? '',
-    rank,
-    previousRank,
-    share: computeShare({ quantity, amount }[basis], totals[basis]),
-    quantity,
-    amount,
+    rank: row.rank,
+    previousRank: row.previousRank,
+    share: row.share,
+    quantity: row.quantity,
+    amount: row.amount,
     lastYearQuantity: row.lastYearQuantity,
     lastYearAmount: row.lastYearAmount,
   })
@@ -275,7 +275,6 @@ export async function rankPublishers(
       ...toHeadline(row),
       ...figures,
       ...computeChanges(row, compared),
-      ...computeShares(row, totals, compared),
       imprintOf: publisher?.imprint_of_cd ?? null,
       own: isOwn(id),
       excluded: publisher?.isExcluded ?? false,
