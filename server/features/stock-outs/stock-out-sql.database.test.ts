@@ -169,17 +169,17 @@ describe('SQL of stock-outs', () => {
       const readListed = (isByStore: boolean, minCopies: number) =>
         sql<Record<string, number | string>>(
           knex,
-          `with lost as (${rows}), listed as (:listed), totals as (:totals) select * from totals, listed order by lost_copies desc`,
+          `with lost as (${rows}), listed as (:listed), totals as (:totals) select * from totals, listed order by "lostCopies" desc`,
           { listed: listedStockOutsSql(knex, { isByStore, minCopies }), totals: stockOutTotalsSql(knex) },
         )
       const titles = await readListed(false, 0)
       expect(titles, kind).toMatchObject([
         {
           product_id: 1,
-          stores: 2,
-          since: '2026-11-11',
-          stock_out_days: 4,
-          lost_copies: 5,
+          soldOutStores: 2,
+          soldOutSince: '2026-11-11',
+          stockOutDays: 4,
+          lostCopies: 5,
           mean_milli: 400,
           all_rows: 2,
           all_products: 2,
@@ -187,20 +187,20 @@ describe('SQL of stock-outs', () => {
         },
         {
           product_id: 3,
-          stores: 1,
-          lost_copies: 1,
-          all_stores: 3,
-          all_days: 6,
-          all_lost: 6,
-          all_mean: 600,
-          all_variance: 9,
-          all_amount: 6,
+          soldOutStores: 1,
+          lostCopies: 1,
+          all_soldOutStores: 3,
+          all_stockOutDays: 6,
+          all_lostCopies: 6,
+          all_mean_milli: 600,
+          all_variance_milli: 9,
+          all_lostAmount: 6,
         },
       ])
       const stores = await readListed(true, 2)
       expect(stores, kind).toMatchObject([
-        { product_id: 1, store_id: 1, lost_copies: 3, all_rows: 2, all_products: 1 },
-        { product_id: 1, store_id: 2, lost_copies: 2, all_lost: 5, all_squares: 25 },
+        { product_id: 1, store_id: 1, lostCopies: 3, all_rows: 2, all_products: 1 },
+        { product_id: 1, store_id: 2, lostCopies: 2, all_lostCopies: 5, all_squares: 25 },
       ])
     }
   })

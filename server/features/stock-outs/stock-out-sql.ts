@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { addDays, EARLIEST_DATE } from '../../../shared/calendar/period.ts'
 import { type Ctes, createFragment } from '../../warehouse/engine/sql.ts'
+import { pageTotalsSql } from '../../warehouse/figures/page-totals.ts'
 import { queryCurrentTitles } from '../../warehouse/products/product-set.ts'
 import type { SalesConditions } from '../../warehouse/sales/report-conditions.ts'
 import {
@@ -155,15 +156,27 @@ export const precomputedStockOuts: PrecomputedTable = {
   }),
 }
 
+/** Measures of the rows that are added up, and those of the totals. */
+export const lossNames = [
+  'soldOutStores',
+  'stockOutDays',
+  'rate_milli',
+  'mean_milli',
+  'variance_milli',
+  'lostCopies',
+  'lostAmount',
+] as const
+export const stockOutTotalNames = ['products', 'rows', ...lossNames, 'squares'] as const
+
 /** Rows of the result from `lost`, by title or by title and store, from a minimum of copies on. */
 export const listedStockOutsSql = (knex: Knex, { isByStore, minCopies }: { isByStore: boolean; minCopies: number }): Knex.Raw => {
   const key = isByStore ? 'lost.product_id, lost.store_id' : 'lost.product_id'
   return createFragment(
     knex,
-    `select ${key}, count(*) as stores, min(lost.since) as since, sum(lost.days) as stock_out_days,
+    `select ${key}, count(*) as "soldOutStores", min(lost.since) as "soldOutSince", sum(lost.days) as "stockOutDays",
         sum(lost.stock) as stock, sum(lost.quantity) as quantity, sum(lost.stock_days) as stock_days, sum(lost.rate_milli) as rate_milli,
         sum(lost.days * lost.rate_milli) as mean_milli, sum(lost.variance_milli) as variance_milli,
-        sum(lost.lost_copies) as lost_copies, sum(lost.lost_amount) as lost_amount
+        sum(lost.lost_copies) as "lostCopies", sum(lost.lost_amount) as "lostAmount"
       from lost
       group by ${key}
       having sum(lost.lost_copies) >= :minCopies`,
@@ -171,18 +184,14 @@ export const listedStockOutsSql = (knex: Knex, { isByStore, minCopies }: { isByS
   )
 }
 
-/** Sums over all rows of `listed`; `all_squares` is the sum over the titles of their squared copies, for the range. */
+/** Totals over all rows of `listed`; `squares` is the sum over the titles of their squared copies, for the range. */
 export const stockOutTotalsSql = (knex: Knex): Knex.Raw =>
   createFragment(
     knex,
-    `select count(*) as all_products, coalesce(sum(title.row_count), 0) as all_rows, coalesce(sum(title.stores), 0) as all_stores,
-        coalesce(sum(title.days), 0) as all_days, coalesce(sum(title.rate), 0) as all_rate,
-        coalesce(sum(title.mean), 0) as all_mean, coalesce(sum(title.variance), 0) as all_variance,
-        coalesce(sum(title.lost * title.lost), 0) as all_squares, coalesce(sum(title.lost), 0) as all_lost,
-        coalesce(sum(title.amount), 0) as all_amount
+    `select ${pageTotalsSql('title', stockOutTotalNames)}
       from (
-        select listed.product_id, count(*) as row_count, sum(listed.stores) as stores, sum(listed.stock_out_days) as days,
-            sum(listed.rate_milli) as rate, sum(listed.mean_milli) as mean, sum(listed.variance_milli) as variance,
-            sum(listed.lost_copies) as lost, sum(listed.lost_amount) as amount
+        select listed.product_id, 1 as products, count(*) as rows,
+            ${lossNames.map((name) => `sum(listed."${name}") as "${name}"`).join(', ')},
+            sum(listed."lostCopies") * sum(listed."lostCopies") as squares
           from listed group by listed.product_id) as title`,
   )

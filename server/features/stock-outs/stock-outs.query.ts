@@ -10,54 +10,39 @@ import { getRequestUnit } from '../../../shared/trade/kinds.ts'
 import { getUnitLabel } from '../../exporting/table-model.ts'
 import { readAsOfDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
 import { selectRows, sql } from '../../warehouse/engine/sql.ts'
+import { getPageTotals, type PageTotals, pickMeasures } from '../../warehouse/figures/page-totals.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { resolveSalesConditions, type SalesConditions } from '../../warehouse/sales/report-conditions.ts'
 import type { ReportReader } from '../../warehouse/sales/report-reader.ts'
 import { describeDemandRows, listTitleIds } from '../../warehouse/stock/demand-rows.ts'
 import { PRIOR_DAYS } from '../../warehouse/stock/expected-demand.ts'
 import { computeDailySales, toDailyCopies } from '../../warehouse/stock/fixed-point.ts'
-import { openOrdersSql, readOrders } from '../../warehouse/stock/orders.ts'
+import { createEmptyOrderFigures, openOrdersSql, readOrders } from '../../warehouse/stock/orders.ts'
 import { isPrecomputedFor, precomputedCtes, type SnapshotDays } from '../../warehouse/stock/precomputed-table.ts'
 import { RECENT_DAYS } from '../../warehouse/stock/store-stock.ts'
 import { getDeliveryKey, readLastDeliveries } from './last-deliveries.ts'
 import { getLostRange, toAmountBound } from './lost-range.ts'
 import { readStockOutDays } from './stock-out-days.ts'
-import { listedStockOutsSql, lostSalesCtes, precomputedStockOuts, stockOutTotalsSql } from './stock-out-sql.ts'
+import {
+  listedStockOutsSql,
+  lossNames,
+  lostSalesCtes,
+  precomputedStockOuts,
+  stockOutTotalNames,
+  stockOutTotalsSql,
+} from './stock-out-sql.ts'
 
-const sortColumns = {
-  lostCopies: 'lost_copies',
-  lostAmount: 'lost_amount',
-  lostPerDay: 'rate_milli',
-  stockOutDays: 'stock_out_days',
-  soldOutStores: 'stores',
-} as const satisfies Record<StockOutsBody['sortBy'], string>
+type LossName = (typeof lossNames)[number]
 
-/** A row of the page with the sums over all rows; without a product if nothing is out of stock. */
-interface Row {
+/** A row of the page with the totals over all rows; without a product if nothing is out of stock. */
+interface Row extends Record<LossName, number>, PageTotals<(typeof stockOutTotalNames)[number]> {
   product_id: number | null
   /** Only in rows by store. */
   store_id?: number | null
-  stores: number
-  since: string
-  stock_out_days: number
+  soldOutSince: string
   stock: number
   quantity: number
-  rate_milli: number
   stock_days: number
-  mean_milli: number
-  variance_milli: number
-  lost_copies: number
-  lost_amount: number
-  all_rows: number
-  all_products: number
-  all_stores: number
-  all_days: number
-  all_rate: number
-  all_mean: number
-  all_variance: number
-  all_squares: number
-  all_lost: number
-  all_amount: number
 }
 
 interface StockOutSnapshot extends SnapshotDays {
@@ -73,7 +58,7 @@ async function readSnapshot(knex: Knex, body: StockOutsBody, scope: DataScope): 
 function findStockOuts(knex: Knex, body: StockOutsBody, snapshot: StockOutSnapshot & { prepared: boolean }): Promise<Row[]> {
   const { conditions } = snapshot
   const isByStore = body.groupBy === 'store'
-  const sort = sortColumns[body.sortBy]
+  const sort = body.sortBy === 'lostPerDay' ? 'rate_milli' : `"${body.sortBy}"`
   const lost = snapshot.prepared
     ? precomputedCtes(knex, conditions, { name: 'lost', table: 'stock_out' })
     : lostSalesCtes(knex, snapshot)
@@ -83,8 +68,9 @@ function findStockOuts(knex: Knex, body: StockOutsBody, snapshot: StockOutSnapsh
       listed as materialized (:listed),
       totals as (:totals),
       -- codes are looked up for what can be on the page alone
-      least as (select min(value) as value from (select ${sort} as value from listed order by ${sort} desc limit :upTo) as most),
-      candidate as materialized (select * from listed where ${sort} >= (select value from least)),
+      candidate as materialized (
+        select * from listed where ${sort} >= (
+          select min(value) from (select ${sort} as value from listed order by ${sort} desc limit :upTo) as highest)),
       page as (
         select candidate.*, card.jan, ${isByStore ? 'store.store_cd' : "'' as store_cd"}
         from candidate join (select id, jan from product_card where id in (select product_id from candidate)) as card on card.id = candidate.product_id
@@ -112,6 +98,14 @@ async function readStoreOrders(knex: Knex, query: Parameters<typeof openOrdersSq
 
 type StockOutsResult = QueryResult<Result<typeof stockOuts>>
 
+/** Returns the measures of a loss with its range. `squares`: of the lost copies of each title. */
+function describeLoss(sums: Record<LossName, number>, squares: number) {
+  const { rate_milli, mean_milli, variance_milli, ...loss } = pickMeasures(sums, lossNames)
+  const estimate = { lost: loss.lostCopies, mean: mean_milli / 1000, variance: variance_milli / 1000, squares }
+  const { low, high } = getLostRange(estimate)
+  return { ...loss, lostPerDay: toDailyCopies(rate_milli), lostCopiesLow: low, lostCopiesHigh: high }
+}
+
 /** Lists titles that stores sold out of, and the estimated lost sales. `snapshot`: if the caller has read it already. */
 export const listStockOuts = async (
   knex: Knex,
@@ -121,7 +115,7 @@ export const listStockOuts = async (
   const { asOf, asOfDays, conditions } = context.snapshot ?? (await readSnapshot(knex, body, context.scope))
   const prepared = await isPrecomputedFor(knex, precomputedStockOuts, asOf)
   const rows = await findStockOuts(knex, body, { asOf, asOfDays, conditions, prepared })
-  const [sums] = rows
+  const totals = getPageTotals(rows, stockOutTotalNames)
   const isByStore = body.groupBy === 'store'
   const query = { products: listTitleIds(rows), stores: conditions.stores, asOf }
   const [described, orders, storeOrders, deliveries] = await Promise.all([
@@ -131,67 +125,43 @@ export const listStockOuts = async (
     readLastDeliveries(knex, { ...query, isByStore }),
   ])
   const list = described.map(({ row, own, title, at }): StockOut => {
-    const order = orders.get(row.product_id)
-    const delivery = deliveries.get(getDeliveryKey(row.product_id, row.store_id))
-    const range = getLostRange({
-      lost: row.lost_copies,
-      mean: row.mean_milli / 1000,
-      variance: row.variance_milli / 1000,
-      squares: row.lost_copies ** 2,
-    })
+    const { numberOfPendingOrder, dailyInventory, publisherInventory } = orders.get(row.product_id) ?? createEmptyOrderFigures()
+    const key = getDeliveryKey(row.product_id, row.store_id)
+    const delivery = deliveries.get(key)
     return {
       ...title,
       own,
       ...at,
-      soldOutStores: row.stores,
-      soldOutSince: row.since,
-      stockOutDays: row.stock_out_days,
+      ...describeLoss(row, row.lostCopies ** 2),
+      soldOutSince: row.soldOutSince,
       stock: row.stock,
       dailySales: computeDailySales(row),
-      lostPerDay: toDailyCopies(row.rate_milli),
-      lostCopies: row.lost_copies,
-      lostCopiesLow: range.low,
-      lostCopiesHigh: range.high,
-      lostAmount: row.lost_amount,
       lastDeliveryDate: delivery?.day ?? null,
       lastDeliveryQuantity: delivery?.copies ?? null,
       stockBefore: isByStore && delivery ? row.stock - delivery.change + delivery.copies : null,
-      numberOfPendingOrder:
-        (storeOrders ? storeOrders.get(getDeliveryKey(row.product_id, row.store_id)) : order?.numberOfPendingOrder) ?? 0,
-      dailyInventory: order?.dailyInventory ?? null,
-      publisherInventory: order?.publisherInventory ?? null,
+      numberOfPendingOrder: storeOrders ? (storeOrders.get(key) ?? 0) : numberOfPendingOrder,
+      dailyInventory,
+      publisherInventory,
       storesByDay: [],
     }
   })
-  const lostCopies = sums?.all_lost ?? 0
-  const lostAmount = sums?.all_amount ?? 0
-  const range = getLostRange({
-    lost: lostCopies,
-    mean: (sums?.all_mean ?? 0) / 1000,
-    variance: (sums?.all_variance ?? 0) / 1000,
-    squares: sums?.all_squares ?? 0,
-  })
+  const loss = describeLoss(totals, totals.squares)
+  const toYen = (copies: number) => toAmountBound(loss.lostAmount, loss.lostCopies, copies)
   return {
     asOf,
     list,
     totals: {
-      products: sums?.all_products ?? 0,
-      soldOutStores: sums?.all_stores ?? 0,
-      stockOutDays: sums?.all_days ?? 0,
-      lostPerDay: toDailyCopies(sums?.all_rate ?? 0),
-      lostCopies,
-      lostCopiesLow: range.low,
-      lostCopiesHigh: range.high,
-      lostAmount,
-      lostAmountLow: toAmountBound(lostAmount, lostCopies, range.low),
-      lostAmountHigh: toAmountBound(lostAmount, lostCopies, range.high),
+      products: totals.products,
+      ...loss,
+      lostAmountLow: toYen(loss.lostCopiesLow),
+      lostAmountHigh: toYen(loss.lostCopiesHigh),
     },
     explanation: fill(stockOutWords[context.language].explanation, {
       window: RECENT_DAYS,
       prior: PRIOR_DAYS,
       unit: getUnitLabel(getRequestUnit(body), context.language),
     }),
-    total: sums?.all_rows ?? 0,
+    total: totals.rows,
   }
 }
 
