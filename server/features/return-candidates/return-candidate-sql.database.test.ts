@@ -186,8 +186,8 @@ describe('SQL of return candidates', () => {
           `with returnable as (${returnable}), position as (${position}), by_store as (:byStore),
             supply as (${isByStore ? 'select * from by_store' : 'select product_id, sum(delivered) as delivered, sum(sold) as sold, sum(returned) as returned, sum(stock_quantity) as stock_quantity from by_store group by product_id'}),
             listed as (:listed), totals as (:totals), stores as (:stores), by_limit as (:byLimit)
-          select * from totals cross join stores cross join listed join by_limit on by_limit.limit_date = listed.return_limit_date
-          order by listed.copies desc`,
+          select * from totals cross join stores cross join listed join by_limit on by_limit.limit_date = listed."returnLimitDate"
+          order by listed."returnCopies" desc`,
           {
             byStore: storeSupplySql(knex),
             listed: listedReturnsSql(knex, { isByStore, minCopies }),
@@ -200,30 +200,36 @@ describe('SQL of return candidates', () => {
       expect(titles, kind).toMatchObject([
         {
           product_id: 2,
-          copies: 3,
-          return_stores: 1,
+          returnCopies: 3,
+          returnStores: 1,
           expected_milli: 1000,
-          delivered: 40,
-          sold: 27,
-          stock: 12,
-          stock_amount: 12_000,
+          cumulativeDeliveryQuantity: 40,
+          cumulativeSaleQuantity: 27,
+          cumulativeStockQuantity: 12,
+          stockAmount: 12_000,
         },
-        { product_id: 3, copies: 2, limit_copies: 2, limit_products: 1, limit_amount: 2000 },
+        { product_id: 3, returnCopies: 2, limit_copies: 2, limit_products: 1, limit_amount: 2000 },
       ])
-      expect(titles[0], kind).toMatchObject({ all_rows: 2, all_stores: 1, all_return_stores: 2, all_copies: 5, all_stock: 24 })
+      expect(titles[0], kind).toMatchObject({
+        all_rows: 2,
+        all_stores: 1,
+        all_returnStores: 2,
+        all_returnCopies: 5,
+        all_cumulativeStockQuantity: 24,
+      })
       const stores = await callApi(true, 0)
       expect(stores, kind).toMatchObject([
-        { product_id: 2, store_id: 1, copies: 3, stock: 4, stock_amount: 4000 },
-        { product_id: 3, store_id: 1, copies: 2 },
-        { product_id: 4, store_id: 4, copies: 1, stock_amount: 0 },
-        { product_id: 2, store_id: 2, copies: 0, return_stores: 0 },
+        { product_id: 2, store_id: 1, returnCopies: 3, cumulativeStockQuantity: 4, stockAmount: 4000 },
+        { product_id: 3, store_id: 1, returnCopies: 2 },
+        { product_id: 4, store_id: 4, returnCopies: 1, stockAmount: 0 },
+        { product_id: 2, store_id: 2, returnCopies: 0, returnStores: 0 },
       ])
       expect(stores[0], kind).toMatchObject({
         all_rows: 4,
         all_products: 3,
         all_stores: 2,
-        all_return_stores: 3,
-        all_amount: 6000,
+        all_returnStores: 3,
+        all_returnAmount: 6000,
       })
     }
   })

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { createFragment } from '../../warehouse/engine/sql.ts'
+import { pageTotalsSql } from '../../warehouse/figures/page-totals.ts'
 import { toProductQuery } from '../../warehouse/products/product-set.ts'
 import { stockSql } from '../../warehouse/rollups/rollups.ts'
 import type { SalesConditions } from '../../warehouse/sales/report-conditions.ts'
@@ -31,20 +32,38 @@ export const storeSupplySql = (knex: Knex): Knex.Raw =>
       from position`,
   )
 
+/** Measures of the rows that are added up, and those of the totals. */
+export const returnNames = [
+  'returnStores',
+  'cumulativeDeliveryQuantity',
+  'cumulativeSaleQuantity',
+  'cumulativeReturnQuantity',
+  'cumulativeStockQuantity',
+  'stockAmount',
+  'quantity',
+  'stock_days',
+  'expected_milli',
+  'returnCopies',
+  'returnAmount',
+] as const
+export const returnTotalNames = ['rows', 'products', 'stores', ...returnNames] as const
+
 /** Rows of the result from `returnable` and `supply`, by title or by title and store, from a minimum of copies on. */
 export const listedReturnsSql = (knex: Knex, { isByStore, minCopies }: { isByStore: boolean; minCopies: number }): Knex.Raw => {
   const names = isByStore ? ['product_id', 'store_id'] : ['product_id']
-  const keys = (table: string) => names.map((name) => `${table}.${name}`).join(', ')
+  const keys = names.map((name) => `returnable.${name}`).join(', ')
   return createFragment(
     knex,
-    `select gathered.*, supply.delivered, supply.sold, supply.returned, supply.stock_quantity as stock,
-        supply.stock_quantity * gathered.price as stock_amount
+    `select gathered.*, supply.delivered as "cumulativeDeliveryQuantity", supply.sold as "cumulativeSaleQuantity",
+        supply.returned as "cumulativeReturnQuantity", supply.stock_quantity as "cumulativeStockQuantity",
+        supply.stock_quantity * gathered.price as "stockAmount"
       from (
-        select ${keys('returnable')}, returnable.return_limit_date, max(returnable.price) as price,
-          sum(case when returnable.copies > 0 then 1 else 0 end) as return_stores, sum(returnable.quantity) as quantity,
-          sum(returnable.stock_days) as stock_days, sum(returnable.expected_milli) as expected_milli, sum(returnable.copies) as copies, sum(returnable.amount) as amount
+        select ${keys}, returnable.return_limit_date as "returnLimitDate", max(returnable.price) as price,
+          sum(case when returnable.copies > 0 then 1 else 0 end) as "returnStores", sum(returnable.quantity) as quantity,
+          sum(returnable.stock_days) as stock_days, sum(returnable.expected_milli) as expected_milli,
+          sum(returnable.copies) as "returnCopies", sum(returnable.amount) as "returnAmount"
         from returnable
-        group by ${keys('returnable')}, returnable.return_limit_date
+        group by ${keys}, returnable.return_limit_date
         having sum(returnable.copies) >= :minCopies) as gathered
         join supply on ${names.map((name) => `supply.${name} = gathered.${name}`).join(' and ')}`,
     { minCopies },
@@ -60,17 +79,11 @@ export const returnStoresSql = (knex: Knex, { isByStore }: { isByStore: boolean 
       where returnable.copies > 0`,
   )
 
-/** Sums over all rows of `listed`. */
+/** Totals over all rows of `listed`, without the stores. */
 export const returnTotalsSql = (knex: Knex): Knex.Raw =>
   createFragment(
     knex,
-    `select count(*) as all_rows, count(distinct listed.product_id) as all_products,
-        coalesce(sum(listed.return_stores), 0) as all_return_stores, coalesce(sum(listed.delivered), 0) as all_delivered,
-        coalesce(sum(listed.sold), 0) as all_sold, coalesce(sum(listed.returned), 0) as all_returned,
-        coalesce(sum(listed.stock), 0) as all_stock, coalesce(sum(listed.stock_amount), 0) as all_stock_amount,
-        coalesce(sum(listed.quantity), 0) as all_quantity, coalesce(sum(listed.stock_days), 0) as all_stock_days,
-        coalesce(sum(listed.expected_milli), 0) as all_expected,
-        coalesce(sum(listed.copies), 0) as all_copies, coalesce(sum(listed.amount), 0) as all_amount
+    `select count(*) as all_rows, count(distinct listed.product_id) as all_products, ${pageTotalsSql('listed', returnNames)}
       from listed`,
   )
 
@@ -78,8 +91,8 @@ export const returnTotalsSql = (knex: Knex): Knex.Raw =>
 export const returnsByLimitSql = (knex: Knex): Knex.Raw =>
   createFragment(
     knex,
-    `select listed.return_limit_date as limit_date, count(distinct listed.product_id) as limit_products,
-        sum(listed.copies) as limit_copies, sum(listed.amount) as limit_amount
+    `select listed."returnLimitDate" as limit_date, count(distinct listed.product_id) as limit_products,
+        sum(listed."returnCopies") as limit_copies, sum(listed."returnAmount") as limit_amount
       from listed
-      group by listed.return_limit_date`,
+      group by listed."returnLimitDate"`,
   )

@@ -10,6 +10,7 @@ import { getRequestUnit } from '../../../shared/trade/kinds.ts'
 import { computeSaleRate } from '../../../shared/trade/measures.ts'
 import { readAsOfDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
+import { getPageTotals, type PageTotals, pickMeasures } from '../../warehouse/figures/page-totals.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { resolveSalesConditions, type SalesConditions } from '../../warehouse/sales/report-conditions.ts'
 import { describeDemandRows } from '../../warehouse/stock/demand-rows.ts'
@@ -23,54 +24,28 @@ import { PRECOMPUTED_DAYS, precomputedReturnCtes, precomputedReturns, stockAndDe
 import {
   listedReturnsSql,
   queryUndatedTitles,
+  returnNames,
   returnStoresSql,
   returnsByLimitSql,
+  returnTotalNames,
   returnTotalsSql,
   storeSupplySql,
 } from './return-candidate-sql.ts'
 
-const sortColumns = {
-  daysLeft: 'return_limit_date',
-  returnCopies: 'copies',
-  returnAmount: 'amount',
-} as const satisfies Record<ReturnCandidatesBody['sortBy'], string>
+type ReturnName = (typeof returnNames)[number]
 
-/** A row of the page with the sums of its limit's day and of all rows; a limit without a row on the page has no row fields. */
-interface Row {
-  product_id: number | null
-  /** Only in rows by store. */
-  store_id?: number | null
-  return_limit_date: string
-  return_stores: number
-  delivered: number
-  sold: number
-  returned: number
-  stock: number
-  stock_amount: number
-  quantity: number
-  stock_days: number
-  expected_milli: number
-  copies: number
-  amount: number
-  limit_date: string | null
-  limit_products: number
-  limit_copies: number
-  limit_amount: number
-  all_rows: number
-  all_products: number
-  all_stores: number
-  all_return_stores: number
-  all_delivered: number
-  all_sold: number
-  all_returned: number
-  all_stock: number
-  all_stock_amount: number
-  all_quantity: number
-  all_stock_days: number
-  all_expected: number
-  all_copies: number
-  all_amount: number
-}
+/** A row of the page with its limit's day and the totals over all rows; a limit without a row on the page has no row columns. */
+type Row = Record<ReturnName, number> &
+  PageTotals<(typeof returnTotalNames)[number]> & {
+    product_id: number | null
+    /** Only in rows by store. */
+    store_id?: number | null
+    returnLimitDate: string
+    limit_date: string | null
+    limit_products: number
+    limit_copies: number
+    limit_amount: number
+  }
 
 interface ReturnSnapshot extends SnapshotDays {
   conditions: SalesConditions
@@ -92,8 +67,8 @@ async function findCandidates(
   const columns = ['delivered', 'sold', 'returned', 'stock_quantity'] as const
   // with the precomputed table only the rows of the result are joined: narrowing by titles again would be slower
   const supplied = { asOf, ...asOfDays, products: prepared ? null : titles, stores: conditions.stores, columns }
-  const sort = `${sortColumns[body.sortBy]} ${body.descending ? 'desc' : 'asc'}`
-  const byFigures = (table: string) => `${table}.${sort} nulls last, ${table}.copies desc`
+  const sort = `"${body.sortBy === 'daysLeft' ? 'returnLimitDate' : body.sortBy}" ${body.descending ? 'desc' : 'asc'}`
+  const byFigures = (table: string) => `${table}.${sort} nulls last, ${table}."returnCopies" desc`
   const order = (table: string) => `${byFigures(table)}, ${table}.jan collate "C", ${table}.store_cd collate "C"`
   const before = (body.pageNum - 1) * body.pageSize
   return sql<Row>(
@@ -105,16 +80,16 @@ async function findCandidates(
       by_limit as (:byLimit),
       totals as (:totals),
       stores as (:stores),
-      front as (
-        select * from (select listed.*, rank() over (order by ${byFigures('listed')}) as place from listed) as ranked
-        where ranked.place <= :last),
-      ordered as (
-        select front.*, product.jan, ${isByStore ? 'store.store_cd' : "'' as store_cd"}
-        from front join product on product.id = front.product_id
-          ${isByStore ? 'join store on store.id = front.store_id' : ''}),
-      page as (select * from ordered order by ${order('ordered')} limit :most offset :before)
+      candidate as (
+        select * from (select listed.*, rank() over (order by ${byFigures('listed')}) as row_rank from listed) as ranked
+        where ranked.row_rank <= :last),
+      with_codes as (
+        select candidate.*, product.jan, ${isByStore ? 'store.store_cd' : "'' as store_cd"}
+        from candidate join product on product.id = candidate.product_id
+          ${isByStore ? 'join store on store.id = candidate.store_id' : ''}),
+      page as (select * from with_codes order by ${order('with_codes')} limit :most offset :before)
     select * from totals cross join stores
-      left join (by_limit left join page on page.return_limit_date = by_limit.limit_date) on true
+      left join (by_limit left join page on page."returnLimitDate" = by_limit.limit_date) on true
     order by ${order('page')}, by_limit.limit_date`,
     {
       ...parts.values,
@@ -160,33 +135,23 @@ export const listReturnCandidates = async (
   const asOf = resolveAsOfDay(asOfDays, null)
   const snapshot = { asOf, asOfDays, conditions: resolveSalesConditions(knex, body, context) }
   const [rows, withoutLimit] = await Promise.all([findCandidates(knex, body, snapshot), countUndated(knex, snapshot)])
-  const [sums] = rows
+  const totals = getPageTotals(rows, returnTotalNames)
   const described = await describeDemandRows(knex, rows, context.scope)
   const list = described.map(
     ({ row, own, title, at }): ReturnCandidate => ({
       ...title,
       own,
       ...at,
-      returnLimitDate: row.return_limit_date,
-      daysLeft: countDaysBetween(asOf, row.return_limit_date),
-      returnStores: row.return_stores,
-      cumulativeDeliveryQuantity: row.delivered,
-      cumulativeSaleQuantity: row.sold,
-      cumulativeReturnQuantity: row.returned,
-      cumulativeStockQuantity: row.stock,
-      stockAmount: row.stock_amount,
-      saleRate: computeSaleRate(row.sold, row.delivered),
-      dailySales: computeDailySales(row),
-      expectedSales: toCopies(row.expected_milli),
-      returnCopies: row.copies,
-      returnAmount: row.amount,
+      returnLimitDate: row.returnLimitDate,
+      daysLeft: countDaysBetween(asOf, row.returnLimitDate),
+      ...describeReturns(row),
     }),
   )
   const messages = returnCandidateWords[context.language]
   return {
     asOf,
     list,
-    totals: toTotals(sums),
+    totals: { products: totals.products, stores: totals.stores, ...describeReturns(totals) },
     limits: toLimits(rows),
     withoutLimit,
     explanation: fill(messages.explanation, {
@@ -195,42 +160,27 @@ export const listReturnCandidates = async (
       keep: body.keepCopies,
       unit: units[context.language][getRequestUnit(body)],
     }),
-    total: sums?.all_rows ?? 0,
+    total: totals.rows,
   }
 }
 
-const toTotals = (sums: Row | undefined): ReturnCandidatesResult['totals'] => ({
-  products: sums?.all_products ?? 0,
-  stores: sums?.all_stores ?? 0,
-  returnStores: sums?.all_return_stores ?? 0,
-  cumulativeDeliveryQuantity: sums?.all_delivered ?? 0,
-  cumulativeSaleQuantity: sums?.all_sold ?? 0,
-  cumulativeReturnQuantity: sums?.all_returned ?? 0,
-  cumulativeStockQuantity: sums?.all_stock ?? 0,
-  stockAmount: sums?.all_stock_amount ?? 0,
-  saleRate: computeSaleRate(sums?.all_sold ?? 0, sums?.all_delivered ?? 0),
-  dailySales: computeDailySales({ quantity: sums?.all_quantity ?? 0, stock_days: sums?.all_stock_days ?? 0 }),
-  expectedSales: toCopies(sums?.all_expected ?? 0),
-  returnCopies: sums?.all_copies ?? 0,
-  returnAmount: sums?.all_amount ?? 0,
-})
+/** Returns the measures of a row or of the totals, with their rates. */
+function describeReturns(sums: Record<ReturnName, number>) {
+  const { quantity, stock_days, expected_milli, ...measures } = pickMeasures(sums, returnNames)
+  return {
+    ...measures,
+    saleRate: computeSaleRate(measures.cumulativeSaleQuantity, measures.cumulativeDeliveryQuantity),
+    dailySales: computeDailySales({ quantity, stock_days }),
+    expectedSales: toCopies(expected_milli),
+  }
+}
 
 /** Returns each limit once, the nearest first. */
 function toLimits(rows: readonly Row[]): ReturnCandidatesResult['limits'] {
-  const limits = rows.flatMap((row) =>
-    row.limit_date === null
-      ? []
-      : [
-          [
-            row.limit_date,
-            {
-              returnLimitDate: row.limit_date,
-              products: row.limit_products,
-              returnCopies: row.limit_copies,
-              returnAmount: row.limit_amount,
-            },
-          ] as const,
-        ],
+  const limits = rows.flatMap(({ limit_date: date, limit_products: products, limit_copies: copies, limit_amount: amount }) =>
+    date === null ? [] : [{ returnLimitDate: date, products, returnCopies: copies, returnAmount: amount }],
   )
-  return [...new Map(limits).values()].sort((a, b) => (a.returnLimitDate < b.returnLimitDate ? -1 : 1))
+  return [...new Map(limits.map((limit) => [limit.returnLimitDate, limit])).values()].sort((a, b) =>
+    a.returnLimitDate < b.returnLimitDate ? -1 : 1,
+  )
 }
