@@ -22,7 +22,7 @@ import type { Language } from '../../../shared/messages/language.ts'
 import { returnWords } from '../../../shared/messages/returns.ts'
 import { computePeriodReturnRate, computePointDifference, divideAndRound } from '../../../shared/trade/measures.ts'
 import { type Binding, createFragment, sql } from '../../warehouse/engine/sql.ts'
-import { sumMeasures } from '../../warehouse/figures/compare-measures.ts'
+import { getPageTotals, type PageTotals, pageTotalsSql, pickMeasures } from '../../warehouse/figures/page-totals.ts'
 import { readProducts } from '../../warehouse/products/product-columns.ts'
 import { publisherGroupsSql } from '../../warehouse/products/publisher-groups.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
@@ -30,30 +30,24 @@ import { salesByStepSql, salesSql } from '../../warehouse/sales/query-sales.ts'
 import { resolveReportConditions, type SalesConditions } from '../../warehouse/sales/report-conditions.ts'
 import { readStoreColumns } from '../../warehouse/stores/store-columns.ts'
 import { toStoreSet } from '../../warehouse/stores/store-filter.ts'
-import { MOVEMENTS, narrowMovements, shelfDaysCtes } from './shelf-days.ts'
+import { MOVEMENTS, narrowMovements, shelfDaysCtes, shelfNames } from './shelf-days.ts'
 
 const movedNames = ['totalDeliveryQuantity', 'totalReturnQuantity', 'totalReturnAmount'] as const
 const lastYearNames = ['lastYearDeliveryQuantity', 'lastYearReturnQuantity', 'lastYearReturnAmount'] as const
-const sumNames = [
-  ...movedNames,
-  ...lastYearNames,
-  'datedReturnQuantity',
-  'shelfDays',
-  'lastYearDatedQuantity',
-  'lastYearShelfDays',
-] as const
+const sumNames = [...movedNames, ...lastYearNames, ...shelfNames] as const
 type Sums = Record<(typeof sumNames)[number], number>
 
-/** A row of the page with the sums over everything; no row on the page: `unit_id` is null. */
-type Row = Sums & { [Name in keyof Sums as `all_${Name}`]: number } & {
-  all_rows: number
-  unit_id: number | null
-  code: string | null
-  name: string | null
-}
+/** A row of the page with the totals over everything; no row on the page: `entity_id` is null. */
+type Row = Sums &
+  PageTotals<keyof Sums | 'rows'> & {
+    /** A title or a store: that of the row, or one of those that it consists of. */
+    entity_id: number | null
+    code: string | null
+    name: string | null
+  }
 
-const sumSql = (table: string, names: readonly (keyof Sums)[], prefix = ''): string =>
-  names.map((name) => `coalesce(sum(${table}."${name}"), 0) as "${prefix}${name}"`).join(', ')
+const sumSql = (table: string, names: readonly (keyof Sums)[]): string =>
+  names.map((name) => `coalesce(sum(${table}."${name}"), 0) as "${name}"`).join(', ')
 
 interface ReturnQuery {
   body: ReturnsBody
@@ -68,13 +62,13 @@ type ReturnScope = DataScope & { ownCompanyCds: readonly string[] }
 
 const isByStore = ({ groupBy }: Pick<ReturnsBody, 'groupBy'>): boolean => groupBy === 'store' || groupBy === 'company'
 
-/** SQL of the copies delivered and returned in a period and the value of the returns, by `unit_id`: title or store. */
+/** SQL of the copies delivered and returned in a period and the value of the returns, by `entity_id`: title or store. */
 function movedSql(knex: Knex, { body, conditions }: ReturnQuery, period: Period): Knex.Raw {
   const amount = (returned: string) => `cast(${returned} as bigint) * coalesce(product.price, 0)`
   if (!isByStore(body))
     return createFragment(
       knex,
-      `select moved.product_id as unit_id, moved.delivery as delivered, moved.returned, ${amount('moved.returned')} as amount
+      `select moved.product_id as entity_id, moved.delivery as delivered, moved.returned, ${amount('moved.returned')} as amount
         from (?) as moved join product on product.id = moved.product_id
         where moved.delivery <> 0 or moved.returned <> 0`,
       [salesSql(knex, { ...conditions, period, by: ['product_id'], figures: ['delivery', 'returned'] })],
@@ -82,7 +76,7 @@ function movedSql(knex: Knex, { body, conditions }: ReturnQuery, period: Period)
   const narrowed = narrowMovements(conditions)
   return createFragment(
     knex,
-    `select ${MOVEMENTS}.store_id as unit_id, sum(${MOVEMENTS}.delivery_quantity) as delivered,
+    `select ${MOVEMENTS}.store_id as entity_id, sum(${MOVEMENTS}.delivery_quantity) as delivered,
         sum(${MOVEMENTS}.return_quantity) as returned, sum(${amount(`${MOVEMENTS}.return_quantity`)}) as amount
       from ${MOVEMENTS} join product on product.id = ${MOVEMENTS}.product_id${narrowed.join}
       where ${MOVEMENTS}.sale_date between cast(? as date) and cast(? as date)
@@ -95,9 +89,9 @@ function movedSql(knex: Knex, { body, conditions }: ReturnQuery, period: Period)
 
 const genreDepths = { large: 1, medium: 2, small: 3 } as const
 
-/** How titles or stores become rows: joins to `unit`, the row's code, and its name if the query has to read it. */
+/** How titles or stores become rows: joins to `entity`, the row's code, and its name if the query has to read it. */
 function groupingSql(knex: Knex, { groupBy, genreLevel }: ReturnsBody) {
-  const join = { product: 'join product on product.id = unit.unit_id', store: 'join store on store.id = unit.unit_id' }
+  const join = { product: 'join product on product.id = entity.entity_id', store: 'join store on store.id = entity.entity_id' }
   const none: Record<string, Binding> = {}
   switch (groupBy) {
     case 'product':
@@ -166,32 +160,31 @@ function readRows(knex: Knex, query: ReturnQuery): Promise<Row[]> {
   const columns = ['delivered', 'returned', 'amount']
   const partSql = (days: 'now' | 'before', names: readonly (keyof Sums)[]) => {
     const values = [...movedNames, ...lastYearNames].map((name) => `${columns[names.indexOf(name)] ?? 0} as "${name}"`)
-    return `select unit_id, ${values.join(', ')} from (:${days}) as ${days}_moved`
+    return `select entity_id, ${values.join(', ')} from (:${days}) as ${days}_moved`
   }
-  const shelf = shelfDaysCtes(knex, { period, lastYear, conditions: query.conditions, unit })
+  const shelfDays = shelfDaysCtes(knex, { period, lastYear, conditions: query.conditions, unit })
   return sql<Row>(
     knex,
-    `with ${shelf.sql},
-      moved as materialized (
-        select part.unit_id, ${sumSql('part', [...movedNames, ...lastYearNames])}
+    `with ${shelfDays.sql},
+      movement as materialized (
+        select part.entity_id, ${sumSql('part', [...movedNames, ...lastYearNames])}
           from (${partSql('now', movedNames)} union all ${partSql('before', lastYearNames)}) as part
-          group by part.unit_id),
-      unit as materialized (
-        select moved.*, coalesce(shelf.dated, 0) as "datedReturnQuantity", coalesce(shelf.shelf_days, 0) as "shelfDays",
-            coalesce(shelf.last_dated, 0) as "lastYearDatedQuantity", coalesce(shelf.last_shelf_days, 0) as "lastYearShelfDays"
-          from moved left join shelf on shelf.unit_id = moved.unit_id),
+          group by part.entity_id),
+      entity as materialized (
+        select movement.*, ${shelfNames.map((name) => `coalesce(shelf_days."${name}", 0) as "${name}"`).join(', ')}
+          from movement left join shelf_days on shelf_days.entity_id = movement.entity_id),
       listed as materialized (
-        select ${grouping.code} as code, ${grouping.name} as name, min(unit.unit_id) as unit_id, ${sumSql('unit', sumNames)}
-          from unit ${grouping.join}
+        select ${grouping.code} as code, ${grouping.name} as name, min(entity.entity_id) as entity_id, ${sumSql('entity', sumNames)}
+          from entity ${grouping.join}
           group by ${grouping.code}
-          having sum(unit."totalDeliveryQuantity") <> 0 or sum(unit."totalReturnQuantity") <> 0
-            or sum(unit."lastYearDeliveryQuantity") <> 0 or sum(unit."lastYearReturnQuantity") <> 0),
-      totals as (select ${sumSql('unit', sumNames, 'all_')} from unit),
-      counted as (select count(*) as all_rows from listed),
+          having sum(entity."totalDeliveryQuantity") <> 0 or sum(entity."totalReturnQuantity") <> 0
+            or sum(entity."lastYearDeliveryQuantity") <> 0 or sum(entity."lastYearReturnQuantity") <> 0),
+      totals as (select ${pageTotalsSql('entity', sumNames)} from entity),
+      row_count as (select count(*) as all_rows from listed),
       page as (select * from listed order by ${sortSql('listed', query)} limit :size offset :before_page)
-    select * from totals cross join counted left join page on true order by ${sortSql('page', query)}`,
+    select * from totals cross join row_count left join page on true order by ${sortSql('page', query)}`,
     {
-      ...shelf.values,
+      ...shelfDays.values,
       ...grouping.values,
       now: movedSql(knex, query, period),
       before: movedSql(knex, query, lastYear),
@@ -258,19 +251,18 @@ async function readRateTrends(
   const unit = isByStore(body) ? 'store_id' : 'product_id'
   const grouping = groupingSql(knex, body)
   // rows of titles and stores are read alone, others consist of many titles or stores
-  const ids = rows.flatMap(({ unit_id: id }) => (id === null ? [] : [id]))
+  const ids = rows.flatMap(({ entity_id: id }) => (id === null ? [] : [id]))
   const narrowed = { product: { products: ids }, store: { stores: toStoreSet(knex, ids) } }
   const moved = { ...conditions, ...(body.groupBy === 'product' || body.groupBy === 'store' ? narrowed[body.groupBy] : {}) }
   const found =
     ids.length === 0
       ? []
-      : await sql<{ code: string | null; bucket: string; delivered: number; returned: number }>(
+      : await sql<{ code: string | null; bucket: string; delivery: number; returned: number }>(
           knex,
-          `select ${grouping.code} as code, unit.bucket, sum(unit.delivered) as delivered, sum(unit.returned) as returned
-            from (select moved.${unit} as unit_id, moved.bucket, moved.delivery as delivered, moved.returned
-                from (:moved) as moved) as unit
+          `select ${grouping.code} as code, entity.bucket, sum(entity.delivery) as delivery, sum(entity.returned) as returned
+            from (select moved.*, moved.${unit} as entity_id from (:moved) as moved) as entity
               ${grouping.join}
-            group by ${grouping.code}, unit.bucket`,
+            group by ${grouping.code}, entity.bucket`,
           {
             ...grouping.values,
             moved: salesByStepSql(knex, { ...moved, by: [unit], figures: ['delivery', 'returned'] }, weeks),
@@ -281,15 +273,15 @@ async function readRateTrends(
     const byWeek = new Map((byCode.get(code) ?? []).map((row) => [row.bucket, row]))
     return Array.from({ length: RATE_TREND_WEEKS }, (_none, index) => {
       const mean = weeks.slice(index, index + RATE_MEAN_WEEKS)
-      const sum = (name: 'delivered' | 'returned') => mean.reduce((all, { from }) => all + (byWeek.get(from)?.[name] ?? 0), 0)
-      return computePeriodReturnRate(sum('returned'), sum('delivered'))
+      const sum = (name: 'delivery' | 'returned') => mean.reduce((all, { from }) => all + (byWeek.get(from)?.[name] ?? 0), 0)
+      return computePeriodReturnRate(sum('returned'), sum('delivery'))
     })
   }
 }
 
 /** Returns the figures of sums. */
 function toFigures(sums: Sums, isWhole: boolean) {
-  const { shelfDays, lastYearShelfDays, lastYearDatedQuantity, ...figures } = sumMeasures([sums], sumNames)
+  const { shelfDays, lastYearShelfDays, lastYearDatedQuantity, ...figures } = pickMeasures(sums, sumNames)
   const periodReturnRate = computePeriodReturnRate(figures.totalReturnQuantity, figures.totalDeliveryQuantity)
   const lastYearReturnRate = computePeriodReturnRate(figures.lastYearReturnQuantity, figures.lastYearDeliveryQuantity)
   return {
@@ -310,13 +302,13 @@ async function describeRows(
   { groupBy }: ReturnsBody,
   { rows, scope, language }: { rows: readonly Row[]; scope: ReturnScope; language: Language },
 ): Promise<(row: Row) => RowSubject> {
-  const ids = rows.flatMap(({ unit_id }) => (unit_id === null ? [] : [unit_id]))
+  const ids = rows.flatMap(({ entity_id }) => (entity_id === null ? [] : [entity_id]))
   const texts = returnWords[language]
   const isOwnCompany = (code: string | null) => code !== null && scope.ownCompanyCds.includes(code)
   switch (groupBy) {
     case 'product': {
       const products = await readProducts(knex, ids, scope)
-      return ({ unit_id: id, code }) => {
+      return ({ entity_id: id, code }) => {
         const product = products.get(id ?? 0)
         const { publisherCd = null, publisherName = null, releaseDate = null, price = null } = product ?? {}
         const { volume = null, authorName = null } = product ?? {}
@@ -335,7 +327,7 @@ async function describeRows(
     }
     case 'store': {
       const stores = await readStoreColumns(knex, toStoreSet(knex, ids))
-      return ({ unit_id: id, code }) => {
+      return ({ entity_id: id, code }) => {
         const store = stores.get(id ?? 0)
         return {
           storeCd: code ?? '',
@@ -381,16 +373,15 @@ export async function listReturns(
     readTrend(knex, conditions, { steps, measure: body.trendMeasure }),
     readTrend(knex, conditions, { steps: steps.map((step) => getLastYearPeriod(step)), measure: body.trendMeasure }),
   ])
-  const [first] = rows
-  const listed = rows.filter(({ unit_id: id }) => id !== null)
+  const listed = rows.filter(({ entity_id: id }) => id !== null)
   const [describe, getRateTrend] = await Promise.all([
     describeRows(knex, body, { rows: listed, scope, language }),
     readRateTrends(knex, { body, conditions }, listed),
   ])
-  const all = Object.fromEntries(sumNames.map((name) => [name, first?.[`all_${name}`] ?? 0])) as Sums
+  const { rows: total, ...totals } = getPageTotals(rows, [...sumNames, 'rows'])
   return {
     list: listed.map((row): ReturnRow => ({ ...describe(row), ...toFigures(row, isWhole), rateTrend: getRateTrend(row.code) })),
-    totals: toFigures(all, isWhole),
+    totals: toFigures(totals, isWhole),
     period: body.period,
     lastYear,
     comparable: query.lastYear.comparedPeriod !== null,
@@ -399,6 +390,6 @@ export async function listReturns(
     trend: { ...trend, lastYearDeliveries: earlier.deliveries, lastYearReturns: earlier.returns },
     numberOfStores: query.numberOfStores,
     sameStoreDays: query.sameStoreDays,
-    total: first?.all_rows ?? 0,
+    total,
   }
 }

@@ -4,6 +4,9 @@ import type { Ctes } from '../../warehouse/engine/sql.ts'
 import { buildRowFilter } from '../../warehouse/sales/narrowing.ts'
 import type { SalesConditions } from '../../warehouse/sales/report-conditions.ts'
 
+/** Columns of `shelf_days`: copies with a known delivery day and their days in the store, in the period and last year. */
+export const shelfNames = ['datedReturnQuantity', 'shelfDays', 'lastYearDatedQuantity', 'lastYearShelfDays'] as const
+
 /** Figures by day, store and title. */
 export const MOVEMENTS = 'rollup_store_product_day'
 
@@ -14,8 +17,8 @@ export function narrowMovements({ products, stores }: Pick<SalesConditions, 'pro
 }
 
 /**
- * CTEs that end with `shelf`: copies returned in each period whose delivery day is known, and the sum of their days in the store,
- * by `unit_id`.
+ * CTEs that end with `shelf_days`: copies returned in each period whose delivery day is known, and the sum of their days in the
+ * store, by `entity_id`.
  *
  * Copies leave a store in the order in which they arrived. The copies returned on a day come after all copies that were sold,
  * returned or written off before, so they are those numbered from `left_copies` up to `left_copies` plus the copies returned. Deliveries are
@@ -32,7 +35,7 @@ export function shelfDaysCtes(
 ): Ctes {
   const narrowed = narrowMovements(conditions)
   const filter = {
-    pair: knex.raw(
+    returnedPair: knex.raw(
       `select distinct ${MOVEMENTS}.product_id, ${MOVEMENTS}.store_id from ${MOVEMENTS}${narrowed.join}
         where ${MOVEMENTS}.return_quantity > 0
           and (${MOVEMENTS}.sale_date between cast(? as date) and cast(? as date)
@@ -42,15 +45,15 @@ export function shelfDaysCtes(
     ),
   }
   return {
-    sql: `pair as (:pair),
+    sql: `returned_pair as (:returnedPair),
       history as materialized (
         select day.product_id, day.store_id, day.sale_date, day.delivery_quantity, day.return_quantity,
             sum(day.delivery_quantity) over until_day as arrived,
             sum(day.sale_quantity + day.return_quantity - day.adjust_quantity) over until_day as left_copies
-          from ${MOVEMENTS} as day join pair on pair.product_id = day.product_id and pair.store_id = day.store_id
+          from ${MOVEMENTS} as day join returned_pair on returned_pair.product_id = day.product_id and returned_pair.store_id = day.store_id
           where day.sale_date <= cast(:shelfUntil as date)
           window until_day as (partition by day.product_id, day.store_id order by day.sale_date)),
-      left_store as (
+      returned_copies as (
         select history.product_id, history.store_id, history.sale_date, history.left_copies - history.return_quantity as left_copies_before,
             history.left_copies, history.sale_date >= cast(:shelfFrom as date) as is_current,
             -- the two periods share days if they are longer than 52 weeks
@@ -59,23 +62,23 @@ export function shelfDaysCtes(
           where history.return_quantity > 0
             and (history.sale_date >= cast(:shelfFrom as date)
               or history.sale_date between cast(:shelfLastFrom as date) and cast(:shelfLastTo as date))),
-      matched as (
-        select left_store.${unit} as unit_id, left_store.is_current, left_store.is_last_year,
-            left_store.sale_date - history.sale_date as days,
-            least(history.arrived, left_store.left_copies)
-              - greatest(history.arrived - history.delivery_quantity, left_store.left_copies_before) as copies
-          from left_store join history
-            on history.product_id = left_store.product_id and history.store_id = left_store.store_id
-              and history.delivery_quantity > 0 and history.sale_date <= left_store.sale_date
-              and history.arrived > left_store.left_copies_before
-              and history.arrived - history.delivery_quantity < left_store.left_copies),
-      shelf as (
-        select matched.unit_id,
-            sum(case when matched.is_current then matched.copies else 0 end) as dated,
-            sum(case when matched.is_current then matched.copies * matched.days else 0 end) as shelf_days,
-            sum(case when matched.is_last_year then matched.copies else 0 end) as last_dated,
-            sum(case when matched.is_last_year then matched.copies * matched.days else 0 end) as last_shelf_days
-          from matched group by matched.unit_id)`,
+      dated_copies as (
+        select returned_copies.${unit} as entity_id, returned_copies.is_current, returned_copies.is_last_year,
+            returned_copies.sale_date - history.sale_date as days,
+            least(history.arrived, returned_copies.left_copies)
+              - greatest(history.arrived - history.delivery_quantity, returned_copies.left_copies_before) as copies
+          from returned_copies join history
+            on history.product_id = returned_copies.product_id and history.store_id = returned_copies.store_id
+              and history.delivery_quantity > 0 and history.sale_date <= returned_copies.sale_date
+              and history.arrived > returned_copies.left_copies_before
+              and history.arrived - history.delivery_quantity < returned_copies.left_copies),
+      shelf_days as (
+        select dated_copies.entity_id,
+            sum(case when dated_copies.is_current then dated_copies.copies else 0 end) as "datedReturnQuantity",
+            sum(case when dated_copies.is_current then dated_copies.copies * dated_copies.days else 0 end) as "shelfDays",
+            sum(case when dated_copies.is_last_year then dated_copies.copies else 0 end) as "lastYearDatedQuantity",
+            sum(case when dated_copies.is_last_year then dated_copies.copies * dated_copies.days else 0 end) as "lastYearShelfDays"
+          from dated_copies group by dated_copies.entity_id)`,
     values: {
       ...filter,
       shelfFrom: period.from,
