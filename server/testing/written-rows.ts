@@ -3,9 +3,9 @@ export const toRowsSql = (rows: readonly Record<string, number | string | null>[
   rows
     .map((row) =>
       Object.entries(row).map(([name, value]) => {
-        if (typeof value === 'number') return `${value} as ${name}`
+        if (typeof value === 'number') return `${value} as "${name}"`
         const type = /(_date|_day|since)$/.test(name) ? 'date' : 'text'
-        return `cast(${value === null ? 'null' : `'${value}'`} as ${type}) as ${name}`
+        return `cast(${value === null ? 'null' : `'${value}'`} as ${type}) as "${name}"`
       }),
     )
     .map((columns) => `select ${columns.join(', ')}`)

@@ -54,7 +54,7 @@ describe('peer store gap SQL', () => {
           title: peerTitleSalesSql(knex, { storeId: 1, others: [4, 5, 6, 7, 8], leastPeers }),
         })
       // two stores of others sold the second title and one the third: neither is disclosed
-      expect(await result(3), kind).toEqual([{ product_id: 1, quantity: 2, peer_quantity: 13, selling_peers: 4 }])
+      expect(await result(3), kind).toEqual([{ product_id: 1, quantity: 2, peer_quantity: 13, sellingPeers: 4 }])
       expect(await result(5), kind).toEqual([])
     }
   })
@@ -82,14 +82,14 @@ describe('peer store gap SQL', () => {
     product_id: product,
     quantity: own,
     peer_quantity: peers,
-    selling_peers: 3,
+    sellingPeers: 3,
   })
   const titles = toRowsSql([title(1, 0, 10), title(2, 1, 3), title(3, 0, 30)])
   const shelves = toRowsSql([
     { product_id: 1, first_delivery_date: '2026-10-01', stock: 0 },
     { product_id: 2, first_delivery_date: '2026-10-01', stock: 1 },
   ])
-  const gaps = `title as (${titles}), shelf as (${shelves}), gap as (:gap)`
+  const gaps = `title_sales as (${titles}), title_stock as (${shelves}), gap as (:gap)`
 
   it('computes expected sales from the sales of peer stores in proportion to the store’s size', async () => {
     for (const { kind, knex } of warehouses) {
@@ -99,11 +99,11 @@ describe('peer store gap SQL', () => {
       })
       expect(rows, kind).toMatchObject([
         // 2.5 copies in 28 days, 1.25 in 14: two
-        { state: 'outOfStock', expected_milli: 2500, gap_milli: 2500, gap_amount: 2500, expected_amount: 2500, suggested: 2 },
+        { state: 'outOfStock', expected_milli: 2500, gap_milli: 2500, gapAmount: 2500, expectedAmount: 2500, suggestedCopies: 2 },
         // 0.75 expected, one sold, one in stock: nothing to order
-        { state: 'inStock', expected_milli: 750, gap_milli: -250, gap_amount: -250, suggested: 0 },
+        { state: 'inStock', expected_milli: 750, gap_milli: -250, gapAmount: -250, suggestedCopies: 0 },
         // without a price there is no amount
-        { state: 'notDelivered', expected_milli: 7500, gap_milli: 7500, gap_amount: 0, suggested: 4, genre_c1_cd: null },
+        { state: 'notDelivered', expected_milli: 7500, gap_milli: 7500, gapAmount: 0, suggestedCopies: 4, genre_c1_cd: null },
       ])
     }
   })
@@ -131,7 +131,7 @@ describe('peer store gap SQL', () => {
       const readSums = (own: number) =>
         sql<Record<string, number | string | null>>(
           knex,
-          `with ${gaps}, listed as (:listed) select * from (:sums) as sums order by whole desc, all_genre_cd nulls last`,
+          `with ${gaps}, listed as (:listed) select * from (:sums) as sums order by whole desc, "genreKey" nulls last`,
           {
             gap: expectedGapSql(knex, { own, peers: 200, days: 28 }),
             listed: listedGapSql(knex, 'lacking'),
@@ -139,11 +139,11 @@ describe('peer store gap SQL', () => {
           },
         )
       expect(await readSums(50), kind).toMatchObject([
-        { whole: 1, all_titles: 2, all_not_delivered: 1, all_out_of_stock: 1, all_expected: 10_000, all_suggested: 6 },
-        { whole: 0, all_genre_cd: '03', all_genre_nm: '文庫', all_titles: 1, all_expected: 2500 },
-        { whole: 0, all_genre_cd: null, all_titles: 1, all_expected: 7500 },
+        { whole: 1, all_titles: 2, all_notDelivered: 1, all_outOfStock: 1, all_expected_milli: 10_000, all_suggestedCopies: 6 },
+        { whole: 0, genreKey: '03', genreName: '文庫', all_titles: 1, all_expected_milli: 2500 },
+        { whole: 0, genreKey: null, all_titles: 1, all_expected_milli: 7500 },
       ])
-      expect(await readSums(0), kind).toMatchObject([{ whole: 1, all_titles: 0, all_expected: 0, all_suggested: 0 }])
+      expect(await readSums(0), kind).toMatchObject([{ whole: 1, all_titles: 0, all_expected_milli: 0, all_suggestedCopies: 0 }])
     }
   })
 })

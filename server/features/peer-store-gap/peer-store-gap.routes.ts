@@ -25,17 +25,18 @@ import { getUnitLabel } from '../../exporting/table-model.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { type AsOfDays, readAsOfDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
+import { getPageTotals, type PageTotals } from '../../warehouse/figures/page-totals.ts'
 import { readProducts } from '../../warehouse/products/product-columns.ts'
 import { queryCurrentTitles } from '../../warehouse/products/product-set.ts'
 import { type DataScope, resolveProductSet } from '../../warehouse/products/scope.ts'
 import { querySalesSum, salesSql } from '../../warehouse/sales/query-sales.ts'
 import { toCopies } from '../../warehouse/stock/fixed-point.ts'
-import { readOrders } from '../../warehouse/stock/orders.ts'
+import { createEmptyOrderFigures, readOrders } from '../../warehouse/stock/orders.ts'
 import { storePositionsSql } from '../../warehouse/stock/positions.ts'
 import { resolveStore, type StoreScope } from '../../warehouse/stores/one-store.ts'
 import type { StoreColumns } from '../../warehouse/stores/store-columns.ts'
 import { toStoreSet } from '../../warehouse/stores/store-filter.ts'
-import { expectedGapSql, gapTotalsSql, listedGapSql, peerTitleSalesSql, storeTitleStockSql } from './gap-sql.ts'
+import { expectedGapSql, gapTotalNames, gapTotalsSql, listedGapSql, peerTitleSalesSql, storeTitleStockSql } from './gap-sql.ts'
 import { choosePeers, countCompanies, getCompanyKey, type PeerGroup, readPeerCandidates } from './peer-stores.ts'
 
 type ComparedParts = Pick<Result<typeof peerStoreGap>, 'store' | 'peers' | 'notCompared'>
@@ -63,34 +64,20 @@ type GapResult = QueryResult<Result<typeof peerStoreGap>>
 
 const sortColumns = {
   gapCopies: 'gap_milli',
-  gapAmount: 'gap_amount',
-  sellingPeers: 'selling_peers',
+  gapAmount: '"gapAmount"',
+  sellingPeers: '"sellingPeers"',
 } as const satisfies Record<PeerStoreGapBody['sortBy'], string>
 
-/** A title of the page with the sums over all (whole is 1), or the sums of a genre. */
-interface Row {
+/** A title of the page with the totals over all (whole is 1), or the totals of a genre. */
+interface Row
+  extends Pick<PeerStoreGapRow, 'state' | 'sellingPeers' | 'quantity' | 'stock' | 'gapAmount' | 'suggestedCopies'>,
+    Pick<GapResult['genres'][number], 'genreKey' | 'genreName'>,
+    PageTotals<(typeof gapTotalNames)[number]> {
   whole: 0 | 1
-  all_genre_cd: string | null
-  all_genre_nm: string | null
-  all_titles: number
-  all_not_delivered: number
-  all_out_of_stock: number
-  all_quantity: number
-  all_expected: number
-  all_expected_amount: number
-  all_gap: number
-  all_gap_amount: number
-  all_suggested: number
   product_id: number | null
-  quantity: number
   peer_quantity: number
-  selling_peers: number
-  stock: number
-  state: PeerStoreGapRow['state']
   expected_milli: number
   gap_milli: number
-  gap_amount: number
-  suggested: number
 }
 
 /** Total sales of the store and of its peers. */
@@ -136,15 +123,15 @@ function findGaps(
   return sql<Row>(
     knex,
     `with sold as materialized (:sold),
-      title as materialized (:title),
-      shelf as (:shelf),
+      title_sales as materialized (:titleSales),
+      title_stock as (:titleStock),
       gap as (:gap),
       listed as materialized (:listed),
-      sums as (:sums),
+      totals as (:totals),
       page as (
         select listed.* from listed order by listed.${sort} desc, listed.jan collate "C" limit :most offset :before)
-    select * from sums left join page on sums.whole = 1
-    order by sums.whole desc, page.${sort} desc nulls last, page.jan collate "C"`,
+    select * from totals left join page on totals.whole = 1
+    order by totals.whole desc, page.${sort} desc nulls last, page.jan collate "C"`,
     {
       sold: salesSql(knex, {
         period: body.period,
@@ -152,18 +139,18 @@ function findGaps(
         products: titles,
         stores: toStoreSet(knex, [store.id, ...peers.stores.map(({ id }) => id)]),
       }),
-      title: peerTitleSalesSql(knex, {
+      titleSales: peerTitleSalesSql(knex, {
         storeId: store.id,
         others: peers.others.map(({ id }) => id),
         leastPeers: body.minPeerStores,
       }),
-      shelf: storeTitleStockSql(
+      titleStock: storeTitleStockSql(
         knex,
         storePositionsSql(knex, { asOf, ...asOfDays, products: titles, stores: toStoreSet(knex, [store.id]) }),
       ),
       gap: expectedGapSql(knex, { own: comparison.quantity, peers: sumQuantities(peers.stores), days: comparison.days }),
       listed: listedGapSql(knex, body.listed),
-      sums: gapTotalsSql(knex),
+      totals: gapTotalsSql(knex),
       most: body.pageSize,
       before: (body.pageNum - 1) * body.pageSize,
     },
@@ -183,23 +170,24 @@ async function listRows(
   return rows.flatMap((row): PeerStoreGapRow[] => {
     const product = row.product_id === null ? undefined : products.get(row.product_id)
     if (!product || row.product_id === null) return []
-    const order = orders.get(row.product_id)
+    const { state, sellingPeers, quantity, stock, gapAmount, suggestedCopies } = row
+    const { dailyInventory, publisherInventory } = orders.get(row.product_id) ?? createEmptyOrderFigures()
     return [
       {
         ...product,
-        state: row.state,
-        sellingPeers: row.selling_peers,
-        sellingPeerShare: computePercent(row.selling_peers, peers),
+        state,
+        sellingPeers,
+        sellingPeerShare: computePercent(sellingPeers, peers),
         peerQuantity: divideAndRound(row.peer_quantity, peers, 2),
-        sellingPeerQuantity: divideAndRound(row.peer_quantity, row.selling_peers, 2),
-        quantity: row.quantity,
-        stock: row.stock,
+        sellingPeerQuantity: divideAndRound(row.peer_quantity, sellingPeers, 2),
+        quantity,
+        stock,
         expectedQuantity: toCopies(row.expected_milli),
         gapCopies: toCopies(row.gap_milli),
-        gapAmount: row.gap_amount,
-        suggestedCopies: row.suggested,
-        dailyInventory: order?.dailyInventory ?? null,
-        publisherInventory: order?.publisherInventory ?? null,
+        gapAmount,
+        suggestedCopies,
+        dailyInventory,
+        publisherInventory,
       },
     ]
   })
@@ -214,7 +202,7 @@ export async function listPeerStoreGap(
   const comparison = await readComparison(knex, body, scope)
   const { store, peers, asOf, quantity, notCompared } = comparison
   const rows = peers === null ? [] : await findGaps(knex, body, { comparison, peers, scope })
-  const totalRow = rows.find((row) => row.whole === 1)
+  const { expected_milli, gap_milli, ...totals } = getPageTotals(rows, gapTotalNames)
   const list = await listRows(knex, rows, { asOf, peers: peers?.stores.length ?? 0, scope })
   const sold = peers === null ? 0 : sumQuantities(peers.stores)
   const compared: Pick<GapResult, 'store' | 'peers' | 'notCompared'> = {
@@ -240,29 +228,19 @@ export async function listPeerStoreGap(
     period: body.period,
     ...compared,
     list,
-    totals: {
-      titles: totalRow?.all_titles ?? 0,
-      notDelivered: totalRow?.all_not_delivered ?? 0,
-      outOfStock: totalRow?.all_out_of_stock ?? 0,
-      quantity: totalRow?.all_quantity ?? 0,
-      expectedQuantity: toCopies(totalRow?.all_expected ?? 0),
-      expectedAmount: totalRow?.all_expected_amount ?? 0,
-      gapCopies: toCopies(totalRow?.all_gap ?? 0),
-      gapAmount: totalRow?.all_gap_amount ?? 0,
-      suggestedCopies: totalRow?.all_suggested ?? 0,
-    },
+    totals: { ...totals, expectedQuantity: toCopies(expected_milli), gapCopies: toCopies(gap_milli) },
     genres: rows
       .filter((row) => row.whole === 0)
-      .sort((a, b) => b.all_gap - a.all_gap || ((a.all_genre_cd ?? '') < (b.all_genre_cd ?? '') ? -1 : 1))
-      .map((row) => ({
-        genreKey: row.all_genre_cd,
-        genreName: row.all_genre_nm,
+      .sort((a, b) => b.all_gap_milli - a.all_gap_milli || ((a.genreKey ?? '') < (b.genreKey ?? '') ? -1 : 1))
+      .map(({ genreKey, genreName, ...row }) => ({
+        genreKey,
+        genreName,
         titles: row.all_titles,
-        expectedQuantity: toCopies(row.all_expected),
+        expectedQuantity: toCopies(row.all_expected_milli),
         quantity: row.all_quantity,
       })),
     explanation: explainPeers(compared, { unit: getUnitLabel(getRequestUnit(body), language), language }),
-    total: totalRow?.all_titles ?? 0,
+    total: totals.titles,
   }
 }
 
