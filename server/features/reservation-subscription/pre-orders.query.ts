@@ -1,9 +1,10 @@
 import type { Knex } from 'knex'
-import type { PreOrderBody, PreOrderRow, preOrderSortKeys } from '../../../shared/api/reservation-subscription.ts'
+import type { PreOrderBody, PreOrderRow } from '../../../shared/api/reservation-subscription.ts'
 import { addDays, countDaysBetween, getTodayInJapan } from '../../../shared/calendar/period.ts'
 import { computeChangeRate, computePercent } from '../../../shared/trade/measures.ts'
 import { type AsOfDays, readAsOfDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
 import { createFragment, idListSql, sql } from '../../warehouse/engine/sql.ts'
+import { getPageTotals, type PageTotals, pageTotalsSql, pickMeasures } from '../../warehouse/figures/page-totals.ts'
 import { applyKeyword } from '../../warehouse/products/keyword.ts'
 import { type PreviousIssue, readPreviousIssues } from '../../warehouse/products/previous-issue.ts'
 import { readProducts } from '../../warehouse/products/product-columns.ts'
@@ -16,21 +17,13 @@ import { isPrecomputedFor, type PrecomputedTable } from '../../warehouse/stock/p
 /** Days before the release at which the curve begins. */
 const CURVE_DAYS = 35
 
-const sortColumns: Record<(typeof preOrderSortKeys)[number], string> = {
-  bookedQuantity: 'booked',
-  change7Days: 'recent',
-  bookedStores: 'stores',
-  releaseDate: 'release_date',
-  deliveredQuantity: 'delivered',
-  coverage: 'coverage',
-  productName: 'reading collate "C"',
-  jan: 'jan collate "C"',
-}
+const bookingNames = ['bookedQuantity', 'bookedStores', 'change7Days', 'deliveredQuantity'] as const
+const totalNames = ['products', 'bookedQuantity', 'change7Days', 'deliveredQuantity'] as const
 
-const orderSql = (sort: PreOrderBody['sort']): string =>
-  [...sort.map(({ key, descending }) => `${sortColumns[key]} ${descending ? 'desc' : 'asc'} nulls last`), 'jan collate "C"'].join(
-    ', ',
-  )
+const sortSql = ({ key, descending }: PreOrderBody['sort'][number]): string =>
+  `"${key}" ${key === 'productName' || key === 'jan' ? 'collate "C" ' : ''}${descending ? 'desc' : 'asc'} nulls last`
+
+const orderSql = (sort: PreOrderBody['sort']): string => [...sort.map(sortSql), 'jan collate "C"'].join(', ')
 
 function queryMatchedProducts(
   knex: Knex,
@@ -48,18 +41,8 @@ function queryMatchedProducts(
   return query
 }
 
-/** A product of the page with the sums over all found; without a product if none was found. */
-interface PageRow {
-  id: number | null
-  booked: number
-  recent: number
-  stores: number
-  delivered: number
-  all_products: number
-  all_booked: number
-  all_recent: number
-  all_delivered: number
-}
+/** A product of the page with the totals over all found; without a product if none was found. */
+type PageRow = { id: number | null } & Record<(typeof bookingNames)[number], number> & PageTotals<(typeof totalNames)[number]>
 
 interface BookingDays {
   asOf: string
@@ -154,8 +137,9 @@ async function readPage(
       booked as materialized (:booked),
       first_allotment as (:firstAllotment),
       found as materialized (
-        select matched.id, named.jan, matched.release_date, named.reading, booked.booked, booked.recent, booked.stores,
-          coalesce(first_allotment.delivered, 0) as delivered,
+        select matched.id, named.jan, matched.release_date as "releaseDate", named.reading as "productName",
+          booked.booked as "bookedQuantity", booked.recent as "change7Days", booked.stores as "bookedStores",
+          coalesce(first_allotment.delivered, 0) as "deliveredQuantity",
           100.0 * coalesce(first_allotment.delivered, 0) / booked.booked as coverage
         from booked join matched on matched.id = booked.product_id
           join (select id, jan, ${isSortedByName ? 'coalesce(product_kana, product_nm)' : 'null'} as reading
@@ -163,13 +147,12 @@ async function readPage(
             on named.id = booked.product_id
           left join first_allotment on first_allotment.product_id = booked.product_id),
       totals as (
-        select count(*) as all_products, coalesce(sum(booked), 0) as all_booked, coalesce(sum(recent), 0) as all_recent,
-          coalesce(sum(delivered), 0) as all_delivered
-        from found),
+        select count(*) as all_products, ${pageTotalsSql('found', ['bookedQuantity', 'change7Days', 'deliveredQuantity'])} from found),
       page as (
-        select id, booked, recent, stores, delivered, row_number() over (order by ${orderSql(body.sort)}) as place
-        from found order by place limit :most offset :before)
-    select page.*, totals.* from totals left join page on true order by page.place`,
+        select found.*, row_number() over (order by ${orderSql(body.sort)}) as row_rank
+        from found order by row_rank limit :most offset :before)
+    select page.id, ${bookingNames.map((name) => `page."${name}"`).join(', ')}, totals.*
+      from totals left join page on true order by page.row_rank`,
     {
       matched: queryMatchedProducts(knex, body, conditions),
       booked: prepared ? precomputedBookingsSql(knex) : bookingsSql(knex, conditions),
@@ -178,18 +161,11 @@ async function readPage(
       before: (body.pageNum - 1) * body.pageSize,
     },
   )
-  const [sums] = rows
+  const { products: total, ...totals } = getPageTotals(rows, totalNames)
   return {
-    totals: {
-      bookedQuantity: sums?.all_booked ?? 0,
-      change7Days: sums?.all_recent ?? 0,
-      deliveredQuantity: sums?.all_delivered ?? 0,
-      coverage: computePercent(sums?.all_delivered ?? 0, sums?.all_booked ?? 0),
-    },
-    total: sums?.all_products ?? 0,
-    found: rows.flatMap(({ id, booked, recent, stores, delivered }) =>
-      id === null ? [] : [{ id, booked, recent, stores, delivered }],
-    ),
+    totals: { ...totals, coverage: computePercent(totals.deliveredQuantity, totals.bookedQuantity) },
+    total,
+    found: rows.flatMap(({ id, ...row }) => (id === null ? [] : [{ id, ...pickMeasures(row, bookingNames) }])),
   }
 }
 
@@ -244,12 +220,12 @@ export const listPreOrders = async (knex: Knex, body: PreOrderBody, scope: DataS
   const ids = found.map((item) => item.id)
   const [identities, issues] = await Promise.all([readProducts(knex, ids, scope), readPreviousIssues(knex, ids, scope)])
   const days = await readDays(knex, [...new Set([...ids, ...[...issues.values()].map((issue) => issue.id)])], { asOf, stores })
-  const list = found.flatMap((item): PreOrderRow[] => {
-    const product = identities.get(item.id)
+  const list = found.flatMap(({ id, ...bookings }): PreOrderRow[] => {
+    const product = identities.get(id)
     if (!product) return []
     const { jan, own, kind, productName, authorName, publisherName, seriesName, volume, genreC1Nm, price } = product
     const release = product.releaseDate
-    const issue = issues.get(item.id)
+    const issue = issues.get(id)
     const daysToRelease = release === null ? null : countDaysBetween(asOf, release)
     const then =
       issue && daysToRelease !== null ? sumBookingsUntil(days, issue.id, addDays(issue.releaseDate, -daysToRelease)) : 0
@@ -267,11 +243,8 @@ export const listPreOrders = async (knex: Knex, body: PreOrderBody, scope: DataS
         price,
         releaseDate: release,
         daysToRelease,
-        bookedQuantity: item.booked,
-        bookedStores: item.stores,
-        change7Days: item.recent,
-        deliveredQuantity: item.delivered,
-        coverage: computePercent(item.delivered, item.booked),
+        ...bookings,
+        coverage: computePercent(bookings.deliveredQuantity, bookings.bookedQuantity),
         previousIssue: issue
           ? {
               jan: issue.jan,
@@ -279,10 +252,10 @@ export const listPreOrders = async (knex: Knex, body: PreOrderBody, scope: DataS
               releaseDate: issue.releaseDate,
               bookedQuantity: then,
               finalQuantity: sumBookingsUntil(days, issue.id, asOf),
-              changeRate: computeChangeRate(item.booked, then),
+              changeRate: computeChangeRate(bookings.bookedQuantity, then),
             }
           : null,
-        curve: release === null ? [] : computeCurve(days, { id: item.id, release, asOf, issue }),
+        curve: release === null ? [] : computeCurve(days, { id, release, asOf, issue }),
       },
     ]
   })

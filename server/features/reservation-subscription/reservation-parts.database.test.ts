@@ -48,14 +48,14 @@ describe('SQL of subscriptions', () => {
         subscriptionCountsSql(knex, { period, series, stores: null }),
       )
       expect(counts, kind).toMatchObject({
-        copies: 7,
-        stores: 2,
-        previous: 12,
-        continued: 5,
-        begun: 2,
-        begun_stores: 1,
-        ended: 7,
-        ended_stores: 2,
+        subscribedQuantity: 7,
+        subscribedStores: 2,
+        previousQuantity: 12,
+        continuedQuantity: 5,
+        newQuantity: 2,
+        newStores: 1,
+        endedQuantity: 7,
+        endedStores: 2,
       })
     }
   })
@@ -68,7 +68,13 @@ describe('SQL of subscriptions', () => {
         knex,
         subscriptionCountsSql(knex, { period, series, stores: null }),
       )
-      expect(counts, kind).toMatchObject({ copies: 0, previous: 0, continued: 0, begun: 6, ended: 6 })
+      expect(counts, kind).toMatchObject({
+        subscribedQuantity: 0,
+        previousQuantity: 0,
+        continuedQuantity: 0,
+        newQuantity: 6,
+        endedQuantity: 6,
+      })
     }
   })
 
@@ -86,8 +92,8 @@ describe('SQL of subscriptions', () => {
 
   it('finds the issue on sale, the previous and the next one of a magazine', async () => {
     for (const { kind, knex } of warehouses) {
-      const issue = (id: number, release: string, out: number) =>
-        `select ${id} as id, 7 as series_id, 'J${id}' as jan, '第${id}号' as product_nm, cast('${release}' as date) as release_date, ${out} as out`
+      const issue = (id: number, release: string, isReleased: number) =>
+        `select ${id} as id, 7 as series_id, 'J${id}' as jan, '第${id}号' as product_nm, cast('${release}' as date) as release_date, ${isReleased} as is_released`
       const visible = knex.raw(
         [
           issue(1, '2026-09-01', 1),

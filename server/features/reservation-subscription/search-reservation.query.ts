@@ -13,9 +13,9 @@ import { bookedCopiesSql } from './pre-orders.query.ts'
 import { subscribedOnSql } from './subscriptions.query.ts'
 
 const reservationConditions: Record<SearchReservationBody['reservation'], string> = {
-  either: 'booked > 0 or copies > 0',
-  'pre-order': 'booked > 0',
-  subscription: 'copies > 0',
+  either: '"bookedQuantity" > 0 or "subscribedQuantity" > 0',
+  'pre-order': '"bookedQuantity" > 0',
+  subscription: '"subscribedQuantity" > 0',
   all: 'true',
 }
 
@@ -23,9 +23,9 @@ const reservationConditions: Record<SearchReservationBody['reservation'], string
 interface ReservationRow {
   total: number
   id: number | null
-  booked: number
-  copies: number
-  stores: number
+  bookedQuantity: number
+  subscribedQuantity: number
+  subscribedStores: number
 }
 
 /** Searches products by keyword, with their bookings and the subscriptions of their series. */
@@ -37,43 +37,41 @@ export const searchReservations = async (knex: Knex, body: SearchReservationBody
   const rows = await sql<ReservationRow>(
     knex,
     `with matched as materialized (:matched),
-        ordered as (:ordered),
+        booked as (:booked),
         subscribed as (:subscribed),
-        joined as (select matched.id, matched.jan, matched.release_date, coalesce(ordered.booked, 0) as booked,
-            coalesce(subscribed.copies, 0) as copies, coalesce(subscribed.stores, 0) as stores
-          from matched left join ordered on ordered.product_id = matched.id
+        reservation as (select matched.id, matched.jan, matched.release_date, coalesce(booked.booked, 0) as "bookedQuantity",
+            coalesce(subscribed.copies, 0) as "subscribedQuantity", coalesce(subscribed.stores, 0) as "subscribedStores"
+          from matched left join booked on booked.product_id = matched.id
             left join subscribed on subscribed.series_id = matched.series_id),
-        found as materialized (select * from joined where ${reservationConditions[body.reservation]}),
+        found as materialized (select * from reservation where ${reservationConditions[body.reservation]}),
         totals as (select count(*) as total from found),
-        page as (select id, booked, copies, stores,
-            row_number() over (order by release_date desc nulls last, jan collate "C") as place
-          from found order by place limit :most offset :before)
-        select * from totals left join page on true order by page.place`,
+        page as (select found.*, row_number() over (order by release_date desc nulls last, jan collate "C") as row_rank
+          from found order by row_rank limit :most offset :before)
+        select * from totals left join page on true order by page.row_rank`,
     {
       matched,
-      ordered: bookedCopiesSql(knex, { asOf, stores }),
+      booked: bookedCopiesSql(knex, { asOf, stores }),
       subscribed: subscribedOnSql(knex, { day: asOf, stores }),
       most: body.pageSize,
       before: (body.pageNum - 1) * body.pageSize,
     },
   )
-  const found = rows.flatMap((row) => (row.id === null ? [] : [{ ...row, id: row.id }]))
   const attributes = await readProductColumns(
     knex,
-    found.map(({ id }) => id),
+    rows.flatMap(({ id }) => id ?? []),
   )
-  const list = found.flatMap((row) => {
-    const product = attributes.get(row.id)
+  const list = rows.flatMap(({ id, bookedQuantity, subscribedQuantity, subscribedStores }) => {
+    const product = attributes.get(id ?? 0)
     if (!product) return []
     return [
       {
         ...toProductHead(product, scope),
         seriesCd: product.series_cd,
-        hasPreOrders: row.booked > 0,
-        bookedQuantity: row.booked,
-        hasSubscriptions: row.copies > 0,
-        subscribedQuantity: row.copies,
-        subscribedStores: row.stores,
+        hasPreOrders: bookedQuantity > 0,
+        bookedQuantity,
+        hasSubscriptions: subscribedQuantity > 0,
+        subscribedQuantity,
+        subscribedStores,
       },
     ]
   })

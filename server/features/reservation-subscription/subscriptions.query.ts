@@ -5,6 +5,7 @@ import { computePercent } from '../../../shared/trade/measures.ts'
 import { readAsOfDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
 import { compareCodePoints } from '../../warehouse/engine/collation.ts'
 import { createFragment, idListSql, sql } from '../../warehouse/engine/sql.ts'
+import { sumMeasures } from '../../warehouse/figures/compare-measures.ts'
 import { applyKeyword } from '../../warehouse/products/keyword.ts'
 import { readProducts } from '../../warehouse/products/product-columns.ts'
 import { toProductQuery } from '../../warehouse/products/product-set.ts'
@@ -14,19 +15,23 @@ import { cumulativeSql } from '../../warehouse/stock/positions.ts'
 
 const RECENT_DAYS = 30
 
-interface SubscribedSeries {
+const countNames = [
+  'subscribedQuantity',
+  'subscribedStores',
+  'previousQuantity',
+  'continuedQuantity',
+  'newQuantity',
+  'newStores',
+  'endedQuantity',
+  'endedStores',
+] as const
+const totalNames = ['subscribedQuantity', 'previousQuantity', 'newQuantity', 'endedQuantity'] as const
+
+interface SubscribedSeries extends Record<(typeof countNames)[number], number> {
   series_id: number
-  series_cd: string
-  series_nm: string
+  seriesCd: string
+  seriesName: string
   reading: string
-  copies: number
-  stores: number
-  previous: number
-  continued: number
-  begun: number
-  begun_stores: number
-  ended: number
-  ended_stores: number
 }
 
 /** Condition on fact_subscription: valid on the day, including a subscription's last day. */
@@ -45,8 +50,7 @@ export const subscribedOnSql = (knex: Knex, { day, stores }: { day: string } & P
   )
 
 /**
- * Subscriptions of each series around a period: series_id, copies and stores at its end, copies before it, continued,
- * begun and ended ones. A subscription ends on the day after its last, so before + begun − ended = current. One that begins and
+ * Subscriptions of each series around a period: series_id, and its counts at the end, before it, continued, begun and ended. A subscription ends on the day after its last, so before + begun − ended = current. One that begins and
  * ends within the period is both begun and ended, so current − begun can be less than continued.
  */
 export function subscriptionCountsSql(
@@ -58,14 +62,14 @@ export function subscriptionCountsSql(
   return createFragment(
     knex,
     `select series_id,
-        sum(case when :active then quantity else 0 end) as copies,
-        count(distinct case when :active then store_id end) as stores,
-        sum(case when :activeBefore then quantity else 0 end) as previous,
-        sum(case when :active and :activeBefore then quantity else 0 end) as continued,
-        sum(case when :begun then quantity else 0 end) as begun,
-        count(distinct case when :begun then store_id end) as begun_stores,
-        sum(case when :ended then quantity else 0 end) as ended,
-        count(distinct case when :ended then store_id end) as ended_stores
+        sum(case when :active then quantity else 0 end) as "subscribedQuantity",
+        count(distinct case when :active then store_id end) as "subscribedStores",
+        sum(case when :activeBefore then quantity else 0 end) as "previousQuantity",
+        sum(case when :active and :activeBefore then quantity else 0 end) as "continuedQuantity",
+        sum(case when :begun then quantity else 0 end) as "newQuantity",
+        count(distinct case when :begun then store_id end) as "newStores",
+        sum(case when :ended then quantity else 0 end) as "endedQuantity",
+        count(distinct case when :ended then store_id end) as "endedStores"
       from fact_subscription
       where from_date <= cast(:to as date) and series_id in (:series)${stores ? ' and store_id in (:stores)' : ''}
       group by series_id`,
@@ -91,12 +95,13 @@ function readSeries(
   applyKeyword(series, body.keyword, body.searchBy)
   return sql<SubscribedSeries>(
     knex,
-    `with counted as (:counted)
-    select counted.*, series.series_cd, series.series_nm, coalesce(series.series_kana, series.series_nm) as reading
-    from counted join series on series.id = counted.series_id
-    where counted.copies <> 0 or counted.begun <> 0 or counted.ended <> 0
+    `with subscription as (:subscription)
+    select subscription.*, series.series_cd as "seriesCd", series.series_nm as "seriesName",
+        coalesce(series.series_kana, series.series_nm) as reading
+    from subscription join series on series.id = subscription.series_id
+    where subscription."subscribedQuantity" <> 0 or subscription."newQuantity" <> 0 or subscription."endedQuantity" <> 0
     order by series.series_cd collate "C"`,
-    { counted: subscriptionCountsSql(knex, { period, series, stores }) },
+    { subscription: subscriptionCountsSql(knex, { period, series, stores }) },
   )
 }
 
@@ -115,9 +120,9 @@ interface IssueRow {
   product_nm: string
   release_date: string
   /** 1 if released by the day. */
-  out: number
+  is_released: number
   /** Position counted back from the latest released issue; issues of one day share it. */
-  back: number
+  issues_back: number
 }
 
 /** For each series the issue on sale, the previous one, and the next one. */
@@ -125,22 +130,22 @@ export function adjacentIssuesSql(knex: Knex, visible: Knex.QueryBuilder): Knex.
   return createFragment(
     knex,
     `with latest as materialized (
-        select series_id, max(case when out = 1 then release_date end) as on_sale,
-            min(case when out = 0 then release_date end) as to_come
+        select series_id, max(case when is_released = 1 then release_date end) as last_release,
+            min(case when is_released = 0 then release_date end) as next_release
           from (:visible) as issue group by series_id),
-      earlier as materialized (
-        select issue.series_id, max(issue.release_date) as over
-          from (:visible) as issue join latest on latest.series_id = issue.series_id and issue.release_date < latest.on_sale
+      previous as materialized (
+        select issue.series_id, max(issue.release_date) as release_date
+          from (:visible) as issue join latest on latest.series_id = issue.series_id and issue.release_date < latest.last_release
           group by issue.series_id),
       -- what an issue is called is read for those days alone
-      nearest as (
-        select issue.*, case when issue.release_date = earlier.over then 2 else 1 end as back,
-            row_number() over (partition by issue.series_id, issue.release_date order by issue.jan collate "C") as twin
+      adjacent as (
+        select issue.*, case when issue.release_date = previous.release_date then 2 else 1 end as issues_back,
+            row_number() over (partition by issue.series_id, issue.release_date order by issue.jan collate "C") as code_rank
           from (:visible) as issue join latest on latest.series_id = issue.series_id
-            left join earlier on earlier.series_id = issue.series_id
-          where issue.release_date = latest.on_sale or issue.release_date = latest.to_come or issue.release_date = earlier.over)
-      select nearest.id, nearest.series_id, nearest.jan, nearest.product_nm, nearest.release_date, nearest.out, nearest.back
-        from nearest where nearest.twin = 1 order by nearest.series_id, nearest.release_date`,
+            left join previous on previous.series_id = issue.series_id
+          where issue.release_date = latest.last_release or issue.release_date = latest.next_release or issue.release_date = previous.release_date)
+      select adjacent.id, adjacent.series_id, adjacent.jan, adjacent.product_nm, adjacent.release_date, adjacent.is_released, adjacent.issues_back
+        from adjacent where adjacent.code_rank = 1 order by adjacent.series_id, adjacent.release_date`,
     { visible },
   )
 }
@@ -158,15 +163,16 @@ async function readIssues(
     'product.jan',
     'product.product_nm',
     'product.release_date',
-    knex.raw('case when product.release_date <= cast(? as date) then 1 else 0 end as out', [asOf]),
+    knex.raw('case when product.release_date <= cast(? as date) then 1 else 0 end as is_released', [asOf]),
   )
   visible.whereRaw(`product.series_id in (${idListSql(series)}) and product.release_date is not null`)
   applyScope(knex, visible, scope)
   for (const row of await sql<IssueRow>(knex, ':issues', { issues: adjacentIssuesSql(knex, visible) })) {
     const issue = issues.get(row.series_id)
     if (!issue) continue
-    if (row.out === 0) issue.next = row.release_date
-    else if (row.back === 2) issue.last = { id: row.id, jan: row.jan, productName: row.product_nm, releaseDate: row.release_date }
+    if (row.is_released === 0) issue.next = row.release_date
+    else if (row.issues_back === 2)
+      issue.last = { id: row.id, jan: row.jan, productName: row.product_nm, releaseDate: row.release_date }
     issue.any ??= row.id
   }
   return issues
@@ -214,25 +220,15 @@ export const listSubscriptions = async (knex: Knex, body: SubscriptionBody, scop
   const sold = new Map(sales.map((row) => [row.product_id, row.quantity]))
   const { from, to } = body.releaseDate
   const rows = subscribed
-    .map((item) => {
-      const { last: issue = null, any = null, next = null } = issues.get(item.series_id) ?? {}
+    .map(({ series_id, ...series }) => {
+      const { last: issue = null, any = null, next = null } = issues.get(series_id) ?? {}
       const lastIssueQuantity = issue ? (sold.get(issue.id) ?? 0) : null
       return {
-        seriesCd: item.series_cd,
-        seriesName: item.series_nm,
-        reading: item.reading,
-        subscribedQuantity: item.copies,
-        subscribedStores: item.stores,
-        previousQuantity: item.previous,
-        continuedQuantity: item.continued,
-        newQuantity: item.begun,
-        newStores: item.begun_stores,
-        endedQuantity: item.ended,
-        endedStores: item.ended_stores,
+        ...series,
         any,
         lastIssue: issue ? { jan: issue.jan, productName: issue.productName, releaseDate: issue.releaseDate } : null,
         lastIssueQuantity,
-        subscriptionShare: lastIssueQuantity === null ? null : computePercent(item.copies, lastIssueQuantity),
+        subscriptionShare: lastIssueQuantity === null ? null : computePercent(series.subscribedQuantity, lastIssueQuantity),
         nextReleaseDate: next,
       }
     })
@@ -240,8 +236,6 @@ export const listSubscriptions = async (knex: Knex, body: SubscriptionBody, scop
       ({ nextReleaseDate: next }) =>
         (from === null || (next !== null && next >= from)) && (to === null || (next !== null && next <= to)),
     )
-  const sum = (name: 'subscribedQuantity' | 'previousQuantity' | 'newQuantity' | 'endedQuantity') =>
-    rows.reduce((all, row) => all + row[name], 0)
   const first = (body.pageNum - 1) * body.pageSize
   const page = sortSubscriptions(rows, body.sort).slice(first, first + body.pageSize)
   const identities = await readProducts(
@@ -254,12 +248,7 @@ export const listSubscriptions = async (knex: Knex, body: SubscriptionBody, scop
       const product = identities.get(any ?? 0)
       return { ...row, publisherName: product?.publisherName ?? null, own: product?.own ?? false }
     }),
-    totals: {
-      subscribedQuantity: sum('subscribedQuantity'),
-      previousQuantity: sum('previousQuantity'),
-      newQuantity: sum('newQuantity'),
-      endedQuantity: sum('endedQuantity'),
-    },
+    totals: sumMeasures(rows, totalNames),
     period,
     total: rows.length,
   }
