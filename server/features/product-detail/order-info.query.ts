@@ -5,9 +5,11 @@ import type { QueryResult } from '../../../shared/api/report.ts'
 import { addDays, getTodayInJapan, listBuckets } from '../../../shared/calendar/period.ts'
 import { readAsOfDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
+import { sumMeasures } from '../../warehouse/figures/compare-measures.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { querySales } from '../../warehouse/sales/query-sales.ts'
+import { addMovements, computeStock, noMovements } from '../../warehouse/stock/movements.ts'
 import { createEmptyOrderFigures, readOrders } from '../../warehouse/stock/orders.ts'
 import { readMovementsBefore } from '../../warehouse/stock/positions.ts'
 import { queryStoreIds } from '../../warehouse/stores/store-filter.ts'
@@ -92,12 +94,11 @@ export const readOrderInfo = async (
   const movementsByDay = new Map(moved.map((row) => [row.bucket, row]))
   const atWholesalers = createLatestCountLookup(wholesalers)
   const atPublisher = createLatestCountLookup(publisher)
-  const start = before.get(id)
-  let stock = (start?.delivered ?? 0) - (start?.sold ?? 0) - (start?.returned ?? 0) + (start?.adjusted ?? 0)
+  let cumulative = before.get(id) ?? noMovements
   const days = listBuckets(period, 'day').map((date): OrderDay => {
     const move = movementsByDay.get(date)
     const order = ordered.get(date)
-    stock += (move?.delivery ?? 0) - (move?.quantity ?? 0) - (move?.returned ?? 0) + (move?.adjusted ?? 0)
+    cumulative = addMovements(cumulative, move)
     const house = atPublisher(date)
     return {
       date,
@@ -107,26 +108,17 @@ export const readOrderInfo = async (
       delivery: move?.delivery ?? 0,
       quantity: move?.quantity ?? 0,
       returned: move?.returned ?? 0,
-      marketStock: stock,
+      marketStock: computeStock(cumulative),
       dailyInventory: atWholesalers(date)?.quantity ?? null,
       publisherInventory: house?.quantity ?? null,
       publisherInventoryDate: house?.date ?? null,
     }
   })
-  const sum = (name: 'netOrder' | 'normalOrder' | 'orderQuantity' | 'delivery' | 'quantity' | 'returned') =>
-    days.reduce((total, day) => total + day[name], 0)
   const { totalLatestOrder, numberOfPendingOrder, netOrder, normalOrder } = figures.get(id) ?? createEmptyOrderFigures()
   return {
     period,
     orderInfo: days,
-    totals: {
-      netOrder: sum('netOrder'),
-      normalOrder: sum('normalOrder'),
-      orderQuantity: sum('orderQuantity'),
-      delivery: sum('delivery'),
-      quantity: sum('quantity'),
-      returned: sum('returned'),
-    },
+    totals: sumMeasures(days, ['netOrder', 'normalOrder', 'orderQuantity', 'delivery', 'quantity', 'returned']),
     totalLatestOrder,
     numberOfPendingOrder,
     netOrder,

@@ -8,6 +8,7 @@ import { readAsOfDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { querySales } from '../../warehouse/sales/query-sales.ts'
+import { addMovements, computeStock, noMovements } from '../../warehouse/stock/movements.ts'
 import { queryStoreIds } from '../../warehouse/stores/store-filter.ts'
 
 /** Reads cumulative copies and rates by day, from the first record to the given or the last day with data. */
@@ -33,30 +34,22 @@ export async function readCumulativeSales(
   })
   const days = new Map(rows.map((salesRow) => [salesRow.bucket, salesRow]))
   const first = [...days.keys()].sort()[0]
-  let sold = 0
-  let delivered = 0
-  let returned = 0
-  let stock = 0
+  let moved = noMovements
   const list =
     first === undefined
       ? []
       : listBuckets({ from: first, to: until }, 'day').map((date) => {
           const day = days.get(date)
-          const sale = day?.quantity ?? 0
-          const delivery = day?.delivery ?? 0
-          const back = day?.returned ?? 0
-          const adjust = day?.adjusted ?? 0
-          sold += sale
-          delivered += delivery
-          returned += back
-          stock += delivery - sale - back + adjust
+          moved = addMovements(moved, day)
+          const { sold, delivered, returned } = moved
+          const stock = computeStock(moved)
           return {
             date,
             dayNumber: countDaysSinceRelease(release, date),
-            sale,
-            delivery,
-            returned: back,
-            adjust,
+            sale: day?.quantity ?? 0,
+            delivery: day?.delivery ?? 0,
+            returned: day?.returned ?? 0,
+            adjust: day?.adjusted ?? 0,
             cumulativeSale: sold,
             cumulativeDelivery: delivered,
             cumulativeReturn: returned,

@@ -12,9 +12,9 @@ import {
   type Period,
 } from '../../../shared/calendar/period.ts'
 import { AppError } from '../../../shared/errors/errors.ts'
-import { computeSaleRate } from '../../../shared/trade/measures.ts'
 import { getLastCompleteDay, readAsOfDays } from '../../warehouse/engine/as-of.ts'
 import { idListSql, sql } from '../../warehouse/engine/sql.ts'
+import { sumMeasures } from '../../warehouse/figures/compare-measures.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { readDataUntil } from '../../warehouse/sales/data-state.ts'
@@ -22,6 +22,7 @@ import { getLastCompleteHour, toHourNumber } from '../../warehouse/sales/hours.t
 import { querySales, salesSql } from '../../warehouse/sales/query-sales.ts'
 import { resolveTrendPeriod } from '../../warehouse/sales/report-conditions.ts'
 import type { SalesQuery, SalesRow } from '../../warehouse/sales/sales-query.ts'
+import { addMovements, noMovements, toCumulativePoint } from '../../warehouse/stock/movements.ts'
 import { readMovementsBefore } from '../../warehouse/stock/positions.ts'
 import { readStoreColumns } from '../../warehouse/stores/store-columns.ts'
 import { queryStoreIds } from '../../warehouse/stores/store-filter.ts'
@@ -213,30 +214,17 @@ async function readBucketPoints(
     query.channel === 'all' ? null : querySales(knex, all),
     readMovementsBefore(knex, { day: body.period.from, products, stores: query.stores ?? null }),
   ])
-  const start = before.get(products[0] ?? 0)
   const rowByBucket = new Map(rows.map((row) => [row.bucket, row]))
-  const moved = new Map((movements ?? rows).map((row) => [row.bucket, row]))
-  let sold = start?.sold ?? 0
-  let delivered = start?.delivered ?? 0
-  let stock = delivered - sold - (start?.returned ?? 0) + (start?.adjusted ?? 0)
+  const movesByBucket = new Map((movements ?? rows).map((row) => [row.bucket, row]))
+  let moved = before.get(products[0] ?? 0) ?? noMovements
   return listBuckets(body.period, unit, body.weekStartsOn).map((date): Point => {
-    const row = rowByBucket.get(date)
-    const move = moved.get(date)
-    sold += move?.quantity ?? 0
-    delivered += move?.delivery ?? 0
-    stock += (move?.delivery ?? 0) - (move?.quantity ?? 0) - (move?.returned ?? 0) + (move?.adjusted ?? 0)
+    const moves = movesByBucket.get(date)
+    moved = addMovements(moved, moves)
     return {
-      date,
-      hour: null,
-      quantity: row?.quantity ?? 0,
-      amount: row?.amount ?? 0,
-      amountTaxIn: row?.amount_tax_in ?? 0,
-      delivery: move?.delivery ?? 0,
-      returned: move?.returned ?? 0,
-      cumulativeQuantity: sold,
-      cumulativeDelivery: delivered,
-      marketStock: stock,
-      saleRate: computeSaleRate(sold, delivered),
+      ...toSalesPoint({ date, hour: null }, rowByBucket.get(date)),
+      delivery: moves?.delivery ?? 0,
+      returned: moves?.returned ?? 0,
+      ...toCumulativePoint(moved),
     }
   })
 }
@@ -275,7 +263,6 @@ export async function readSalesTrend(
   // without a period, the hours of the last two days are read and the last eight complete ones shown
   const visiblePoints =
     asIs.period === null && hours !== null ? points.filter(hours.isOver).slice(-defaultBucketCounts.hour) : points
-  const sum = (name: 'quantity' | 'amount' | 'amountTaxIn') => visiblePoints.reduce((total, point) => total + point[name], 0)
   const sumOrNull = (name: 'delivery' | 'returned') =>
     body.unit === 'hour' ? null : visiblePoints.reduce((total, point) => total + (point[name] ?? 0), 0)
   return {
@@ -289,9 +276,7 @@ export async function readSalesTrend(
         ),
     period: body.period,
     totals: {
-      quantity: sum('quantity'),
-      amount: sum('amount'),
-      amountTaxIn: sum('amountTaxIn'),
+      ...sumMeasures(visiblePoints, ['quantity', 'amount', 'amountTaxIn']),
       delivery: sumOrNull('delivery'),
       returned: sumOrNull('returned'),
     },

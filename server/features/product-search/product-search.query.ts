@@ -15,6 +15,7 @@ import { readProductRows } from '../../warehouse/figures/product-rows.ts'
 import { listSearchedCodes } from '../../warehouse/products/keyword.ts'
 import { findNearProductCode } from '../../warehouse/products/product-lookup.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
+import { computeStock } from '../../warehouse/stock/movements.ts'
 import { countStores } from '../../warehouse/stores/store-filter.ts'
 import { findSearchedProducts, foundCountSql, foundIdsSql, readFoundTotals, type SearchQuery } from './found-products.ts'
 
@@ -59,7 +60,7 @@ export async function searchProducts(knex: Knex, body: ProductSearchBody, scope:
       amountChangeRate: computeChange(comparison, comparedAmount, sums.previousSalePrice),
       saleRate: computeSaleRate(sold, delivered),
       returnRate: computeReturnRate(returned, delivered),
-      stockRate: computeStockRate(delivered - sold - returned + adjusted, delivered),
+      stockRate: computeStockRate(computeStock({ delivered, sold, returned, adjusted }), delivered),
     },
     total,
     numberOfStores,

@@ -14,6 +14,7 @@ import type { AsOfDays } from '../engine/as-of.ts'
 import { selectRows } from '../engine/sql.ts'
 import { type ProductColumns, readProductColumns, toProductIdentity } from '../products/product-columns.ts'
 import type { DataScope } from '../products/scope.ts'
+import { computeStock } from '../stock/movements.ts'
 import { createEmptyOrderFigures, readOrders } from '../stock/orders.ts'
 import { cumulativeSql, type PositionRow, positionsSql } from '../stock/positions.ts'
 import { countStores, queryStoreIds } from '../stores/store-filter.ts'
@@ -47,7 +48,6 @@ export function computeSupplyShares(part: Movement, market: Movement) {
 /** Returns a product's cumulative figures from its position. */
 export function toCumulativeFields(position: Partial<PositionRow> | undefined, stores: number) {
   const { sold = 0, delivered = 0, returned = 0, adjusted = 0 } = position ?? {}
-  const raw = delivered - sold - returned + adjusted
   const stockStatus = stockBandLowerBounds.map((_from, band) => position?.[`band_${band}` as 'band_0'] ?? 0)
   return {
     cumulativeDeliveryQuantity: delivered,
@@ -58,7 +58,7 @@ export function toCumulativeFields(position: Partial<PositionRow> | undefined, s
     negativeCopies: position?.negative_copies ?? 0,
     saleRate: computeSaleRate(sold, delivered),
     returnRate: computeReturnRate(returned, delivered),
-    stockRate: computeStockRate(raw, delivered),
+    stockRate: computeStockRate(computeStock({ sold, delivered, returned, adjusted }), delivered),
     stockStatus,
     // 未配本 + Σ bands = |S| (domain 1.4)
     notDeliveredStores: stores - stockStatus.reduce((sum, count) => sum + count, 0),

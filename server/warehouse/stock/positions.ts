@@ -8,6 +8,7 @@ import { DAYS_BY_STORE, getDaysInStoreOrder, getStoreOrderCoverage, POSITIONS_BY
 import { narrowingSql, shouldReadByStore } from '../sales/narrowing.ts'
 import { salesSql } from '../sales/query-sales.ts'
 import type { SalesFigure, SalesQuery } from '../sales/sales-query.ts'
+import type { MovedCopies } from './movements.ts'
 import { listSnapshotDays, type PrecomputedTable } from './precomputed-table.ts'
 
 /**
@@ -32,12 +33,8 @@ export interface PositionQuery {
 export type PositionColumn = Exclude<keyof PositionRow, 'product_id'>
 
 /** Columns of a position, in copies; `stock_quantity` counts negative stock of a store as 0. */
-export interface PositionRow {
+export interface PositionRow extends MovedCopies {
   product_id: number
-  sold: number
-  delivered: number
-  returned: number
-  adjusted: number
   stock_quantity: number
   negative_stores: number
   negative_copies: number
@@ -50,9 +47,6 @@ export interface PositionRow {
   band_5: number
   band_6: number
 }
-
-/** Movements of a product, in copies. */
-export type MovedCopies = Pick<PositionRow, 'sold' | 'delivered' | 'returned' | 'adjusted'>
 
 /**
  * Reads positions of products by id, with the given columns. Without chosen stores, and as of a usual day, they come from
