@@ -10,7 +10,7 @@ import {
 } from '../../../shared/calendar/period.ts'
 import type { PreviousIssue } from '../../warehouse/products/previous-issue.ts'
 import { querySales } from '../../warehouse/sales/query-sales.ts'
-import type { SalesQuery } from '../../warehouse/sales/sales-query.ts'
+import type { SalesQuery, SalesRow } from '../../warehouse/sales/sales-query.ts'
 import { type AlignedProducts, getEarlierPeriod } from './sale-compare.axis.ts'
 
 /** A comparison line of a product: figures from another period or an earlier issue, aligned with the product's buckets. */
@@ -82,16 +82,21 @@ async function readEarlierLines(
     const index = period ? (at.get(date) ?? -1) : axis.toPosition(releases.get(id) ?? null, addDays(date, back))
     const line = lines.get(id)
     if (!line || index < 0) continue
-    line.quantity[index] = (line.quantity[index] ?? 0) + row.quantity
-    line.amount[index] = (line.amount[index] ?? 0) + row.amount
-    if (period === null && addDays(date, back) > wholeDay) addIncompleteSales(line, row)
+    addSales(line, row, { index, isOpen: period === null && addDays(date, back) > wholeDay })
   }
   return lines
 }
 
-function addIncompleteSales({ open }: ComparisonLineFigures, row: { quantity: number; amount: number }): void {
-  open.quantity += row.quantity
-  open.amount += row.amount
+/** Adds sales to a bucket of a line. */
+function addSales(
+  line: ComparisonLineFigures,
+  row: Pick<SalesRow, 'quantity' | 'amount'>,
+  { index, isOpen }: { index: number; isOpen: boolean },
+): void {
+  for (const name of ['quantity', 'amount'] as const) {
+    line[name][index] = (line[name][index] ?? 0) + row[name]
+    if (isOpen) line.open[name] += row[name]
+  }
 }
 
 /** Returns the days of an earlier period that correspond to the incomplete days of the period. */
@@ -154,9 +159,7 @@ async function readPreviousIssueLines(
         ? -1
         : axis.toPosition(issue.before, period ? getBucketStart(date, body.unit, body.weekStartsOn) : date)
       if (index < 0) continue
-      line.quantity[index] = (line.quantity[index] ?? 0) + row.quantity
-      line.amount[index] = (line.amount[index] ?? 0) + row.amount
-      if (date > wholeDay) addIncompleteSales(line, row)
+      addSales(line, row, { index, isOpen: date > wholeDay })
     }
     lines.set(id, line)
   }

@@ -10,19 +10,21 @@ import {
 import { addDays, getPartialBuckets, getTodayInJapan, type Period } from '../../../shared/calendar/period.ts'
 import { AppError } from '../../../shared/errors/errors.ts'
 import { getCompareColumns } from '../../../shared/reports/sale-compare.ts'
-import { computeChangeRate, computePercent, computeSaleRate } from '../../../shared/trade/measures.ts'
+import { computeChangeRate, computePercent } from '../../../shared/trade/measures.ts'
 import { exportRoute } from '../../exporting/export-route.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { getLastCompleteDay, readFirstDay } from '../../warehouse/engine/as-of.ts'
 import { readWarehouseState } from '../../warehouse/engine/state.ts'
+import { sumMeasures } from '../../warehouse/figures/compare-measures.ts'
 import { type PreviousIssue, readPreviousIssues } from '../../warehouse/products/previous-issue.ts'
 import { readProducts } from '../../warehouse/products/product-columns.ts'
 import { findProducts } from '../../warehouse/products/product-list.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { querySales } from '../../warehouse/sales/query-sales.ts'
 import { resolveSalesConditions } from '../../warehouse/sales/report-conditions.ts'
-import type { SalesQuery, SalesRow } from '../../warehouse/sales/sales-query.ts'
-import { type MovedCopies, readMovementsBefore } from '../../warehouse/stock/positions.ts'
+import type { SalesFigure, SalesQuery, SalesRow } from '../../warehouse/sales/sales-query.ts'
+import { addMovements, movementNames, noMovements, toCumulativePoint } from '../../warehouse/stock/movements.ts'
+import { readMovementsBefore } from '../../warehouse/stock/positions.ts'
 import { countStores } from '../../warehouse/stores/store-filter.ts'
 import {
   type AlignedProducts,
@@ -37,9 +39,6 @@ import { readComparisonLines } from './sale-compare.lines.ts'
 type Query = Omit<SalesQuery, 'period' | 'by' | 'products'>
 type Point = ComparedProduct['points'][number]
 
-/** Sums of sales in a bucket. */
-type Sold = Pick<SalesRow, 'quantity' | 'amount'>
-
 /** Reads the sums of each product by bucket: sales through the channel, and the movements for stock. */
 async function readPoints(knex: Knex, query: Query, { axis, ids, releases }: AlignedProducts, wholeDay: string) {
   const all = { ...query, unit: axis.unit, products: ids }
@@ -51,50 +50,48 @@ async function readPoints(knex: Knex, query: Query, { axis, ids, releases }: Ali
       : querySales(knex, { ...all, channel: 'all', period: axis.range, by: ['product_id', 'bucket'] }),
     readMovementsBefore(knex, { day: axis.range.from, products: ids, stores: query.stores ?? null }),
   ])
-  const empty = () => axis.buckets.map(() => null)
+  const findBucket = ({ product_id: id, bucket: date }: SalesRow) => axis.toPosition(releases.get(id) ?? null, date)
+  const sumByBucket = <Name extends SalesFigure>(rows: readonly SalesRow[], names: readonly Name[]) => {
+    const sums = new Map(ids.map((id): [number, (Record<Name, number> | null)[]] => [id, axis.buckets.map(() => null)]))
+    for (const row of rows) {
+      const [list, index] = [sums.get(row.product_id), findBucket(row)]
+      const sum = list?.[index]
+      if (list && index >= 0) list[index] = sumMeasures<Name>(sum ? [sum, row] : [row], names)
+    }
+    return sums
+  }
   // daily rows show whether they are complete; for coarser ones the incomplete days are read separately
-  const open = axis.unit !== 'day' && wholeDay < axis.range.to ? await queryIncompleteDays(knex, all, axis.range, wholeDay) : []
-  const openQuantities = new Map(open.map((row) => [row.product_id, row.quantity]))
-  const sold = new Map<number, (Sold | null)[]>(ids.map((id) => [id, empty()]))
-  for (const row of sales) {
+  const open =
+    axis.unit === 'day'
+      ? sales.filter((row) => row.bucket > wholeDay && findBucket(row) >= 0)
+      : await queryIncompleteDays(knex, all, axis.range, wholeDay)
+  const openRows = Map.groupBy(open, ({ product_id: id }) => id)
+  const moves = movements ?? sales
+  const base = new Map(ids.map((id) => [id, start.get(id) ?? noMovements]))
+  for (const row of moves) {
     const { product_id: id, bucket: date } = row
-    const index = axis.toPosition(releases.get(id) ?? null, date)
-    const list = sold.get(id)
-    if (!list || index < 0) continue
-    const point = list[index]
-    list[index] = { quantity: (point?.quantity ?? 0) + row.quantity, amount: (point?.amount ?? 0) + row.amount }
-    if (axis.unit === 'day' && date > wholeDay) openQuantities.set(id, (openQuantities.get(id) ?? 0) + row.quantity)
+    if (findBucket(row) < 0 && date < axis.firstDay(releases.get(id) ?? null, 0))
+      base.set(id, addMovements(base.get(id) ?? noMovements, row))
   }
-  const createNoMovement = (): MovedCopies => ({ sold: 0, delivered: 0, returned: 0, adjusted: 0 })
-  const base = new Map(ids.map((id) => [id, { ...(start.get(id) ?? createNoMovement()) }]))
-  const stocked = new Map<number, (MovedCopies | null)[]>(ids.map((id) => [id, empty()]))
-  const add = (to: MovedCopies, row: SalesRow) => {
-    to.sold += row.quantity
-    to.delivered += row.delivery
-    to.returned += row.returned
-    to.adjusted += row.adjusted
+  return {
+    sold: sumByBucket(sales, ['quantity', 'amount']),
+    moved: sumByBucket(moves, movementNames),
+    base,
+    getOpenQuantity: (id: number) => sumMeasures(openRows.get(id) ?? [], ['quantity']).quantity,
   }
-  for (const row of movements ?? sales) {
-    const { product_id: id, bucket: date } = row
-    const release = releases.get(id) ?? null
-    const index = axis.toPosition(release, date)
-    if (index >= 0) {
-      const list = stocked.get(id)
-      const sums = list?.[index] ?? createNoMovement()
-      add(sums, row)
-      if (list) list[index] = sums
-    } else if (date < axis.firstDay(release, 0)) add(base.get(id) ?? createNoMovement(), row)
-  }
-  return { sold, stocked, base, openQuantities }
 }
 
 /** Reads sales of the incomplete days of a range. */
-const queryIncompleteDays = (knex: Knex, query: Omit<SalesQuery, 'period' | 'by'>, range: Period, wholeDay: string) =>
-  querySales(knex, {
-    ...query,
-    period: { from: wholeDay < range.from ? range.from : addDays(wholeDay, 1), to: range.to },
-    by: ['product_id'],
-  })
+const queryIncompleteDays = async (
+  knex: Knex,
+  query: Omit<SalesQuery, 'period' | 'by'>,
+  range: Period,
+  wholeDay: string,
+): Promise<SalesRow[]> => {
+  if (wholeDay >= range.to) return []
+  const period = { from: wholeDay < range.from ? range.from : addDays(wholeDay, 1), to: range.to }
+  return querySales(knex, { ...query, period, by: ['product_id'] })
+}
 
 /** Returns the first bucket in which every product sold. */
 const findCommonBucket = (products: readonly (readonly (number | null)[])[]): number | null => {
@@ -137,7 +134,7 @@ export async function compareSales(
   const { stores, channel, weekStartsOn } = body
   const { products: _named, ...query } = resolveSalesConditions(knex, { stores, channel, weekStartsOn }, { scope, open })
   const laid: AlignedProducts = { axis, ids, releases }
-  const [{ sold, stocked, base, openQuantities }, lines, numberOfStores] = await Promise.all([
+  const [{ sold, moved, base, getOpenQuantity }, lines, numberOfStores] = await Promise.all([
     readPoints(knex, query, laid, wholeDay),
     readComparisonLines(knex, { body, query, laid, issues, period, last, wholeDay }),
     countStores(knex, stores, { open, channel }),
@@ -150,9 +147,8 @@ export async function compareSales(
   const indexBucket = findCommonBucket(quantities)
   const products = ids.flatMap((id, at): ComparedProduct[] => {
     const product = identities.get(id)
-    const start = base.get(id)
-    if (!product || !start) return []
-    const running: MovedCopies = { ...start }
+    if (!product) return []
+    let cumulative = base.get(id) ?? noMovements
     const totals = { quantity: 0, amount: 0, delivery: 0, returned: 0 }
     const own = quantities[at] ?? []
     const indexBase = indexBucket === null ? 0 : (own[indexBucket] ?? 0)
@@ -168,40 +164,29 @@ export async function compareSales(
           index: null,
           partial: false,
         }
-      const move = stocked.get(id)?.[index]
-      running.sold += move?.sold ?? 0
-      running.delivered += move?.delivered ?? 0
-      running.returned += move?.returned ?? 0
-      running.adjusted += move?.adjusted ?? 0
-      const quantity = own[index] ?? 0
-      const amount = sold.get(id)?.[index]?.amount ?? 0
+      const moves = moved.get(id)?.[index]
+      cumulative = addMovements(cumulative, moves)
+      const { quantity = 0, amount = 0 } = sold.get(id)?.[index] ?? {}
       totals.quantity += quantity
       totals.amount += amount
-      totals.delivery += move?.delivered ?? 0
-      totals.returned += move?.returned ?? 0
+      totals.delivery += moves?.delivery ?? 0
+      totals.returned += moves?.returned ?? 0
       return {
         quantity,
         amount,
-        cumulativeQuantity: running.sold,
-        cumulativeDelivery: running.delivered,
-        saleRate: computeSaleRate(running.sold, running.delivered),
-        marketStock: running.delivered - running.sold - running.returned + running.adjusted,
+        ...toCumulativePoint(cumulative),
         index: indexBucket === null ? null : computePercent(quantity, indexBase),
         partial: isPartial(axis, { period, wholeDay, release: releases.get(id) ?? null, index }),
       }
     })
-    const comparedQuantity = totals.quantity - (openQuantities.get(id) ?? 0)
+    const { cumulativeQuantity, saleRate } = toCumulativePoint(cumulative)
+    const comparedQuantity = totals.quantity - getOpenQuantity(id)
     const anyOver = axis.firstDay(releases.get(id) ?? null, 0) <= wholeDay
     return [
       {
         ...product,
         points,
-        totals: {
-          ...totals,
-          comparedQuantity,
-          cumulativeQuantity: running.sold,
-          saleRate: computeSaleRate(running.sold, running.delivered),
-        },
+        totals: { ...totals, comparedQuantity, cumulativeQuantity, saleRate },
         lines: (lines.get(id) ?? []).map((line) => {
           const sum = (values: readonly (number | null)[]) => values.reduce<number>((all, value) => all + (value ?? 0), 0)
           const totalQuantity = sum(line.quantity) - line.open.quantity
@@ -228,8 +213,10 @@ export async function compareSales(
     buckets: axis.buckets,
     products,
     totals: {
-      quantity: products.reduce((all, one) => all + one.totals.quantity, 0),
-      amount: products.reduce((all, one) => all + one.totals.amount, 0),
+      ...sumMeasures(
+        products.map(({ totals }) => totals),
+        ['quantity', 'amount'],
+      ),
       points: axis.buckets.map((_bucket, index) => ({ quantity: sumAt('quantity', index), amount: sumAt('amount', index) })),
     },
     indexBucket,
