@@ -38,47 +38,20 @@ interface CandidateRow {
   format: 0 | 1
 }
 
-interface TraitRow {
-  kind: TitleTraits['kind']
-  release_date: string | null
-  price: number | null
-  format: string | null
-  series_id: number | null
-  author_nm: string | null
-  genre_c1_cd: string | null
-  genre_c2_cd: string | null
-  genre_c3_cd: string | null
-}
-
 export async function readTitleTraits(knex: Knex, productId: number): Promise<TitleTraits | null> {
-  const row: TraitRow | undefined = await knex('product')
+  const row: (Omit<TitleTraits, 'release'> & { release: string | null }) | undefined = await knex('product')
     .leftJoin('trade_genre', 'trade_genre.id', 'product.trade_genre_id')
-    .select(
-      'product.kind',
-      'product.release_date',
-      'product.price',
-      'product.format',
-      'product.series_id',
-      'product.author_nm',
-      'trade_genre.genre_c1_cd',
-      'trade_genre.genre_c2_cd',
-      'trade_genre.genre_c3_cd',
-    )
+    .select('product.id', 'product.kind', 'product.price', 'product.format', {
+      release: 'product.release_date',
+      seriesId: 'product.series_id',
+      authorNm: 'product.author_nm',
+      genreC1: 'trade_genre.genre_c1_cd',
+      genreC2: 'trade_genre.genre_c2_cd',
+      genreC3: 'trade_genre.genre_c3_cd',
+    })
     .where('product.id', productId)
     .first()
-  if (row === undefined || row.release_date === null) return null
-  return {
-    id: productId,
-    kind: row.kind,
-    release: row.release_date,
-    price: row.price,
-    format: row.format,
-    seriesId: row.series_id,
-    authorNm: row.author_nm,
-    genreC1: row.genre_c1_cd,
-    genreC2: row.genre_c2_cd,
-    genreC3: row.genre_c3_cd,
-  }
+  return row === undefined || row.release === null ? null : { ...row, release: row.release }
 }
 
 /**

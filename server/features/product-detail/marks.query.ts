@@ -59,14 +59,14 @@ export async function readChartMarks(
   const list = idListSql(ids)
   const [products, publicity, awards, deliveries] = await Promise.all([
     sql<{ id: number; release_date: string | null }>(knex, `select id, release_date from product where id in (${list})`),
-    sql<{ product_id: number; publicity_date: string; medium: string; title: string }>(
+    sql<{ product_id: number; date: string; medium: string; title: string }>(
       knex,
-      `select product_id, publicity_date, medium, title from fact_publicity where product_id in (${list})
+      `select product_id, publicity_date as date, medium, title from fact_publicity where product_id in (${list})
         order by publicity_date, medium collate "C", title collate "C"`,
     ),
-    sql<{ product_id: number; award_date: string; award_nm: string }>(
+    sql<{ product_id: number; date: string; text: string }>(
       knex,
-      `select product_id, award_date, award_nm from fact_award where product_id in (${list})
+      `select product_id, award_date as date, award_nm as text from fact_award where product_id in (${list})
         order by award_date, award_nm collate "C"`,
     ),
     read ?? readAllDayMovements(knex, ids),
@@ -76,16 +76,12 @@ export async function readChartMarks(
     const release = selectOwnRows(products, (row) => row.id)[0]?.release_date ?? null
     const marks: ChartMark[] = [
       ...(release ? [{ date: release, kind: 'release' as const, text: '' }] : []),
-      ...selectOwnRows(publicity, (row) => row.product_id).map((item) => ({
-        date: item.publicity_date,
+      ...selectOwnRows(publicity, (row) => row.product_id).map(({ date, medium, title }) => ({
+        date,
         kind: 'publicity' as const,
-        text: `${item.medium}「${item.title}」`,
+        text: `${medium}「${title}」`,
       })),
-      ...selectOwnRows(awards, (row) => row.product_id).map((item) => ({
-        date: item.award_date,
-        kind: 'award' as const,
-        text: item.award_nm,
-      })),
+      ...selectOwnRows(awards, (row) => row.product_id).map(({ date, text }) => ({ date, kind: 'award' as const, text })),
       ...findReprints(
         selectOwnRows(deliveries, (row) => row.product_id),
         release,

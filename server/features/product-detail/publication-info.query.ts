@@ -3,7 +3,7 @@ import type { Result } from '../../../shared/api/endpoint.ts'
 import type { publicationInfo, RelatedVolume } from '../../../shared/api/product-publication.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
-import { readProductColumns, toProductIdentity } from '../../warehouse/products/product-columns.ts'
+import { readProductColumns, toProductIdentity, VOLUME_SQL } from '../../warehouse/products/product-columns.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
 import { type PublicationRow, toPublicationFields } from './publication.query.ts'
@@ -18,42 +18,18 @@ interface PublicationFields extends Omit<PublicationRow, 'id'> {
   keywords: string | null
 }
 
-interface SiblingRow {
-  id: number
-  jan: string
-  product_nm: string
-  volume: string | null
-  kind: string
-  issue: string | null
-  release_date: string | null
-  price: number | null
-}
-
 /** Reads the volumes or issues of a product's series by release date, those without a date last. */
 async function readSiblings(knex: Knex, productId: number, scope: DataScope): Promise<(RelatedVolume & { id: number })[]> {
   const query = knex('product')
-    .select(
-      'product.id',
-      'product.jan',
-      'product.product_nm',
-      'product.volume',
-      'product.kind',
-      'product.issue',
-      'product.release_date',
-      'product.price',
-    )
+    .select('product.id', 'product.jan', 'product.price', {
+      productName: 'product.product_nm',
+      volume: knex.raw(VOLUME_SQL),
+      releaseDate: 'product.release_date',
+    })
     .where('product.series_id', knex('product').select('series_id').where('id', productId))
     .orderByRaw('product.release_date nulls last, product.jan collate "C"')
   applyScope(knex, query, scope)
-  const rows: SiblingRow[] = await query
-  return rows.map((row) => ({
-    id: row.id,
-    jan: row.jan,
-    productName: row.product_nm,
-    volume: row.volume ?? (row.kind === 'magazine' ? row.issue : null),
-    releaseDate: row.release_date,
-    price: row.price,
-  }))
+  return query
 }
 
 const withoutId = ({ id: _id, ...sibling }: RelatedVolume & { id: number }): RelatedVolume => sibling

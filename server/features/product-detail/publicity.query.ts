@@ -26,12 +26,12 @@ export const readPublicity = async (
   if (body.period)
     publicity.whereRaw('publicity_date between cast(? as date) and cast(? as date)', [body.period.from, body.period.to])
   const [counted]: { count: number }[] = await publicity.clone().select(knex.raw('count(*) as count'))
-  const rows: { publicity_date: string; medium: string; title: string }[] = await publicity
-    .select('publicity_date', 'medium', 'title')
+  const rows: { date: string; medium: string; title: string }[] = await publicity
+    .select('medium', 'title', { date: 'publicity_date' })
     .orderByRaw('publicity_date desc, medium collate "C", title collate "C"')
     .limit(body.pageSize)
     .offset((body.pageNum - 1) * body.pageSize)
-  const dates = rows.map((row) => row.publicity_date).sort()
+  const dates = rows.map(({ date }) => date).sort()
   const sold = new Map<string, number>()
   const [first, latest] = [dates[0], dates.at(-1)]
   if (first !== undefined && latest !== undefined) {
@@ -50,16 +50,15 @@ export const readPublicity = async (
     return sum
   }
   return {
-    list: rows.map((row): PublicityRow => {
-      const date = row.publicity_date
+    list: rows.map(({ date, medium, title }): PublicityRow => {
       const before = addDays(date, -EFFECT_DAYS)
       const quantityBefore = before < firstDay ? null : sumFrom(before)
       const quantityAfter = sumFrom(date)
       const isComplete = addDays(date, EFFECT_DAYS - 1) <= last
       return {
         date,
-        medium: row.medium,
-        title: row.title,
+        medium,
+        title,
         quantityBefore,
         quantityAfter,
         complete: isComplete,

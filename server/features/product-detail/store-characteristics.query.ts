@@ -9,6 +9,8 @@ import { computePercent, computeSaleRate } from '../../../shared/trade/measures.
 import { getPlaceName } from '../../../shared/trade/place-names.ts'
 import { readAsOfDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
 import { selectRows } from '../../warehouse/engine/sql.ts'
+import { sumMeasures } from '../../warehouse/figures/compare-measures.ts'
+import { computeSupplyShares } from '../../warehouse/figures/product-rows.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
 import type { ProductSet } from '../../warehouse/products/product-set.ts'
@@ -23,19 +25,24 @@ import { queryStoreIds } from '../../warehouse/stores/store-filter.ts'
 type Query = Body<typeof storeCharacteristics>
 type Characteristics = Result<typeof storeCharacteristics>
 type Figures = Characteristics['totals']
+type Sums = Record<(typeof storeMeasures)[number], number>
 
-/** A store's sales of the product, its genre and all goods. */
-interface StoreSales {
+const storeMeasures = [
+  'quantity',
+  'amount',
+  'delivery',
+  'genre',
+  'market',
+  'delivered',
+  'sold',
+  'stock',
+  'stores',
+  'deliveredStores',
+] as const
+
+/** A store's sales of the product, its genre and all goods; its stock, at least 0; and whether it had a delivery, as 0 or 1. */
+interface StoreSales extends Sums {
   store: StoreColumns
-  quantity: number
-  amount: number
-  delivery: number
-  genre: number
-  market: number
-  delivered: number
-  sold: number
-  stock: number
-  everDelivered: boolean
 }
 
 const columnNames = {
@@ -49,39 +56,27 @@ const columnNames = {
 
 const unknownName = { ja: '（該当なし）', en: '(none)' }
 
-const sumBy = (stores: readonly StoreSales[], value: (store: StoreSales) => number) =>
-  stores.reduce((total, store) => total + value(store), 0)
-
 /** Computes figures of a group of stores relative to all stores of the query. */
-function computeGroupFigures(group: readonly StoreSales[], all: readonly StoreSales[], hasGenre: boolean): Figures {
-  const sumGroupAndAll = (value: (store: StoreSales) => number) => [sumBy(group, value), sumBy(all, value)] as const
-  const [quantity, allQuantity] = sumGroupAndAll((ofStore) => ofStore.quantity)
-  const [genre, allGenre] = sumGroupAndAll((ofStore) => ofStore.genre)
-  const [market, allMarket] = sumGroupAndAll((ofStore) => ofStore.market)
-  const [delivered, allDelivered] = sumGroupAndAll((ofStore) => ofStore.delivered)
-  const [sold, allSold] = sumGroupAndAll((ofStore) => ofStore.sold)
-  const deliveredStores = group.filter((ofStore) => ofStore.everDelivered).length
-  const shippingShare = computePercent(delivered, allDelivered)
-  const saleShare = computePercent(sold, allSold)
+function computeGroupFigures(group: readonly StoreSales[], all: Sums, hasGenre: boolean): Figures {
+  const sums = sumMeasures(group, storeMeasures)
+  const { quantity, genre, delivered, sold, deliveredStores } = sums
   return {
-    stores: group.length,
+    stores: sums.stores,
     deliveredStores,
     quantity,
-    amount: sumBy(group, (ofStore) => ofStore.amount),
-    share: computePercent(quantity, allQuantity),
-    genreShare: hasGenre ? computePercent(genre, allGenre) : null,
-    marketShare: computePercent(market, allMarket),
-    // 100 × (quantity ÷ allQuantity) ÷ (genre ÷ allGenre), from whole numbers
-    index: hasGenre ? computePercent(quantity * allGenre, allQuantity * genre) : null,
+    amount: sums.amount,
+    share: computePercent(quantity, all.quantity),
+    genreShare: hasGenre ? computePercent(genre, all.genre) : null,
+    marketShare: computePercent(sums.market, all.market),
+    // 100 × (quantity ÷ all quantity) ÷ (genre ÷ all genre), from whole numbers
+    index: hasGenre ? computePercent(quantity * all.genre, all.quantity * genre) : null,
     salesPerStore: deliveredStores === 0 ? null : Math.round((quantity * 100) / deliveredStores) / 100,
-    totalDeliveryQuantity: sumBy(group, (ofStore) => ofStore.delivery),
+    totalDeliveryQuantity: sums.delivery,
     cumulativeDeliveryQuantity: delivered,
     cumulativeSaleQuantity: sold,
-    cumulativeStockQuantity: sumBy(group, (ofStore) => Math.max(0, ofStore.stock)),
+    cumulativeStockQuantity: sums.stock,
     saleRate: computeSaleRate(sold, delivered),
-    shippingShare,
-    saleShare,
-    shareGap: shippingShare === null || saleShare === null ? null : Math.round((saleShare - shippingShare) * 10) / 10,
+    ...computeSupplyShares(sums, all),
   }
 }
 
@@ -127,8 +122,9 @@ async function readStores(
       market: ofMarket.get(id)?.quantity ?? 0,
       delivered: position?.delivery_quantity ?? 0,
       sold: position?.sale_quantity ?? 0,
-      stock: position === undefined ? 0 : getStoreStock(position),
-      everDelivered: (position?.first_delivery_date ?? null) !== null,
+      stock: position === undefined ? 0 : Math.max(0, getStoreStock(position)),
+      stores: 1,
+      deliveredStores: position?.first_delivery_date == null ? 0 : 1,
     }
   })
 }
@@ -162,7 +158,8 @@ export const readStoreCharacteristics = async (
   const product = (await readProductColumns(knex, [id])).get(id)
   const genreC1Cd = product?.genre_c1_cd ?? null
   const stores = await readStores(knex, body, { productId: id, kind: product?.kind ?? 'book', genreC1Cd, scope: context.scope })
-  const figures = (group: readonly StoreSales[]) => computeGroupFigures(group, stores, genreC1Cd !== null)
+  const all = sumMeasures(stores, storeMeasures)
+  const figures = (group: readonly StoreSales[]) => computeGroupFigures(group, all, genreC1Cd !== null)
   const none = unknownName[context.language]
   const chains = new Map(stores.map(({ store }) => [store.chain_cd, store.chain_nm]))
   const { groupBy } = body

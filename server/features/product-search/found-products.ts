@@ -7,6 +7,7 @@ import { cachedPerRevision } from '../../warehouse/engine/revision-cache.ts'
 import { type Binding, createFragment, idListSql, percentSql, sql } from '../../warehouse/engine/sql.ts'
 import { getMeasuredDays, measuresSql } from '../../warehouse/figures/read-measures.ts'
 import { applyKeyword } from '../../warehouse/products/keyword.ts'
+import { VOLUME_SQL } from '../../warehouse/products/product-columns.ts'
 import { type DescribedProducts, getGroupSet, type ProductSet } from '../../warehouse/products/product-set.ts'
 import { applyProductFilter, applyScope, type DataScope, resolveProductSet } from '../../warehouse/products/scope.ts'
 import { salesSql } from '../../warehouse/sales/query-sales.ts'
@@ -34,7 +35,7 @@ const queryProductAttributes = (knex: Knex): Knex.QueryBuilder =>
     'product.series_id',
     'product.trade_genre_id',
     'product.item_genre_id',
-    knex.raw(`coalesce(product.volume, case when product.kind = 'magazine' then product.issue end) as volume`),
+    knex.raw(`${VOLUME_SQL} as volume`),
     knex.raw('coalesce(product.product_kana, product.product_nm) as name_reading'),
     knex.raw('coalesce(product.author_kana, product.author_nm) as author_reading'),
   )

@@ -55,6 +55,9 @@ const toGenreKey = (row: IdentityColumns): string | null =>
 /** Returns the volume (巻数), or the issue number of a magazine. */
 export const toVolume = (row: IdentityColumns): string | null => row.volume ?? (row.kind === 'magazine' ? row.issue : null)
 
+/** The same as SQL. */
+export const VOLUME_SQL = "coalesce(product.volume, case when product.kind = 'magazine' then product.issue end)"
+
 /** True if the product belongs to one of the publishers or to one of their imprints. */
 const isOwnProduct = (row: IdentityColumns, ownPublisherCds: readonly string[]): boolean =>
   ownPublisherCds.includes(row.publisher_cd ?? '') || ownPublisherCds.includes(row.imprint_of_cd ?? '')

@@ -6,6 +6,7 @@ import type { Language } from '../../../../shared/messages/language.ts'
 import { prefectures } from '../../../../shared/trade/prefectures.ts'
 import type { SignedIn } from '../../../accounts/signed-in.ts'
 import { createFragment } from '../../../warehouse/engine/sql.ts'
+import { VOLUME_SQL } from '../../../warehouse/products/product-columns.ts'
 import { toProductQuery } from '../../../warehouse/products/product-set.ts'
 import { applyScope, resolveProductSet } from '../../../warehouse/products/scope.ts'
 import { salesSql } from '../../../warehouse/sales/query-sales.ts'
@@ -30,7 +31,7 @@ const columnDeclarations: Partial<Record<SalesDataColumn, { grain: Grain; sql: s
   publisherCd: { grain: 'product_id', sql: 'publisher.publisher_cd' },
   publisherName: { grain: 'product_id', sql: 'publisher.publisher_nm' },
   seriesName: { grain: 'product_id', sql: 'series.series_nm' },
-  volume: { grain: 'product_id', sql: "coalesce(product.volume, case when product.kind = 'magazine' then product.issue end)" },
+  volume: { grain: 'product_id', sql: VOLUME_SQL },
   genreC1Nm: { grain: 'product_id', sql: 'trade_genre.genre_c1_nm' },
   genreC2Nm: { grain: 'product_id', sql: 'trade_genre.genre_c2_nm' },
   genreC3Nm: { grain: 'product_id', sql: 'trade_genre.genre_c3_nm' },
