@@ -102,7 +102,7 @@ function comparedIssuesSql(
   const visible = inScopeSql(knex, 'other.id', scope)
   return createFragment(
     knex,
-    `select placed.id, placed.compared_id, placed.days from (
+    `select ranked.id, ranked.compared_id, ranked.days from (
         select product.id, other.id as compared_id, cast(product.release_date - other.release_date as integer) as days,
             row_number() over (partition by product.id order by
               ${lastYear ? `abs(product.release_date - other.release_date - ${YEAR_DAYS}), ` : ''}other.release_date desc,
@@ -114,8 +114,8 @@ function comparedIssuesSql(
               lastYear
                 ? `abs(product.release_date - other.release_date - ${YEAR_DAYS}) <= ${YEAR_TOLERANCE}`
                 : `product.release_date - other.release_date <= ${MAX_ISSUE_DAYS}`
-            } ${visible ? `and ${visible.sql}` : ''}) as placed
-      where placed.row_rank = 1 and placed.days <= cast(? as integer)`,
+            } ${visible ? `and ${visible.sql}` : ''}) as ranked
+      where ranked.row_rank = 1 and ranked.days <= cast(? as integer)`,
     [...(visible?.values ?? []), maxDays],
   )
 }
@@ -135,54 +135,56 @@ async function findCandidates(knex: Knex, query: MoversQuery): Promise<{ total: 
   })
   const buildDirectionSums = (name: string) =>
     `coalesce(sum(case when direction = '${name}' then 1 else 0 end), 0) as ${name}_titles,
-      coalesce(sum(case when direction = '${name}' then quantity - previous else 0 end), 0) as ${name}_copies`
+      coalesce(sum(case when direction = '${name}' then quantity - previous else 0 end), 0) as ${name}_difference`
   const rows = await sql<SumColumns & (CandidateRow | { id: null })>(
     knex,
-    `with now as materialized (:now), before as materialized (:before),
-      sold as (select product_id from now union select product_id from before),
+    `with period_sales as materialized (:periodSales), compared_sales as materialized (:comparedSales),
+      sold as (select product_id from period_sales union select product_id from compared_sales),
       issue as materialized (:issues),
       issue_day as materialized (:issueDays),
       compared as materialized (
-        select before.product_id, before.quantity, before.delivery from before
-          where before.product_id not in (select issue.id from issue)
+        select compared_sales.product_id, compared_sales.quantity, compared_sales.delivery from compared_sales
+          where compared_sales.product_id not in (select issue.id from issue)
         union all
         select issue.id, sum(issue_day.quantity), sum(issue_day.delivery)
           from issue join issue_day on issue_day.product_id = issue.compared_id
             and issue_day.bucket between cast(:from as date) - issue.days and cast(:until as date) - issue.days
           group by issue.id),
       -- few products reach the minimum, and the remaining steps read only these
-      reached as materialized (
-        select product_id from now where quantity >= :minCopies union select product_id from compared where quantity >= :minCopies),
-      moved as (
+      candidate as materialized (
+        select product_id from period_sales where quantity >= :minCopies
+        union select product_id from compared where quantity >= :minCopies),
+      difference as (
         select id, sum(quantity) as quantity, sum(previous) as previous, sum(delivery) as delivery,
           sum(previous_delivery) as "previousDelivery"
         from (
-          select product_id as id, quantity, 0 as previous, delivery, 0 as previous_delivery from now
-            where product_id in (select product_id from reached)
+          select product_id as id, quantity, 0 as previous, delivery, 0 as previous_delivery from period_sales
+            where product_id in (select product_id from candidate)
           union all select product_id, 0, quantity, 0, delivery from compared
-            where product_id in (select product_id from reached)) as both_periods
+            where product_id in (select product_id from candidate)) as both_periods
         group by id),
-      classed as materialized (
-        select moved.*, issue.compared_id as "comparedIssue", issue.days as "comparedBack", product.jan,
+      mover as materialized (
+        select difference.*, issue.compared_id as "comparedIssue", issue.days as "comparedBack", product.jan,
             product.release_date as release,
             case
               -- on sale for only a part of the compared period: a rise is no rise
               when issue.id is null and product.release_date > cast(:beforeFrom as date)
-                and (product.release_date > cast(:beforeTo as date) or moved.quantity > moved.previous) then 'new'
-              when moved.quantity > moved.previous then 'up' when moved.quantity < moved.previous then 'down' else 'same' end
-              as direction
-          from moved
-            join (select id, jan, release_date from product where id in (select id from moved)) as product on product.id = moved.id
-            left join issue on issue.id = moved.id),
-      totals as (select ${(['up', 'down', 'new'] as const).map(buildDirectionSums).join(', ')} from classed),
+                and (product.release_date > cast(:beforeTo as date) or difference.quantity > difference.previous) then 'new'
+              when difference.quantity > difference.previous then 'up'
+              when difference.quantity < difference.previous then 'down' else 'same' end as direction
+          from difference
+            join (select id, jan, release_date from product where id in (select id from difference)) as product
+              on product.id = difference.id
+            left join issue on issue.id = difference.id),
+      totals as (select ${(['up', 'down', 'new'] as const).map(buildDirectionSums).join(', ')} from mover),
       page as (
-        select classed.*, row_number() over (order by abs(quantity - previous) desc, classed.jan collate "C") as row_rank
-          from classed where ${directions[direction]}
+        select mover.*, row_number() over (order by abs(quantity - previous) desc, mover.jan collate "C") as row_rank
+          from mover where ${directions[direction]}
           order by row_rank limit :limit offset :offset)
       select * from totals left join page on true order by page.row_rank`,
     {
-      now: soldSql(period),
-      before: soldSql(before),
+      periodSales: soldSql(period),
+      comparedSales: soldSql(before),
       issues: comparedIssuesSql(knex, { lastYear, maxDays: countDaysBetween(firstDay, period.from), scope }),
       issueDays,
       from: period.from,
@@ -195,11 +197,11 @@ async function findCandidates(knex: Knex, query: MoversQuery): Promise<{ total: 
     },
   )
   const [first] = rows
-  const sums: MoverSums = {
-    up: { titles: first?.up_titles ?? 0, difference: first?.up_copies ?? 0 },
-    down: { titles: first?.down_titles ?? 0, difference: first?.down_copies ?? 0 },
-    new: { titles: first?.new_titles ?? 0, difference: first?.new_copies ?? 0 },
-  }
+  const getSum = (name: keyof MoverSums) => ({
+    titles: first?.[`${name}_titles`] ?? 0,
+    difference: first?.[`${name}_difference`] ?? 0,
+  })
+  const sums: MoverSums = { up: getSum('up'), down: getSum('down'), new: getSum('new') }
   return {
     total: direction === 'both' ? sums.up.titles + sums.down.titles : sums[direction].titles,
     sums,
@@ -217,7 +219,7 @@ async function findCandidates(knex: Knex, query: MoversQuery): Promise<{ total: 
   }
 }
 
-type SumColumns = Record<`${'up' | 'down' | 'new'}_${'titles' | 'copies'}`, number>
+type SumColumns = Record<`${keyof MoverSums}_${keyof MoverSum}`, number>
 
 interface CandidateRow extends Omit<Candidate, 'isNew' | 'comparedDays'> {
   /** Days from the release of the compared issue to that of the product. */
