@@ -180,18 +180,18 @@ function createBrandReader(knex: Knex, own: Conditions & { products: Knex.QueryB
       sql<OfBrand<TitleRow>>(
         knex,
         `with sold as materialized (
-            select keyed.${column} as of_id, sold.product_id, sold.quantity, sold.amount, fresh.id is not null as is_new
+            select keyed.${column} as brand_id, sold.product_id, sold.quantity, sold.amount, new_title.id is not null as is_new
               from ${joinKeyedSql('(:sold) as sold')} left join (
-                select id from product where release_date between cast(:from as date) and cast(:to as date)) as fresh
-                on fresh.id = sold.product_id),
-          placed as (
-            select sold.*, sum(case when quantity > 0 then 1 else 0 end) over (partition by of_id) as titles_sold,
-                rank() over (partition by of_id order by ${basis} desc) as place,
-                rank() over (partition by of_id, is_new order by ${basis} desc) as own_place
+                select id from product where release_date between cast(:from as date) and cast(:to as date)) as new_title
+                on new_title.id = sold.product_id),
+          ranked as (
+            select sold.*, sum(case when quantity > 0 then 1 else 0 end) over (partition by brand_id) as titles_sold,
+                rank() over (partition by brand_id order by ${basis} desc) as title_rank,
+                rank() over (partition by brand_id, is_new order by ${basis} desc) as new_rank
               from sold)
-          select of_id as "brandId", product_id as "productId", quantity, amount, is_new as "isNew", titles_sold as "titlesSold"
-            from placed
-            where place <= :count or (is_new and own_place = 1)`,
+          select brand_id as "brandId", product_id as "productId", quantity, amount, is_new as "isNew", titles_sold as "titlesSold"
+            from ranked
+            where title_rank <= :count or (is_new and new_rank = 1)`,
         {
           sold: salesSql(knex, { ...own, period, by: ['product_id', ...(by === 'group_id' ? [by] : [])], figures: FIGURES }),
           ...period,

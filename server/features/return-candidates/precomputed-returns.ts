@@ -23,21 +23,21 @@ export function stockAndDemandCtes(
 ): Ctes {
   return {
     sql: `position as materialized (:position),
-      placed as (:placed),
-      held as materialized (:held),
-      shelf as (:shelf),
-      alike as materialized (:alike),
-      moved as (:moved),
-      own as (:own),
+      store_stock as (:storeStock),
+      in_stock as materialized (:inStock),
+      scale_sales as (:scaleSales),
+      scale_demand as materialized (:scaleDemand),
+      closing_stock as (:closingStock),
+      store_sales as (:storeSales),
       demand as (:demand),
       limits as (:limits),
       selling as (${sellingSql})`,
     values: {
       // a title's demand is that of all its stores, whatever stores are selected
       position: storePositionsSql(knex, { asOf, ...asOfDays, products: titles, stores: null }),
-      placed: storeStockSql(knex, createFragment(knex, 'select * from position'), { asOf, lastSale: asOfDays.lastSale }),
-      held: storesInStockSql(knex, { asOf, stores }),
-      ...buildDemandCtes(knex, { target: 'held', asOf, titles }),
+      storeStock: storeStockSql(knex, createFragment(knex, 'select * from position'), { asOf, lastSale: asOfDays.lastSale }),
+      inStock: storesInStockSql(knex, { asOf, stores }),
+      ...buildDemandCtes(knex, { target: 'in_stock', asOf, titles }),
       limits: returnLimitsSql(knex, { asOf, titles }),
     },
   }

@@ -99,8 +99,8 @@ describe('SQL of return candidates', () => {
       const held = async (stores: ReturnType<typeof queryDueTitles> | null) =>
         sql<{ store_id: number; stock: number; scale_cd: string }>(
           knex,
-          `with placed as (${rows}) select store_id, stock, scale_cd from (:held) as held order by store_id`,
-          { held: storesInStockSql(knex, { asOf, stores }) },
+          `with store_stock as (${rows}) select store_id, stock, scale_cd from (:inStock) as in_stock order by store_id`,
+          { inStock: storesInStockSql(knex, { asOf, stores }) },
         )
       expect(
         (await held(null)).map(({ store_id, stock, scale_cd }) => [store_id, stock, scale_cd]),
@@ -130,7 +130,7 @@ describe('SQL of return candidates', () => {
       const returnable = async (minimumStock: number) => {
         const rows = await sql<{ expected_milli: number; copies: number; amount: number }>(
           knex,
-          `with held as (${held}), demand as (${demand}), limits as (${limits}), selling as (${sellingSql})
+          `with in_stock as (${held}), demand as (${demand}), limits as (${limits}), selling as (${sellingSql})
             select * from (:returnable) as returnable order by store_id`,
           { returnable: returnableCopiesSql(knex, { minimumStock }) },
         )

@@ -11,14 +11,14 @@ type Products = Pick<SalesConditions, 'products'>['products']
 export const queryUndatedTitles = (knex: Knex, products: Products): Knex.QueryBuilder =>
   toProductQuery(knex, products).whereNull('product.return_limit_date')
 
-/** Open stores of `placed` with stock. */
+/** Open stores of `store_stock` with stock. */
 export const storesInStockSql = (knex: Knex, { asOf, stores }: { asOf: string; stores: Knex.QueryBuilder | null }): Knex.Raw =>
   createFragment(
     knex,
-    `select placed.store_id, placed.product_id, placed.stock, coalesce(store.scale_cd, '') as scale_cd
-      from placed join store on store.id = placed.store_id
-      where placed.stock > 0
-        and (store.closed_on is null or store.closed_on > cast(:asOf as date))${stores ? ' and placed.store_id in (:stores)' : ''}`,
+    `select store_stock.store_id, store_stock.product_id, store_stock.stock, coalesce(store.scale_cd, '') as scale_cd
+      from store_stock join store on store.id = store_stock.store_id
+      where store_stock.stock > 0
+        and (store.closed_on is null or store.closed_on > cast(:asOf as date))${stores ? ' and store_stock.store_id in (:stores)' : ''}`,
     { asOf, ...(stores ? { stores } : {}) },
   )
 

@@ -20,7 +20,7 @@ export const weeklySalesSql = (knex: Knex, weeks: readonly Period[]): Knex.Raw =
   return createFragment(
     knex,
     `select product_id, ${sums.join(', ')}, sum(quantity) as quantity,
-        max(case when quantity <> 0 then 1 else 0 end) as moved,
+        max(case when quantity <> 0 then 1 else 0 end) as has_movement,
         max(case when quantity > 0 then bucket end) as last_sale_date,
         max(case when delivery > 0 then bucket end) as last_delivery_date
       from moves group by product_id`,
@@ -29,19 +29,19 @@ export const weeklySalesSql = (knex: Knex, weeks: readonly Period[]): Knex.Raw =
 }
 
 /**
- * Titles of `position` and `moved` that the store sold or has. Positions contain only the latest sale; if it is after the as-of
- * day, the last one of the weeks replaces it.
+ * Titles of `position` and `weekly_sales` that the store sold or has. Positions contain only the latest sale; if it is after the
+ * as-of day, the last one of the weeks replaces it.
  */
 export const packTitlesSql = (knex: Knex, { asOf }: { asOf: string }): Knex.Raw => {
-  const weeks = Array.from({ length: PACK_WEEKS }, (_none, index) => `coalesce(moved.week_${index}, 0) as week_${index}`)
+  const weeks = Array.from({ length: PACK_WEEKS }, (_none, index) => `coalesce(weekly_sales.week_${index}, 0) as week_${index}`)
   return createFragment(
     knex,
-    `select position.product_id, ${stockSql('position')} as stock, ${weeks.join(', ')}, coalesce(moved.quantity, 0) as quantity,
-        case when position.last_sale_date <= cast(:asOf as date) then position.last_sale_date else moved.last_sale_date end
+    `select position.product_id, ${stockSql('position')} as stock, ${weeks.join(', ')}, coalesce(weekly_sales.quantity, 0) as quantity,
+        case when position.last_sale_date <= cast(:asOf as date) then position.last_sale_date else weekly_sales.last_sale_date end
           as last_sale_date,
-        moved.last_delivery_date
-      from position left join moved on moved.product_id = position.product_id
-      where ${stockSql('position')} > 0 or moved.moved = 1`,
+        weekly_sales.last_delivery_date
+      from position left join weekly_sales on weekly_sales.product_id = position.product_id
+      where ${stockSql('position')} > 0 or weekly_sales.has_movement = 1`,
     { asOf },
   )
 }

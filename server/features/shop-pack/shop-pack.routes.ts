@@ -57,7 +57,7 @@ function readTitles(knex: Knex, { asOf, asOfDays, storeId }: StoreSnapshot, scop
   return sql<Row>(
     knex,
     `with moves as materialized (:moves),
-      moved as (:moved),
+      weekly_sales as (:weeklySales),
       position as (:position),
       title as (:title)
     select * from (:pack) as pack`,
@@ -69,7 +69,7 @@ function readTitles(knex: Knex, { asOf, asOfDays, storeId }: StoreSnapshot, scop
         products,
         stores,
       }),
-      moved: weeklySalesSql(knex, weeks),
+      weeklySales: weeklySalesSql(knex, weeks),
       position: storePositionsSql(knex, { asOf, ...asOfDays, products, stores }),
       title: packTitlesSql(knex, { asOf }),
       pack: packColumnsSql(knex, { maxTitles: MAX_PACK_TITLES, storeId, asOf }),

@@ -100,9 +100,13 @@ describe('SQL of stock-outs', () => {
       placed(5, 0, '2026-10-31'), // sold none in the window
     ])
     for (const { kind, knex } of warehouses) {
-      const found = await sql<{ store_id: number }>(knex, `with placed as (${rows}) select store_id from (:part) as sold_out`, {
-        part: soldOutStoresSql(knex, asOf),
-      })
+      const found = await sql<{ store_id: number }>(
+        knex,
+        `with store_stock as (${rows}) select store_id from (:part) as sold_out`,
+        {
+          part: soldOutStoresSql(knex, asOf),
+        },
+      )
       expect(found.map(({ store_id }) => store_id).sort(), kind).toEqual([1, 4])
     }
   })
@@ -222,8 +226,8 @@ describe('SQL of stock-outs', () => {
         const ranOut = ranOutCtes(knex, asOf)
         const [row] = await sql<{ since: string; days: number }>(
           knex,
-          `with sold_out as (${soldOutStore(...store)}), moved as (:moved), ${ranOut.sql} select since, days from ran_out`,
-          { moved: closingStockSql(knex, { target: 'sold_out', asOf }), ...ranOut.values },
+          `with sold_out as (${soldOutStore(...store)}), closing_stock as (:closingStock), ${ranOut.sql} select since, days from ran_out`,
+          { closingStock: closingStockSql(knex, { target: 'sold_out', asOf }), ...ranOut.values },
         )
         return row
       }

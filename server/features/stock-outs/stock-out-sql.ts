@@ -14,47 +14,47 @@ import {
 import { storePositionsSql } from '../../warehouse/stock/positions.ts'
 import type { PrecomputedTable, SnapshotDays } from '../../warehouse/stock/precomputed-table.ts'
 
-/** Open stores of `placed` without stock that sold a copy within the window. */
+/** Open stores of `store_stock` without stock that sold a copy within the window. */
 export const soldOutStoresSql = (knex: Knex, asOf: string): Knex.Raw =>
   createFragment(
     knex,
-    `select placed.store_id, placed.product_id, placed.stock, placed.first_delivery_date, placed.last_sale_date,
+    `select store_stock.store_id, store_stock.product_id, store_stock.stock, store_stock.first_delivery_date, store_stock.last_sale_date,
         coalesce(store.scale_cd, '') as scale_cd
-      from placed join store on store.id = placed.store_id
-      where placed.stock <= 0 and placed.last_sale_date >= cast(:from as date)
+      from store_stock join store on store.id = store_stock.store_id
+      where store_stock.stock <= 0 and store_stock.last_sale_date >= cast(:from as date)
         and (store.closed_on is null or store.closed_on > cast(:asOf as date))`,
     { from: getDemandWindowStart(asOf), asOf },
   )
 
 /**
- * CTEs that lead from `sold_out` and `moved` to `ran_out`: the day on which the stock of each store fell to 0 or below and since when
- * it has not been above 0, and the days without stock: those after it and after the last sale. A delivery that leaves a negative
+ * CTEs that lead from `sold_out` and `closing_stock` to `ran_out`: the day on which the stock of each store fell to 0 or below and
+ * since when it has not been above 0, and the days without stock: those after it and after the last sale. A delivery that leaves a negative
  * stock at 0 or below does not begin a new stock-out. Until the last sale there was a copy, whatever the theoretical stock. Days
  * before the window are read only for stores whose stock was never above 0 within it.
  */
 export const ranOutCtes = (knex: Knex, asOf: string): Ctes => ({
-  sql: `fall as materialized (
-        select moved.store_id, moved.product_id, max(${fallSql('moved')}) as since,
-            max(case when moved.previous_date is null then moved.closing - moved.change end) as opening
-          from moved group by moved.store_id, moved.product_id),
+  sql: `last_fall as materialized (
+        select closing_stock.store_id, closing_stock.product_id, max(${fallSql('closing_stock')}) as since,
+            max(case when closing_stock.previous_date is null then closing_stock.closing - closing_stock.change end) as opening
+          from closing_stock group by closing_stock.store_id, closing_stock.product_id),
       empty_before as materialized (
-        select fall.store_id, fall.product_id, fall.opening as stock from fall where fall.since is null),
-      earlier as (:earlier),
+        select last_fall.store_id, last_fall.product_id, last_fall.opening as stock from last_fall where last_fall.since is null),
+      earlier_stock as (:earlierStock),
       earlier_fall as materialized (
-        select earlier.store_id, earlier.product_id, max(${fallSql('earlier')}) as since
-          from earlier group by earlier.store_id, earlier.product_id),
-      began as (
+        select earlier_stock.store_id, earlier_stock.product_id, max(${fallSql('earlier_stock')}) as since
+          from earlier_stock group by earlier_stock.store_id, earlier_stock.product_id),
+      stock_out_begin as (
         select sold_out.store_id, sold_out.product_id, sold_out.last_sale_date,
-            coalesce(fall.since, earlier_fall.since, sold_out.first_delivery_date) as since
+            coalesce(last_fall.since, earlier_fall.since, sold_out.first_delivery_date) as since
           from sold_out
-            join fall on fall.store_id = sold_out.store_id and fall.product_id = sold_out.product_id
+            join last_fall on last_fall.store_id = sold_out.store_id and last_fall.product_id = sold_out.product_id
             left join earlier_fall on earlier_fall.store_id = sold_out.store_id and earlier_fall.product_id = sold_out.product_id),
       ran_out as (
-        select began.store_id, began.product_id, began.since,
-            cast(:ranOutAsOf as date) - greatest(began.since, began.last_sale_date) as days
-          from began)`,
+        select stock_out_begin.store_id, stock_out_begin.product_id, stock_out_begin.since,
+            cast(:ranOutAsOf as date) - greatest(stock_out_begin.since, stock_out_begin.last_sale_date) as days
+          from stock_out_begin)`,
   values: {
-    earlier: closingStockSql(knex, {
+    earlierStock: closingStockSql(knex, {
       target: 'empty_before',
       asOf: addDays(getDemandWindowStart(asOf), -1),
       from: EARLIEST_DATE,
@@ -108,17 +108,17 @@ export function lostSalesCtes(knex: Knex, { asOf, asOfDays, conditions }: StockO
   const titles = queryCurrentTitles(knex, { asOf, products: conditions.products })
   const ranOut = ranOutCtes(knex, asOf)
   return {
-    sql: `placed as not materialized (:placed),
+    sql: `store_stock as not materialized (:storeStock),
       sold_out as materialized (:soldOut),
-      shelf as (:shelf),
-      alike as materialized (:alike),
-      moved as materialized (:moved),
-      own as (:own),
+      scale_sales as (:scaleSales),
+      scale_demand as materialized (:scaleDemand),
+      closing_stock as materialized (:closingStock),
+      store_sales as (:storeSales),
       demand as (:demand),
       ${ranOut.sql},
       lost as (:lost)`,
     values: {
-      placed: storeStockSql(knex, storePositionsSql(knex, { asOf, ...asOfDays, products: titles, stores: null }), {
+      storeStock: storeStockSql(knex, storePositionsSql(knex, { asOf, ...asOfDays, products: titles, stores: null }), {
         asOf,
         lastSale: asOfDays.lastSale,
       }),

@@ -59,8 +59,8 @@ describe('expected demand', () => {
       const placed = (lastSale: string) =>
         sql<{ store_id: number; stock: number; last_sale_date: string }>(
           knex,
-          'select store_id, stock, last_sale_date from (:placed) as placed order by store_id',
-          { placed: storeStockSql(knex, createFragment(knex, positions), { asOf, lastSale }) },
+          'select store_id, stock, last_sale_date from (:storeStock) as store_stock order by store_id',
+          { storeStock: storeStockSql(knex, createFragment(knex, positions), { asOf, lastSale }) },
         )
       expect(
         (await placed('2026-11-29')).map(({ store_id, stock, last_sale_date }) => [store_id, stock, last_sale_date]),
@@ -96,8 +96,8 @@ describe('expected demand', () => {
       )
       const shelf = await sql<{ scale_cd: string; quantity: number; days: number }>(
         knex,
-        `with placed as (${rows}), sold_out as (select 1 as product_id) select * from (:shelf) as shelf order by scale_cd`,
-        { shelf: shelfDaysSql(knex, { target: 'sold_out', asOf, sold }) },
+        `with store_stock as (${rows}), sold_out as (select 1 as product_id) select * from (:scaleSales) as scale_sales order by scale_cd`,
+        { scaleSales: shelfDaysSql(knex, { target: 'sold_out', asOf, sold }) },
       )
       expect(
         shelf.map(({ scale_cd, quantity, days }) => [scale_cd, quantity, days]),
@@ -113,8 +113,8 @@ describe('expected demand', () => {
     for (const { kind, knex } of warehouses) {
       const rows = await sql<{ sale_date: string; closing: number }>(
         knex,
-        `with ${soldOutSql}, moved as (:moved) select sale_date, closing from moved order by sale_date`,
-        { moved: closingStockSql(knex, { target: 'sold_out', asOf }) },
+        `with ${soldOutSql}, closing_stock as (:closingStock) select sale_date, closing from closing_stock order by sale_date`,
+        { closingStock: closingStockSql(knex, { target: 'sold_out', asOf }) },
       )
       expect(
         rows.map(({ sale_date, closing }) => [sale_date, closing]),
@@ -131,8 +131,8 @@ describe('expected demand', () => {
     for (const { kind, knex } of warehouses) {
       const [own] = await sql<{ quantity: number; days: number }>(
         knex,
-        `with ${soldOutSql}, moved as (:moved) select * from (:own) as own`,
-        { moved: closingStockSql(knex, { target: 'sold_out', asOf }), own: ownSalesSql(knex, asOf) },
+        `with ${soldOutSql}, closing_stock as (:closingStock) select * from (:storeSales) as store_sales`,
+        { closingStock: closingStockSql(knex, { target: 'sold_out', asOf }), storeSales: ownSalesSql(knex, asOf) },
       )
       // in stock from the 2nd to the 6th
       expect(own, kind).toMatchObject({ quantity: 3, days: 5 })
@@ -143,11 +143,11 @@ describe('expected demand', () => {
     for (const { kind, knex } of warehouses) {
       const rows = await sql<{ scale_cd: string; rate: number }>(
         knex,
-        `with shelf as (
+        `with scale_sales as (
           select 1 as product_id, '1' as scale_cd, 28 as quantity, 28 as days
           union all select 1 as product_id, '2' as scale_cd, 0 as quantity, 0 as days)
-        select scale_cd, rate from (:alike) as alike order by scale_cd`,
-        { alike: scaleDemandSql(knex) },
+        select scale_cd, rate from (:scaleDemand) as scale_demand order by scale_cd`,
+        { scaleDemand: scaleDemandSql(knex) },
       )
       // everywhere: 28 copies in 28 + 28 days; a store without days of its own gets exactly this rate
       expect(
@@ -171,8 +171,8 @@ describe('expected demand', () => {
     for (const { kind, knex } of warehouses) {
       const rows = await sql<{ quantity: number; stock_days: number; rate_milli: number }>(
         knex,
-        `with held as (${writtenStock}), own as (${own}), alike as (${alike}) select * from (:demand) as demand order by store_id`,
-        { demand: storeDemandSql(knex, 'held') },
+        `with in_stock as (${writtenStock}), store_sales as (${own}), scale_demand as (${alike}) select * from (:demand) as demand order by store_id`,
+        { demand: storeDemandSql(knex, 'in_stock') },
       )
       expect(
         rows.map(({ quantity, stock_days, rate_milli }) => [quantity, stock_days, rate_milli]),

@@ -13,7 +13,7 @@ import { RECENT_DAYS } from './store-stock.ts'
  */
 
 /** The part that names them: store_id, product_id, stock, scale_cd. */
-export type TargetCte = 'sold_out' | 'held' | 'recent' | 'spanned'
+export type TargetCte = 'sold_out' | 'in_stock' | 'recently_sold' | 'stock_out_pair'
 
 /**
  * Weight of the wider group in days: of its scale for a store, of the whole title for a scale. The fewer days of its own, the
@@ -87,26 +87,26 @@ export const storeStockSql = (knex: Knex, position: Knex.Raw, days: DemandDays):
 export const shelfDaysSql = (knex: Knex, { target, asOf, sold }: { target: TargetCte; asOf: string; sold: Knex.Raw }): Knex.Raw =>
   createFragment(
     knex,
-    `select placed.product_id, coalesce(store.scale_cd, '') as scale_cd,
+    `select store_stock.product_id, coalesce(store.scale_cd, '') as scale_cd,
         sum(greatest(0, coalesce(sold.quantity, 0))) as quantity,
         sum(greatest(0,
-          case when placed.stock <= 0 then coalesce(placed.last_sale_date, cast(:before as date)) else cast(:asOf as date) end
-            - greatest(placed.first_delivery_date, cast(:from as date)) + 1)) as days
-      from placed join store on store.id = placed.store_id
-        left join (:sold) as sold on sold.store_id = placed.store_id and sold.product_id = placed.product_id
-      where placed.product_id in (select product_id from ${target})
-      group by placed.product_id, coalesce(store.scale_cd, '')`,
+          case when store_stock.stock <= 0 then coalesce(store_stock.last_sale_date, cast(:before as date)) else cast(:asOf as date) end
+            - greatest(store_stock.first_delivery_date, cast(:from as date)) + 1)) as days
+      from store_stock join store on store.id = store_stock.store_id
+        left join (:sold) as sold on sold.store_id = store_stock.store_id and sold.product_id = store_stock.product_id
+      where store_stock.product_id in (select product_id from ${target})
+      group by store_stock.product_id, coalesce(store.scale_cd, '')`,
     { before: addDays(getDemandWindowStart(asOf), -1), asOf, from: getDemandWindowStart(asOf), sold },
   )
 
-/** SQL of the mean daily demand of a title by store scale, from `shelf`, weighted towards that of all stores. */
+/** SQL of the mean daily demand of a title by store scale, from `scale_sales`, weighted towards that of all stores. */
 export const scaleDemandSql = (knex: Knex): Knex.Raw =>
   createFragment(
     knex,
-    `select shelf.product_id, shelf.scale_cd, ${shrinkRateSql('shelf.quantity', 'shelf.days', 'everywhere.rate')} as rate
-      from shelf join (
+    `select scale_sales.product_id, scale_sales.scale_cd, ${shrinkRateSql('scale_sales.quantity', 'scale_sales.days', 'everywhere.rate')} as rate
+      from scale_sales join (
         select product_id, cast(sum(quantity) as double precision) / (sum(days) + ${NO_SALE_DAYS}) as rate
-        from shelf group by product_id) as everywhere on everywhere.product_id = shelf.product_id`,
+        from scale_sales group by product_id) as everywhere on everywhere.product_id = scale_sales.product_id`,
   )
 
 /**
@@ -145,7 +145,7 @@ export const closingStockSql = (
   )
 }
 
-/** SQL of each store's sales and days in stock, from `moved`. */
+/** SQL of each store's sales and days in stock, from `closing_stock`. */
 export const ownSalesSql = (knex: Knex, asOf: string): Knex.Raw =>
   createFragment(
     knex,
@@ -153,36 +153,37 @@ export const ownSalesSql = (knex: Knex, asOf: string): Knex.Raw =>
         sum(case when closing - change + delivery_quantity > 0 or sale_quantity > 0 then 1 else 0 end
           + case when closing > 0 then coalesce(next_date, cast(:after as date)) - sale_date - 1 else 0 end
           + case when previous_date is null and closing - change > 0 then sale_date - cast(:from as date) else 0 end) as days
-      from moved
+      from closing_stock
       group by store_id, product_id`,
     { after: addDays(asOf, 1), from: getDemandWindowStart(asOf) },
   )
 
 /**
  * SQL of the sales and days in stock of the stores of the query, and their expected daily demand in thousandths of a copy, from
- * `own` and `alike`: store_id, product_id, quantity, stock_days, rate_milli. Without movements, stock was present on all days.
+ * `store_sales` and `scale_demand`: store_id, product_id, quantity, stock_days, rate_milli. Without movements, stock was present on
+ * all days.
  */
 export const storeDemandSql = (knex: Knex, target: TargetCte): Knex.Raw =>
   createFragment(
     knex,
     `select known.store_id, known.product_id, known.quantity, known.days as stock_days,
-        ${fixedPointSql(shrinkRateSql('known.quantity', 'known.days', 'alike.rate'))} as rate_milli
+        ${fixedPointSql(shrinkRateSql('known.quantity', 'known.days', 'scale_demand.rate'))} as rate_milli
       from (
-        select target.store_id, target.product_id, target.scale_cd, greatest(0, coalesce(own.quantity, 0)) as quantity,
-          coalesce(own.days, case when target.stock > 0 then ${RECENT_DAYS} else 0 end) as days
-        from ${target} as target left join own on own.store_id = target.store_id and own.product_id = target.product_id) as known
-        join alike on alike.product_id = known.product_id and alike.scale_cd = known.scale_cd`,
+        select target.store_id, target.product_id, target.scale_cd, greatest(0, coalesce(store_sales.quantity, 0)) as quantity,
+          coalesce(store_sales.days, case when target.stock > 0 then ${RECENT_DAYS} else 0 end) as days
+        from ${target} as target left join store_sales on store_sales.store_id = target.store_id and store_sales.product_id = target.product_id) as known
+        join scale_demand on scale_demand.product_id = known.product_id and scale_demand.scale_cd = known.scale_cd`,
   )
 
 /**
- * CTEs that lead to the demand of the stores and titles of the query, by name. The query must define `placed` and the part
- * `target` before them.
+ * CTEs that lead to the demand of the stores and titles of the query, by name. The query must define `store_stock` and the
+ * part `target` before them.
  */
 export const buildDemandCtes = (
   knex: Knex,
   { target, asOf, titles }: { target: TargetCte; asOf: string; titles: SalesQuery['products'] },
 ) => ({
-  shelf: shelfDaysSql(knex, {
+  scaleSales: shelfDaysSql(knex, {
     target,
     asOf,
     sold: salesSql(knex, {
@@ -191,8 +192,8 @@ export const buildDemandCtes = (
       products: titles,
     }),
   }),
-  alike: scaleDemandSql(knex),
-  moved: closingStockSql(knex, { target, asOf }),
-  own: ownSalesSql(knex, asOf),
+  scaleDemand: scaleDemandSql(knex),
+  closingStock: closingStockSql(knex, { target, asOf }),
+  storeSales: ownSalesSql(knex, asOf),
   demand: storeDemandSql(knex, target),
 })

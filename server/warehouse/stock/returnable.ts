@@ -37,12 +37,12 @@ export const returnLimitsSql = (knex: Knex, { asOf, titles }: { asOf: string; ti
     { asOf, titles },
   )
 
-/** SQL of what each store has and is expected to sell by the limit, from `held`, `demand` and `limits`. */
-export const sellingSql = `select held.store_id, held.product_id, held.stock, limits.return_limit_date, limits.price,
-    demand.quantity, demand.stock_days, least(held.stock * 1000, demand.rate_milli * limits.selling_days) as expected_milli
-  from held
-    join limits on limits.product_id = held.product_id
-    join demand on demand.store_id = held.store_id and demand.product_id = held.product_id`
+/** SQL of what each store has and is expected to sell by the limit, from `in_stock`, `demand` and `limits`. */
+export const sellingSql = `select in_stock.store_id, in_stock.product_id, in_stock.stock, limits.return_limit_date, limits.price,
+    demand.quantity, demand.stock_days, least(in_stock.stock * 1000, demand.rate_milli * limits.selling_days) as expected_milli
+  from in_stock
+    join limits on limits.product_id = in_stock.product_id
+    join demand on demand.store_id = in_stock.store_id and demand.product_id = in_stock.product_id`
 
 /**
  * SQL of what each store may return, from `selling`: its stock minus the expected sales until the limit and minus what it keeps,
