@@ -10,6 +10,7 @@ import { describeAccuracy } from '../../forecast/describe-accuracy.ts'
 import { candidateNames } from '../../forecast/model/candidates.ts'
 import { findRunOut, readTitleForecasts, type TitleForecast } from '../../forecast/title-forecast.ts'
 import { readAsOfDays, readFirstDay, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
+import { sumMeasures } from '../../warehouse/figures/compare-measures.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
@@ -51,8 +52,7 @@ export const forecastSales = async (
   ])
   const forecast = forecasts.get(id)
   const day = title === null || title.release > asOf ? null : countDaysBetween(title.release, asOf)
-  const delivered = movements.reduce((sum, row) => sum + row.delivery, 0)
-  const sold = movements.reduce((sum, row) => sum + row.quantity, 0)
+  const { quantity: sold, delivery: delivered } = sumMeasures(movements, ['quantity', 'delivery'])
   const obstacle: Forecast['obstacle'] =
     forecast === undefined ? 'notReleased' : forecast.soldWeeks.every(({ quantity }) => quantity <= 0) ? 'noSales' : null
   const words = forecastWords[options.language]

@@ -20,6 +20,7 @@ import { candidateNames } from '../../forecast/model/candidates.ts'
 import { readTitleForecasts, type TitleForecast } from '../../forecast/title-forecast.ts'
 import { type AsOfDays, readAsOfDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
+import { sumMeasures } from '../../warehouse/figures/compare-measures.ts'
 import { readProducts } from '../../warehouse/products/product-columns.ts'
 import { toProductQuery } from '../../warehouse/products/product-set.ts'
 import { type DataScope, resolveProductSet } from '../../warehouse/products/scope.ts'
@@ -237,11 +238,10 @@ export const listReprintCandidates = async (
   const recordsByJan = new Map(ids.map((id) => [products.get(id)?.jan ?? '', outcomesById.get(id) ?? []]))
   const compare = compareRows[body.sortBy]
   found.sort((a, b) => compare(a, b) || b.recentQuantity - a.recentQuantity || (a.jan < b.jan ? -1 : 1))
-  const sum = (getCopies: (row: ReprintCandidate) => number) => found.reduce((all, row) => all + getCopies(row), 0)
   // the rate of titles that are not reprinted would not describe the suggestions
   const printed = found.filter(({ suggestedPrint }) => suggestedPrint > 0)
-  const returns = printed.reduce((all, { expectedReturns }) => all + expectedReturns, 0)
-  const copies = printed.reduce((all, { totalStock, suggestedPrint }) => all + totalStock + suggestedPrint, 0)
+  const prints = sumMeasures(printed, ['expectedReturns', 'totalStock', 'suggestedPrint'])
+  const copies = prints.totalStock + prints.suggestedPrint
   const before = (body.pageNum - 1) * body.pageSize
   return {
     asOf,
@@ -251,12 +251,9 @@ export const listReprintCandidates = async (
       products: found.length,
       examined: titles.length,
       urgent: found.filter(({ urgency }) => urgency !== 'later').length,
-      zeroStores: sum(({ zeroStores }) => zeroStores),
-      expectedLostCopies: sum(({ expectedLostCopies }) => expectedLostCopies),
-      expectedLostAmount: sum(({ expectedLostAmount }) => expectedLostAmount),
-      suggestedPrint: sum(({ suggestedPrint }) => suggestedPrint),
-      expectedReturns: returns,
-      expectedReturnRate: copies > 0 ? Math.round((returns / copies) * 1000) / 10 : null,
+      ...sumMeasures(found, ['zeroStores', 'expectedLostCopies', 'expectedLostAmount', 'suggestedPrint']),
+      expectedReturns: prints.expectedReturns,
+      expectedReturnRate: copies > 0 ? Math.round((prints.expectedReturns / copies) * 1000) / 10 : null,
     },
     accuracy: (learned.accuracy.get('') ?? []).map(({ weeks, forecast: own, seasonalNaive }) => ({
       weeks,
