@@ -70,7 +70,7 @@ export const purchaseSequenceSql = (knex: Knex): Knex.Raw =>
 export const carriedCountsSql = (knex: Knex): Knex.Raw =>
   createFragment(
     knex,
-    `with came as (
+    `with buyer_way as (
         select place, record_key,
           case when previous is null then 'new' when previous = place - 1 then 'kept' else 'returned' end as way
         from ordered
@@ -78,7 +78,7 @@ export const carriedCountsSql = (knex: Knex): Knex.Raw =>
         select place, record_key, 'any' as way from ordered
         union all
         select place, record_key, 'first' as way from ordered where first_place = 0)
-    select place, way, count(*) as members, sum(record_key) as keys from came group by 1, 2`,
+    select place, way, count(*) as members, sum(record_key) as keys from buyer_way group by 1, 2`,
   )
 
 /** Copies of each issue within its window: place, quantity. Reads from `issue`. */

@@ -104,9 +104,9 @@ async function readComparison(knex: Knex, body: PeerStoreGapBody, scope: DataSco
   const basis = resolveProductSet(knex, productFilter.parse({ kind: body.products.kind }), scope)
   const { quantity } = await querySalesSum(knex, { period, products: basis, stores: toStoreSet(knex, [store.id]) })
   const basics = { store, quantity, asOf, asOfDays, days: countDays({ from: period.from, to: until }) }
-  if (store.scale_cd === null) return { ...basics, peers: null, notCompared: 'noScale' }
+  if (store.scaleCd === null) return { ...basics, peers: null, notCompared: 'noScale' }
   if (quantity <= 0) return { ...basics, peers: null, notCompared: 'noSales' }
-  const compared = { ...store, scale_cd: store.scale_cd, company: getCompanyKey(store) }
+  const compared = { ...store, scaleCd: store.scaleCd, company: getCompanyKey(store) }
   const open = { from: period.from, to: until }
   const peers = choosePeers(compared, await readPeerCandidates(knex, { store: compared, period, open, basis }))
   return { ...basics, peers, notCompared: peers === null ? 'tooFewPeers' : null }
@@ -201,18 +201,13 @@ export async function listPeerStoreGap(
 ): Promise<GapResult> {
   const comparison = await readComparison(knex, body, scope)
   const { store, peers, asOf, quantity, notCompared } = comparison
+  const { storeCd, storeName, companyName, scaleCd, locationCd } = store
   const rows = peers === null ? [] : await findGaps(knex, body, { comparison, peers, scope })
   const { expected_milli, gap_milli, ...totals } = getPageTotals(rows, gapTotalNames)
   const list = await listRows(knex, rows, { asOf, peers: peers?.stores.length ?? 0, scope })
   const sold = peers === null ? 0 : sumQuantities(peers.stores)
   const compared: Pick<GapResult, 'store' | 'peers' | 'notCompared'> = {
-    store: {
-      storeCd: store.store_cd,
-      storeName: store.store_nm,
-      companyName: store.company_nm,
-      scaleCd: store.scale_cd,
-      locationCd: store.location_cd,
-    },
+    store: { storeCd, storeName, companyName, scaleCd, locationCd },
     peers: peers && {
       rule: peers.rule,
       stores: peers.stores.length,

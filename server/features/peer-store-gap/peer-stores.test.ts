@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { choosePeers, type PeerCandidate } from './peer-stores.ts'
 
-const own = { id: 1, scale_cd: '2', location_cd: '7', company: 'K1' }
-const store = (id: number, company: string, location_cd: string | null = '7'): PeerCandidate => ({
+const own = { id: 1, scaleCd: '2', locationCd: '7', company: 'K1' }
+const store = (id: number, company: string, locationCd: string | null = '7'): PeerCandidate => ({
   id,
   company,
-  location_cd,
+  locationCd,
   quantity: 10,
 })
 const ids = (candidates: readonly PeerCandidate[] = []) => candidates.map(({ id }) => id)
@@ -42,7 +42,7 @@ describe('choosePeers', () => {
 
   it('never includes the store itself among its peers, and matches no location for a store without one', () => {
     const others = [store(2, 'K2', null), store(3, 'K3', null), store(4, 'K4', null), store(5, 'K5', null), store(6, 'K2', null)]
-    const peers = choosePeers({ ...own, location_cd: null }, [store(1, 'K1', null), ...others])
+    const peers = choosePeers({ ...own, locationCd: null }, [store(1, 'K1', null), ...others])
     expect(peers?.rule).toBe('scale')
     expect(ids(peers?.stores)).toEqual([2, 3, 4, 5, 6])
   })

@@ -10,7 +10,7 @@ import { queryStoreIds } from '../../warehouse/stores/store-filter.ts'
 /** A store of the same scale, with its sales. */
 export interface PeerCandidate {
   id: number
-  location_cd: string | null
+  locationCd: string | null
   /** Its company; a store without one counts as its own company. */
   company: string
   quantity: number
@@ -19,8 +19,8 @@ export interface PeerCandidate {
 /** The store that is compared. */
 export interface ComparedStore {
   id: number
-  scale_cd: string
-  location_cd: string | null
+  scaleCd: string
+  locationCd: string | null
   company: string
 }
 
@@ -31,8 +31,8 @@ export interface PeerGroup {
   others: readonly PeerCandidate[]
 }
 
-export const getCompanyKey = (store: { company_cd: string | null; store_cd: string }): string =>
-  store.company_cd ?? `store ${store.store_cd}`
+export const getCompanyKey = (store: { companyCd: string | null; storeCd: string }): string =>
+  store.companyCd ?? `store ${store.storeCd}`
 
 export const countCompanies = (stores: readonly PeerCandidate[]): number => new Set(stores.map(({ company }) => company)).size
 
@@ -46,7 +46,7 @@ const isDisclosable = (others: readonly PeerCandidate[]): boolean =>
 /** Chooses the peers of a store among those of its scale: by scale and location, else by scale; null if both are too few. */
 export function choosePeers(store: ComparedStore, candidates: readonly PeerCandidate[]): PeerGroup | null {
   const sameScale = candidates.filter(({ id }) => id !== store.id)
-  const samePlace = sameScale.filter(({ location_cd }) => location_cd !== null && location_cd === store.location_cd)
+  const samePlace = sameScale.filter(({ locationCd }) => locationCd !== null && locationCd === store.locationCd)
   for (const [rule, stores] of [
     ['scaleAndLocation', samePlace],
     ['scale', sameScale],
@@ -62,10 +62,10 @@ export function readPeerCandidates(
   knex: Knex,
   { store, period, open, basis }: { store: ComparedStore; period: Period; open: Period; basis: DescribedProducts },
 ): Promise<PeerCandidate[]> {
-  const stores = queryStoreIds(knex, storeFilter.parse({ scaleCds: [store.scale_cd] }), open)
+  const stores = queryStoreIds(knex, storeFilter.parse({ scaleCds: [store.scaleCd] }), open)
   return sql<PeerCandidate>(
     knex,
-    `select store.id, store.location_cd, coalesce(store.company_cd, 'store ' || store.store_cd) as company, sold.quantity
+    `select store.id, store.location_cd as "locationCd", coalesce(store.company_cd, 'store ' || store.store_cd) as company, sold.quantity
       from store join (:sold) as sold on sold.store_id = store.id
       where sold.quantity > 0
       order by store.id`,

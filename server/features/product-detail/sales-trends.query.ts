@@ -131,7 +131,7 @@ async function readStoreTrends(
         const row = rowByKey.get(`${store_id} ${date}`)
         return { ...toSalesPoint({ date, hour: null }, row), delivery: row?.delivery ?? 0, returned: row?.returned ?? 0 }
       })
-    return [{ storeCd: store.store_cd, storeName: store.store_nm, quantity, amount, points }]
+    return [{ storeCd: store.storeCd, storeName: store.storeName, quantity, amount, points }]
   })
 }
 

@@ -76,9 +76,9 @@ const computeSellThrough = ({ sold, delivered }: StoreStock) => (delivered === 0
 
 const sortKeys = {
   default: ({ stock }) => stock.sold,
-  chain: ({ store }) => store.chain_nm,
-  store: ({ store }) => store.store_nm,
-  area: ({ store }) => (store.area_cd === null ? null : `${store.area_cd} ${store.prefecture_cd}`),
+  chain: ({ store }) => store.chainName,
+  store: ({ store }) => store.storeName,
+  area: ({ store }) => (store.areaCd === null ? null : `${store.areaCd} ${store.prefectureCd}`),
   stock: ({ stock }) => stock.stock,
   digest: ({ stock }) => computeSellThrough(stock),
 } satisfies Record<Body<typeof stockDistributionDetails>['sortBy'], (store: AsOfDays['stores'][number]) => string | number | null>
@@ -86,36 +86,30 @@ const sortKeys = {
 /** As everywhere, negative stock counts as 0. */
 const getCopiesInStock = ({ stock }: StoreStock): number => Math.max(0, stock)
 
-const toStoreRow = ({ store, stock }: AsOfDays['stores'][number], asOf: string, language: Language): StockStore => ({
-  storeCd: store.store_cd,
-  storeName: store.store_nm,
-  chainCd: store.chain_cd,
-  chainName: store.chain_nm,
-  companyCd: store.company_cd,
-  companyName: store.company_nm,
-  areaCd: store.area_cd,
-  areaName: getPlaceName('area', store.area_cd, language),
-  prefectureCd: store.prefecture_cd,
-  prefectureName: getPlaceName('prefecture', store.prefecture_cd, language),
-  locationName: getPlaceName('location', store.location_cd, language),
-  scaleName: getPlaceName('scale', store.scale_cd, language),
-  categoryName: getPlaceName('category', store.category_cd, language),
-  agencyCd: store.agency_cd,
-  agencyName: store.agency_nm,
-  closed: store.closed_on !== null && store.closed_on <= asOf,
-  band: stock.band,
-  health: stock.health,
-  stock: stock.stock,
-  cumulativeStockQuantity: getCopiesInStock(stock),
-  cumulativeDeliveryQuantity: stock.delivered,
-  cumulativeSaleQuantity: stock.sold,
-  cumulativeReturnQuantity: stock.returned,
-  saleRate: computeSaleRate(stock.sold, stock.delivered),
-  firstDeliveryDate: stock.firstDelivery,
-  lastSaleDate: stock.lastSale,
-  sold28Days: stock.recentlySold,
-  daysOfCover: stock.daysOfCover,
-})
+const toStoreRow = ({ store, stock }: AsOfDays['stores'][number], asOf: string, language: Language): StockStore => {
+  const { id: _id, isOnline: _isOnline, closedOn, locationCd, scaleCd, categoryCd, ...names } = store
+  return {
+    ...names,
+    areaName: getPlaceName('area', store.areaCd, language),
+    prefectureName: getPlaceName('prefecture', store.prefectureCd, language),
+    locationName: getPlaceName('location', locationCd, language),
+    scaleName: getPlaceName('scale', scaleCd, language),
+    categoryName: getPlaceName('category', categoryCd, language),
+    closed: closedOn !== null && closedOn <= asOf,
+    band: stock.band,
+    health: stock.health,
+    stock: stock.stock,
+    cumulativeStockQuantity: getCopiesInStock(stock),
+    cumulativeDeliveryQuantity: stock.delivered,
+    cumulativeSaleQuantity: stock.sold,
+    cumulativeReturnQuantity: stock.returned,
+    saleRate: computeSaleRate(stock.sold, stock.delivered),
+    firstDeliveryDate: stock.firstDelivery,
+    lastSaleDate: stock.lastSale,
+    sold28Days: stock.recentlySold,
+    daysOfCover: stock.daysOfCover,
+  }
+}
 
 /** Lists the stores of a band, by page. */
 export const listStockStores = async (
@@ -133,7 +127,7 @@ export const listStockStores = async (
   // figures are sorted descending by default, names ascending
   const direction = body.direction ?? (['default', 'stock', 'digest'].includes(body.sortBy) ? 'desc' : 'asc')
   const sign = direction === 'desc' ? -1 : 1
-  matchingStores.sort((a, b) => compareNullable(key(a), key(b), sign) || compareCodePoints(a.store.store_cd, b.store.store_cd))
+  matchingStores.sort((a, b) => compareNullable(key(a), key(b), sign) || compareCodePoints(a.store.storeCd, b.store.storeCd))
   const sum = (value: (stock: StoreStock) => number) => matchingStores.reduce((total, { stock }) => total + value(stock), 0)
   const [sold, delivered] = [sum((stock) => stock.sold), sum((stock) => stock.delivered)]
   return {

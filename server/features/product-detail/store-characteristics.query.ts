@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Body, Result } from '../../../shared/api/endpoint.ts'
-import type { Characteristic, storeCharacteristics } from '../../../shared/api/product-characteristics.ts'
+import type { storeCharacteristics } from '../../../shared/api/product-characteristics.ts'
 import { productFilter } from '../../../shared/api/query-fields.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
 import type { Language } from '../../../shared/messages/language.ts'
@@ -44,15 +44,6 @@ const storeMeasures = [
 interface StoreSales extends Sums {
   store: StoreColumns
 }
-
-const columnNames = {
-  area: 'area_cd',
-  prefecture: 'prefecture_cd',
-  location: 'location_cd',
-  scale: 'scale_cd',
-  category: 'category_cd',
-  chain: 'chain_cd',
-} as const satisfies Record<Characteristic, keyof StoreColumns>
 
 const unknownName = { ja: '（該当なし）', en: '(none)' }
 
@@ -161,7 +152,7 @@ export const readStoreCharacteristics = async (
   const all = sumMeasures(stores, storeMeasures)
   const figures = (group: readonly StoreSales[]) => computeGroupFigures(group, all, genreC1Cd !== null)
   const none = unknownName[context.language]
-  const chains = new Map(stores.map(({ store }) => [store.chain_cd, store.chain_nm]))
+  const chains = new Map(stores.map(({ store }) => [store.chainCd, store.chainName]))
   const { groupBy } = body
   const name = (cd: string | null) =>
     (groupBy === 'chain' ? chains.get(cd) : getPlaceName(groupBy, cd, context.language)) ?? cd ?? none
@@ -169,7 +160,7 @@ export const readStoreCharacteristics = async (
   return {
     period: body.period,
     genreC1Nm: product?.genre_c1_nm ?? null,
-    list: groupStores(stores, (store) => store[columnNames[groupBy]], getSortKey).map(([cd, group]) => ({
+    list: groupStores(stores, (store) => store[`${groupBy}Cd`], getSortKey).map(([cd, group]) => ({
       groupCd: cd,
       groupName: name(cd),
       ...figures(group),
@@ -178,7 +169,7 @@ export const readStoreCharacteristics = async (
     cross: body.cross
       ? groupStores(
           stores,
-          (store) => [store.location_cd, store.scale_cd] as const,
+          (store) => [store.locationCd, store.scaleCd] as const,
           ([location, scale]) => `${getSortKey(location)} ${getSortKey(scale)}`,
         ).map(([[locationCd, scaleCd], group]) => ({
           locationCd,

@@ -331,11 +331,11 @@ async function describeRows(
         const store = stores.get(id ?? 0)
         return {
           storeCd: code ?? '',
-          storeName: store?.store_nm ?? '',
-          prefectureCd: store?.prefecture_cd ?? null,
-          companyCd: store?.company_cd ?? null,
-          companyName: store?.company_nm ?? store?.company_cd ?? null,
-          own: isOwnCompany(store?.company_cd ?? null),
+          storeName: store?.storeName ?? '',
+          prefectureCd: store?.prefectureCd ?? null,
+          companyCd: store?.companyCd ?? null,
+          companyName: store?.companyName ?? store?.companyCd ?? null,
+          own: isOwnCompany(store?.companyCd ?? null),
         }
       }
     }

@@ -127,16 +127,16 @@ export async function readShopPack(
   body: ShopPackBody,
   scope: DataScope & StoreScope,
 ): Promise<QueryResult<ShopPackResult>> {
-  const store = await resolveStore(knex, body.storeCd, scope)
+  const { id: storeId, storeCd, storeName, companyName } = await resolveStore(knex, body.storeCd, scope)
   const asOfDays = await readAsOfDays(knex, getTodayInJapan())
   const asOf = resolveAsOfDay(asOfDays, null)
-  const snapshot: StoreSnapshot = { asOf, asOfDays, storeId: store.id }
+  const snapshot: StoreSnapshot = { asOf, asOfDays, storeId }
   const rows = await readTitles(knex, snapshot, scope)
   const ids = rows.map(({ product_id }) => product_id)
   const [demand, orderable] = await Promise.all([readShopDemand(knex, ids, snapshot), findOrderableIds(knex, ids, asOf)])
   const content = {
     asOf,
-    store: { storeCd: store.store_cd, storeName: store.store_nm, companyName: store.company_nm },
+    store: { storeCd, storeName, companyName },
     weekStarts: listPackWeeks(asOf).map(({ from }) => from),
     deliveryDate: addDays(asOf, DELIVERY_DAYS + 1),
     leftOut: Math.max(0, (rows[0]?.all_titles ?? 0) - rows.length),

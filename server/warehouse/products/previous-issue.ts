@@ -32,7 +32,7 @@ export async function readPreviousIssues(
             rank() over (partition by product.id order by previous.release_date desc) as row_rank
           from product join product as previous
             on previous.series_id = product.series_id and previous.kind = product.kind and previous.release_date < product.release_date
-          where product.id in (${idListSql(productIds)}) ${visible ? `and ${visible.sql}` : ''}) as placed
+          where product.id in (${idListSql(productIds)}) ${visible ? `and ${visible.sql}` : ''}) as ranked
       where row_rank = 1`,
     visible?.values ?? [],
   )
@@ -74,7 +74,7 @@ export async function readNextIssues(
           from product join product as following
             on following.series_id = product.series_id and following.kind = product.kind and following.release_date > product.release_date
           where product.kind = 'magazine' and product.id in (${idListSql(productIds)})
-            ${visible ? `and ${visible.sql}` : ''}) as placed
+            ${visible ? `and ${visible.sql}` : ''}) as ranked
       where row_rank = 1`,
     visible?.values ?? [],
   )

@@ -244,7 +244,7 @@ function groupedSql(knex: Knex, query: SalesQuery): Knex.Raw {
 function subtractExcludedSql(knex: Knex, query: SalesQuery, { excluded }: ComplementSet): Knex.Raw {
   const part = (products: ProductSet, sign: '' | '-') => {
     const figures = listOutputs(query).map(([name]) => `${sign}${name} as ${name}`)
-    return createFragment(knex, `select ${[...query.by, ...figures].join(', ')} from (?) as side`, [
+    return createFragment(knex, `select ${[...query.by, ...figures].join(', ')} from (?) as signed_sales`, [
       salesSql(knex, { ...query, products }),
     ])
   }

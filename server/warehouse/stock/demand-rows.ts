@@ -52,10 +52,10 @@ export async function describeDemandRows<Row extends DemandRow>(
         own,
         title: { jan, productName, volume, authorName, publisherName, releaseDate, price },
         at: {
-          storeCd: store?.store_cd ?? null,
-          storeName: store?.store_nm ?? null,
-          prefectureCd: store?.prefecture_cd ?? null,
-          agencyName: store?.agency_nm ?? null,
+          storeCd: store?.storeCd ?? null,
+          storeName: store?.storeName ?? null,
+          prefectureCd: store?.prefectureCd ?? null,
+          agencyName: store?.agencyName ?? null,
         },
       },
     ]

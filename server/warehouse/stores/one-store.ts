@@ -18,7 +18,7 @@ const createStoreError = (code: ErrorCode, value = '') =>
  * contract's only open store. Throws an AppError for the field `storeCd`.
  */
 export async function resolveStore(knex: Knex, storeCd: string | null, scope: StoreScope): Promise<StoreColumns> {
-  const isOwn = (store: StoreColumns) => store.company_cd !== null && scope.ownCompanyCds.includes(store.company_cd)
+  const isOwn = (store: StoreColumns) => store.companyCd !== null && scope.ownCompanyCds.includes(store.companyCd)
   const isLimited = scope.companyCategory === 'store'
   if (isLimited && scope.ownCompanyCds.length === 0) throw createStoreError('store.noneOwn')
   if (storeCd === null) {
@@ -32,6 +32,6 @@ export async function resolveStore(knex: Knex, storeCd: string | null, scope: St
   }
   const [store] = [...(await readStoreColumns(knex, knex('store').select('store.id').where('store.store_cd', storeCd))).values()]
   if (!store) throw createStoreError('store.notFound', storeCd)
-  if (isLimited && !isOwn(store)) throw createStoreError('store.notOwn', store.store_nm)
+  if (isLimited && !isOwn(store)) throw createStoreError('store.notOwn', store.storeName)
   return store
 }
