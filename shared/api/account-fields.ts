@@ -65,7 +65,7 @@ export const repeatedPassword = z
 /** Password entered for authentication: it is compared, not checked against the password rules. */
 export const typedPassword = z.string().min(1, { message: 'validation.required' }).max(bounds.password)
 
-/** Digits only: forms remove typed hyphens where the user sees it (`toPhoneDigits`), and every other caller gets an error. */
+/** Digits only: forms remove typed hyphens where the user sees it (`TextField`), and every other caller gets an error. */
 const phoneSchema = (min: number, max: number) =>
   lineSchema(200)
     .default('')

@@ -1,5 +1,4 @@
 import { isDay } from '../calendar/period.ts'
-import { normalizeDashes } from '../trade/jan.ts'
 
 /**
  * Validation rules of specification section 5, shared by forms, server and terminal. Each returns true for valid text; empty
@@ -75,9 +74,6 @@ export const isFullWidthKatakana = (text: string): boolean =>
 
 /** `validation.phoneDigits`: digits only, no hyphen; for phone numbers and extensions. */
 export const isDigits = (text: string): boolean => everyCharacter(text, isDigit)
-
-/** A phone number as it is stored: half-width digits without the hyphens, brackets and spaces of its usual notation. */
-export const toPhoneDigits = (typed: string): string => normalizeDashes(typed.normalize('NFKC')).replace(/[\s\-()]/g, '')
 
 /** `validation.digitsAndHyphen`: digits and hyphens. */
 export const isDigitsAndHyphens = (text: string): boolean => everyCharacter(text, (char) => isDigit(char) || char === '-')

@@ -8,7 +8,7 @@ import {
   type PathValue,
   type UseFormReturn,
 } from 'react-hook-form'
-import { toPhoneDigits } from '../../../shared/fields/validation.ts'
+import { normalizeDashes } from '../../../shared/trade/jan.ts'
 import { getFirstErrorMessage } from '../../data/form-resolver.ts'
 import { getDot } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
@@ -107,6 +107,9 @@ interface TextProps<T extends FieldValues> extends NamedField<T> {
   disabled?: boolean
   placeholder?: string
 }
+
+/** A phone number as it is stored: half-width digits without the hyphens, brackets and spaces of its usual notation. */
+const toPhoneDigits = (typed: string): string => normalizeDashes(typed.normalize('NFKC')).replace(/[\s\-()]/g, '')
 
 /** Form field for a line of text. One of the type `tel` removes hyphens, brackets and spaces when it is left. */
 export function TextField<T extends FieldValues>({
