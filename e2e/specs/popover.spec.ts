@@ -33,11 +33,11 @@ test('a condition popover opens next to its chip, even the first time, and close
 test('the export menu exports Excel by keyboard, PDF, Parquet and Arrow', async ({ page }) => {
   await signIn(page)
   await page.goto('/ranking-create')
-  const more = page.getByRole('button', { name: 'ほかの形式で書き出す' })
+  const more = page.getByRole('button', { name: 'Excel・PDFなどで書き出す' })
   await expect(more).toBeEnabled()
   await more.focus()
   await page.keyboard.press('Enter')
-  const panel = page.getByRole('dialog', { name: 'ほかの形式で書き出す' })
+  const panel = page.getByRole('dialog', { name: 'Excel・PDFなどで書き出す' })
   await expectNextTo(panel, more)
   await expect(panel.getByRole('button', { name: /Excel/ })).toBeFocused()
   const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])

@@ -1,7 +1,10 @@
 import { useNavigate } from 'react-router'
 import { mayOpen, pages } from '../../shared/access/pages.ts'
+import { exportAreaPaths } from '../data/area.ts'
 import { toViewer, useUser } from '../data/session.ts'
 import { getMessages } from '../i18n/get-messages.ts'
+import { getCurrentLanguage } from '../i18n/i18n.ts'
+import { toLanguagePath } from '../i18n/language.ts'
 import { openFavorites } from '../report/favorites/favorite-dialogs.ts'
 import { openGroups } from '../report/groups/group-dialogs.ts'
 import { UserPopover } from '../ui/frame/user-popover.tsx'
@@ -27,6 +30,15 @@ export function UserMenu() {
       : []),
     ...(mayOpen(toViewer(user), pages['user-management'])
       ? [{ icon: 'users', label: t('userManagement'), run: openPage(pages['user-management'].route) } as const]
+      : []),
+    ...(user.contract.externalApi
+      ? [
+          {
+            icon: 'download',
+            label: t('exportArea'),
+            run: () => location.assign(toLanguagePath(exportAreaPaths.signIn, getCurrentLanguage())),
+          } as const,
+        ]
       : []),
     { icon: 'keyboard', label: t('keys'), keys: '?', run: openShortcutList },
   ]

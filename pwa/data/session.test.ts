@@ -51,6 +51,7 @@ const createUser = (userId: string): UserInfo => ({
     number: '1',
     name: '',
     companyCategory: 'publisher',
+    externalApi: false,
     startsOn: '2020-01-01',
     endsOn: null,
     contractPattern: {} as UserInfo['contract']['contractPattern'],

@@ -130,7 +130,9 @@ export function ExportButton<E extends Endpoint>({
             aria-haspopup="dialog"
             aria-expanded={isOpen}
             onClick={open}
-          />
+          >
+            <span className="export-formats">{t('exportFormats')}</span>
+          </Button>
         )}
       >
         {(close) =>

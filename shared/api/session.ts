@@ -39,6 +39,8 @@ export const userInfo = z.strictObject({
     number: z.string(),
     name: z.string(),
     companyCategory: z.enum(companyCategories),
+    /** The contract uses the external API and with it the export area. */
+    externalApi: z.boolean(),
     startsOn: z.string(),
     endsOn: z.string().nullable(),
     contractPattern,

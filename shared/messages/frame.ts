@@ -4,6 +4,8 @@ import { defineMessages } from './define-messages.ts'
 export const frame = defineMessages({
   product: ['売れ筋', 'Uresuji'],
   taglineExports: ['販売データ出力', 'Sales data export'],
+  exportArea: ['販売データ出力を開く', 'Open sales data export'],
+  notIncluded: ['{{name}}（ご契約に含まれていません）', '{{name}} (not included in your contract)'],
   tagline: ['出版販売分析', 'Book sales analytics'],
   copyright: ['© 2026 売れ筋運営事務局', '© 2026 Uresuji'],
   skip: ['本文へ移動', 'Skip to content'],

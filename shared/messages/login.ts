@@ -47,5 +47,7 @@ export const login = defineMessages({
   register: ['はじめての方（利用登録）', 'New here? Register'],
   withCompany: ['会社のアカウントでログイン', 'Sign in with your company account'],
   withTrial: ['トライアルの方', 'I have a trial account'],
+  exportArea: ['販売データ出力へ', 'Sales data export'],
+  mainArea: ['売れ筋の画面へ', 'Uresuji screens'],
   withAccount: ['アカウントでログインする', 'Sign in with an account'],
 })

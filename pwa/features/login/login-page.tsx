@@ -3,11 +3,12 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useSnapshot } from 'valtio'
 import type { SignInChallenge } from '../../../shared/api/session.ts'
 import { ApiError } from '../../../shared/calls/client.ts'
-import { getPublicPath, isExportArea } from '../../data/area.ts'
+import { exportAreaPaths, getPublicPath, isExportArea } from '../../data/area.ts'
 import { probeServer } from '../../data/offline/network.ts'
 import { session, signIn, takePageBeforeLogin } from '../../data/session.ts'
 import { getFailureMessage, getMessages } from '../../i18n/get-messages.ts'
-import { loadMessages } from '../../i18n/i18n.ts'
+import { getCurrentLanguage, loadMessages } from '../../i18n/i18n.ts'
+import { toLanguagePath } from '../../i18n/language.ts'
 import { SubmitButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { LoginLayout } from '../../ui/frame/login-layout.tsx'
@@ -142,6 +143,10 @@ export function LoginPage() {
                   <Link to="/?trial">{t('withTrial')}</Link>
                 </>
               )}
+              {/* each area is an application of its own, so this is a navigation of the browser */}
+              <a href={toLanguagePath(isExportArea ? '/' : exportAreaPaths.signIn, getCurrentLanguage())}>
+                {t(isExportArea ? 'mainArea' : 'exportArea')}
+              </a>
             </>
           )}
         </nav>

@@ -20,16 +20,18 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks before an action that cancels running exports. The default button continues them. */
+/** Asks before an action that cancels running exports. The default button continues them; without any, it confirms the action. */
 export function CancelExportsDialog({ title, text, confirm, open, transfers, onCancelled, onClose }: Props) {
   const t = getMessages('jobs')
   const jobText = useJobText()
+  // the last file can end while the dialog is open
+  const hasEnded = open.length === 0
   return (
     <ConfirmDialog
-      title={title}
+      title={hasEnded ? t('ended.title') : title}
       text={
         <>
-          <p>{text}</p>
+          <p>{hasEnded ? t('ended.text') : text}</p>
           <ul className="stack text-table cancel-list">
             {open.map((job) => (
               <li className="flex justify-between gap-4 border-top" key={job.jobId}>
@@ -40,10 +42,10 @@ export function CancelExportsDialog({ title, text, confirm, open, transfers, onC
           </ul>
         </>
       }
-      confirm={confirm}
+      confirm={hasEnded ? t('ended.confirm') : confirm}
       cancel={t('leave.stay')}
-      isProblem
-      isCancelPrimary
+      isProblem={!hasEnded}
+      isCancelPrimary={!hasEnded}
       onConfirm={async () => {
         await cancelOngoingJobs()
         await onCancelled()

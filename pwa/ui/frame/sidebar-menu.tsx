@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { Icon, type IconName } from '../icon.tsx'
+import { showToast } from '../overlay/toasts.ts'
 
 export interface SidebarEntry {
   to: string
@@ -109,6 +110,7 @@ function ExpandableEntry({ entry, all }: { entry: SidebarEntry; all: readonly Si
 }
 
 function SidebarLink({ entry, all, isSub = false }: { entry: SidebarEntry; all: readonly SidebarEntry[]; isSub?: boolean }) {
+  const t = getMessages('frame')
   const location = useLocation()
   const isCurrent = !entry.disabled && isCurrentEntry(entry, location, all)
   const linkRef = useRef<HTMLAnchorElement>(null)
@@ -124,10 +126,19 @@ function SidebarLink({ entry, all, isSub = false }: { entry: SidebarEntry; all: 
     </>
   )
   if (entry.disabled) {
+    const reason = t('notIncluded', { name: entry.label })
     return (
-      <span className={`${classes} is-off`} aria-disabled="true" title={entry.label}>
+      // the reason needs no mouse: the entry can be focused, and is named by it
+      <button
+        type="button"
+        className={`${classes} is-off`}
+        aria-disabled="true"
+        aria-label={reason}
+        title={reason}
+        onClick={() => showToast({ kind: 'info', title: reason })}
+      >
         {content}
-      </span>
+      </button>
     )
   }
   return (

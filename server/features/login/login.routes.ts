@@ -47,6 +47,7 @@ async function readUserInfo(userId: string, expiresAt: string, services: WithOpe
       number: contract.number,
       name: contract.name,
       companyCategory: contract.companyCategory,
+      externalApi: contract.externalApi,
       startsOn: contract.startsOn,
       endsOn: contract.endsOn,
       contractPattern: { id: pattern.id, name: pattern.name, dataRange: pattern.dataRange, ...toPatternFlags(pattern.flags) },

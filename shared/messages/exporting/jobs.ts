@@ -81,6 +81,9 @@ export const jobs = defineMessages({
     'Cancel {{count, number}} downloads and sign out?',
     'Cancel {{count, number}} download and sign out?',
   ],
+  'ended.title': ['作成中のファイルはもうありません', 'No files are in progress any more'],
+  'ended.text': ['ファイルはできあがり、中止されるものはありません。', 'All files have ended. Nothing will be cancelled.'],
+  'ended.confirm': ['このまま進む', 'Continue'],
   'signOut.text': ['ログアウトすると、作成中のファイルは破棄されます。', 'Signing out discards files that are in progress.'],
   'signOut.confirm': ['すべて中止してログアウトする', 'Cancel all and sign out'],
 })
