@@ -55,6 +55,8 @@ import { shopPackRoutes } from './shop-pack/shop-pack.routes.ts'
 import { singleSignOnRoutes } from './single-sign-on/single-sign-on.routes.ts'
 import { stockOutsRoutes } from './stock-outs/stock-outs.routes.ts'
 import { syncRoutes } from './sync/sync.routes.ts'
+import { settlementRules } from './today/settlement-rules.ts'
+import { todayRoutes } from './today/today.routes.ts'
 import { trendByGenreRoutes } from './trend-by-genre/trend-by-genre.routes.ts'
 import { twoFactorRoutes } from './two-factor/two-factor.routes.ts'
 import { userManagementRoutes } from './user-management/user-management.routes.ts'
@@ -67,6 +69,7 @@ export const syncRules: SyncRules = {
   noticeReads: noticeReadRules,
   dayNotes: {},
   periodicReports: periodicReportRules,
+  settlements: settlementRules,
   dashboardItems: {},
   settings: {},
 }
@@ -134,6 +137,7 @@ export const jobContents = createJobContents(exporters)
 /** Every route of the server. */
 export const routes: readonly Route[] = [
   ...featureRoutes,
+  ...todayRoutes(featureRoutes),
   ...exportJobRoutes(jobContents),
   ...scheduleRoutes(jobContents),
   ...periodicReportRoutes(exporters),

@@ -57,6 +57,7 @@ import {
 } from '../../shared/api/session.ts'
 import { contractSso, ssoRoleMapping } from '../../shared/api/single-sign-on.ts'
 import { wireDocument } from '../../shared/api/sync.ts'
+import { decision, settlement, settlingUser } from '../../shared/api/today.ts'
 import {
   changeDates,
   changeMenu,
@@ -146,6 +147,9 @@ export const schemaNames = {
     CountedGoods: countedGoods,
     CreateRankingRow: api.createRanking.result.shape.rankingList,
     DataGaps: dataGaps,
+    Decision: decision,
+    DecisionSettlement: settlement,
+    DecisionUser: settlingUser,
     DataUntil: dataUntil,
     Dataset: dataset,
     DateSpan: comparedPeriods.period,

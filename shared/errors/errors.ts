@@ -114,6 +114,7 @@ export const errorStatus = {
   'group.tooMany': 409,
   'group.tooManyMembers': 400,
   'sync.notOwner': 403,
+  'decision.assignee': 403,
   'sync.full': 409,
   'sync.tooLarge': 400,
   'sync.tooOld': 410,

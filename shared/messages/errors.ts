@@ -330,6 +330,10 @@ export const errors = defineMessages({
     'A group or list can have up to 1,000 entries.',
   ],
   'sync.notOwner': ['ほかの人が登録した項目は変更できません。', 'This was saved by someone else; only they can change it.'],
+  'decision.assignee': [
+    'この人には渡せません。同じ契約で、この画面を使える人を選んでください。',
+    'This cannot be handed over to that person. Choose a colleague of your contract who may use the screen.',
+  ],
   'sync.full': [
     '登録できるのは{{limit}}件までです。使わないものを削除してください。',
     'You can keep up to {{limit}} of these. Delete one you no longer use.',

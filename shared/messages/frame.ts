@@ -211,6 +211,7 @@ export const frame = defineMessages({
   'unsent.favorites': ['お気に入り', 'Favourite'],
   'unsent.dayNotes': ['日メモ', 'Day note'],
   'unsent.periodicReports': ['定例レポート', 'Periodic report'],
+  'unsent.settlements': ['きょう決めること', 'Decision'],
   'unsent.dashboardItems': ['ダッシュボード', 'Dashboard'],
   'unsent.noticeReads': ['お知らせの既読', 'Notice read'],
   'unsent.settings': ['設定', 'Setting'],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bounds } from '../fields/bounds.ts'
 import { day } from '../fields/day.ts'
 import { isName } from '../fields/validation.ts'
+import { decisionLimits, settlementContent } from './decisions.ts'
 import { favoriteLimits, favoriteShows } from './favorite-limits.ts'
 import { periodicReportContent, periodicReportLimits } from './periodic-reports.ts'
 import { HISTORY_DEVICES, type WriteHistory } from './write-history.ts'
@@ -94,6 +95,7 @@ export const syncCollections = {
   favorites: declareCollection('contract', { content: favorite, limit: favoriteLimits.favorites }),
   dayNotes: declareCollection('contract', { content: dayNote, limit: 2000 }),
   periodicReports: declareCollection('contract', { content: periodicReportContent, limit: periodicReportLimits.reports }),
+  settlements: declareCollection('contract', { content: settlementContent, limit: decisionLimits.documents }),
   dashboardItems: declareCollection('user', { content: dashboardItem, limit: 200 }),
   noticeReads: declareCollection('user', { content: noticeRead, limit: 5000 }),
   settings: declareCollection('user', { content: setting, limit: 100 }),

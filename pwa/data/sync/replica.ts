@@ -292,8 +292,8 @@ export class Replica {
         (await sync.listUnsent()) ?? [],
         true,
       )
-      for (const { id, name, text, updatedAt, _deleted } of documents as LocalDocument[]) {
-        const title = [name, text].find((candidate) => typeof candidate === 'string')
+      for (const { id, name, text, subject, updatedAt, _deleted } of documents as LocalDocument[]) {
+        const title = [name, text, subject].find((candidate) => typeof candidate === 'string')
         unsent.push({ collection, id, title: (title as string | undefined) ?? null, updatedAt, isDeleted: _deleted === true })
       }
     }

@@ -33,6 +33,7 @@ export const localCollections = {
   favorites: createLocalCollection('favorites'),
   dayNotes: createLocalCollection('dayNotes'),
   periodicReports: createLocalCollection('periodicReports'),
+  settlements: createLocalCollection('settlements'),
   dashboardItems: createLocalCollection('dashboardItems'),
   noticeReads: createLocalCollection('noticeReads'),
   settings: createLocalCollection('settings'),

@@ -1,0 +1,22 @@
+import type { Knex } from 'knex'
+import { productFilter } from '../../../shared/api/query-fields.ts'
+import { sql } from '../../warehouse/engine/sql.ts'
+import { toProductQuery } from '../../warehouse/products/product-set.ts'
+import { type DataScope, resolveProductSet } from '../../warehouse/products/scope.ts'
+
+/** Finds the own titles with publicity in the period, the earliest first. Their figures come from the call of the title. */
+export function findPublicityAhead(
+  knex: Knex,
+  scope: DataScope,
+  { from, to, most }: { from: string; to: string; most: number },
+): Promise<{ jan: string; productName: string }[]> {
+  const filter = productFilter.parse({ publisherCds: [...scope.ownPublisherCds] })
+  return sql(
+    knex,
+    `select product.jan, min(product.product_nm) as "productName", min(fact_publicity.publicity_date) as first_day
+      from fact_publicity join product on product.id = fact_publicity.product_id
+      where fact_publicity.publicity_date between cast(:from as date) and cast(:to as date) and product.id in (:products)
+      group by product.jan order by first_day, product.jan collate "C" limit :most`,
+    { from, to, most, products: toProductQuery(knex, resolveProductSet(knex, filter, scope)) },
+  )
+}

@@ -1,0 +1,41 @@
+import { getAudience } from '../../../shared/api/decision-rules.ts'
+import { today } from '../../../shared/api/today.ts'
+import { getTodayInJapan } from '../../../shared/calendar/period.ts'
+import { createCallMaker } from '../../routing/call-maker.ts'
+import { type Route, requireSignedIn, route } from '../../routing/route.ts'
+import { readDataUntil } from '../../warehouse/sales/data-state.ts'
+import { resolveStore } from '../../warehouse/stores/one-store.ts'
+import { addSettlements, findDecisions } from './today.query.ts'
+
+/** The list of decisions. `routes`: those with the calls whose figures it shows. */
+export const todayRoutes = (routes: readonly Route[]) => [
+  route(today, async (call, services) => {
+    const { operations, warehouse } = services
+    const user = requireSignedIn(call)
+    const { storeCd, state } = call.body
+    const day = getTodayInJapan()
+    const [store, until] = await Promise.all([
+      storeCd === null ? null : resolveStore(warehouse.knex, storeCd, user),
+      readDataUntil(warehouse.knex),
+    ])
+    const audience = getAudience(user, store !== null)
+    const context = { user, language: call.language, today: day, asOf: until?.wholeDay ?? null, storeCd }
+    const { list, rules } =
+      audience === null
+        ? { list: [], rules: [] }
+        : await findDecisions({
+            ...context,
+            audience,
+            makeCall: createCallMaker(routes, call, services),
+            readWarehouse: (read) => warehouse.read(read, call.signal),
+          })
+    return {
+      day,
+      asOf: context.asOf,
+      storeName: store?.store_nm ?? null,
+      rules,
+      ...(await addSettlements(operations.knex, list, { user, today: day, state })),
+      fetchedAt: new Date().toISOString(),
+    }
+  }),
+]
