@@ -57,6 +57,7 @@ describe('command line', () => {
         'whoami',
         'password',
         'ask',
+        'today',
         'search',
         'product',
         'trend',

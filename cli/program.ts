@@ -86,6 +86,7 @@ const commandGroups: readonly (readonly [heading: CliMessageKey, modules: readon
     'commands.analysis',
     [
       [['ask'], async () => (await import('./commands/ask.ts')).addAskCommand],
+      [['today'], async () => (await import('./commands/today.ts')).addTodayCommand],
       [['search'], async () => (await import('./commands/product-search.ts')).addSearchCommand],
       [['product'], async () => (await import('./commands/product-detail/product.ts')).addProductCommand],
       [['trend'], async () => (await import('./commands/product-detail/trend.ts')).addTrendCommand],

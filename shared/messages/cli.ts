@@ -107,6 +107,20 @@ export const cli = mergeMessages(
     'whoami.dataValue': ['{{day}} まで、{{stores, number}}店', 'to {{day}}, {{stores, number}} stores'],
     'whoami.invented': ['{{text}}（架空の数値）', '{{text}} (fictitious figures)'],
 
+    'today.summary': ['きょう決めることを、急ぐ順に表示します', 'list what to decide today, most urgent first'],
+    'today.store': ['書店の契約：1店のコードか店名', 'booksellers: code or name of one store'],
+    'today.all': ['片づけた件も表示します', 'include what is already settled'],
+    'today.due': ['期限', 'Due'],
+    'today.figure': ['数', 'Figure'],
+    'today.unit': ['単位', 'Unit'],
+    'today.kind': ['種類', 'Kind'],
+    'today.subject': ['対象', 'Subject'],
+    'today.action': ['すること', 'Action'],
+    'today.reason': ['理由', 'Reason'],
+    'today.code': ['コード', 'Code'],
+    'today.screen': ['画面', 'Screen'],
+    'today.failed': ['確かめられなかった条件：{{rules}}', 'Rules that could not be checked: {{rules}}'],
+
     'search.summary': ['商品をさがします', 'find products'],
     'search.keyword': [
       '商品名・著者・シリーズ・コード（かな、全角半角は問いません）',
