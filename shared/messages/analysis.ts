@@ -33,6 +33,7 @@ import { schedulesPage } from './schedules-page.ts'
 import { shopPackPage } from './shop-pack.ts'
 import { stockOuts } from './stock-outs.ts'
 import { table } from './table.ts'
+import { todayList } from './today.ts'
 import { trendByGenre } from './trend-by-genre.ts'
 import { userDashboard } from './user-dashboard.ts'
 import { weeksChart } from './weeks-chart.ts'
@@ -77,6 +78,7 @@ export const analysis = {
   'shop-pack': shopPackPage,
   'stock-outs': stockOuts,
   table,
+  today: todayList,
   'trend-by-genre': trendByGenre,
   'user-dashboard': userDashboard,
 }

@@ -18,6 +18,7 @@ import { BestSellerList } from './best-seller-list.tsx'
 import type { Dashboard } from './dashboard.ts'
 import { DashboardFigures } from './dashboard-figures.tsx'
 import { DashboardMoverList } from './dashboard-mover-list.tsx'
+import { DecisionList } from './decisions/decision-list.tsx'
 import { GenreChangeBars } from './genre-bars.tsx'
 import { HourlySalesChart } from './hourly-sales-chart.tsx'
 import { RecentQueryList } from './recent-query-list.tsx'
@@ -74,6 +75,7 @@ export function DashboardPage({ screens }: { screens: ItemScreens }) {
       </PageHeader>
       {isChoosing && <ItemsDialog onClose={() => setChoosing(false)} />}
       {isArranging && hasItems && <p className="note mb-3">{tUserDashboard('arrangeHint')}</p>}
+      <DecisionList />
       <UserDashboard screens={screens} isArranging={isArranging && hasItems} />
       {(standard || !hasItems) && (
         <ReportView
@@ -82,10 +84,10 @@ export function DashboardPage({ screens }: { screens: ItemScreens }) {
             <>
               <FiguresSkeleton count={5} />
               <div className="columns dashboard">
-                <ChartSkeleton height={246} />
-                <TableSkeleton rows={6} />
+                <TableSkeleton rows={10} />
                 <TableSkeleton rows={7} />
                 <TableSkeleton rows={6} />
+                <ChartSkeleton height={246} />
               </div>
             </>
           }
@@ -120,7 +122,6 @@ function StandardDashboard({ board, isOwn }: { board: Dashboard; isOwn: boolean 
       <DashboardFigures board={board} ownPublisherCds={isOwn ? user.ownPublisherCds : []} />
       <div className="columns dashboard">
         <div className="stack min-w-0 dashboard-column">
-          <HourlySalesChart hours={board.hours} />
           <BestSellerList
             board={board}
             isOwn={isOwn}
@@ -133,6 +134,7 @@ function StandardDashboard({ board, isOwn }: { board: Dashboard; isOwn: boolean 
           <DashboardMoverList movers={board.movers} day={board.day} />
           <GenreChangeBars genres={board.genres} />
           <UpcomingTitleList upcoming={board.upcoming} isOwn={isOwn} />
+          <HourlySalesChart hours={board.hours} />
         </div>
       </div>
     </>

@@ -1,0 +1,148 @@
+import './decisions.css'
+import { type ReactNode, useId, useState } from 'react'
+import { Link } from 'react-router'
+import type { TodayResult } from '../../../../shared/api/today.ts'
+import { readDeviceValue } from '../../../data/device-store.ts'
+import { useOnline } from '../../../data/offline/network.ts'
+import { useUser } from '../../../data/session.ts'
+import { formatDay } from '../../../i18n/format.ts'
+import { getMessages } from '../../../i18n/get-messages.ts'
+import { Button, SegmentedControl } from '../../../ui/button.tsx'
+import { lazyComponent } from '../../../ui/lazy-component.tsx'
+import { formatShortDateTime } from '../../../ui/page-header.tsx'
+import { ReportView, TableSkeleton } from '../../../ui/view-states.tsx'
+import { DecisionRow } from './decision-row.tsx'
+import { SettledDecisions } from './settled-decisions.tsx'
+import { type ListedDecision, useDecisions } from './use-decisions.ts'
+
+const RulesDialog = lazyComponent(() => import('./rules-dialog.tsx'))
+
+/** Decisions that are shown at first. */
+const MAX_SHOWN = 5
+/** Key under which the shop floor stores its store on this device. */
+const SHOP_KEY = 'shop'
+
+/** The store that this device remembers; null for contracts other than booksellers’. */
+function useRememberedStore(): string | null {
+  const { contract, ownCompanyCds } = useUser()
+  const isBookseller = contract.companyCategory === 'store' && ownCompanyCds.length > 0
+  return isBookseller ? readDeviceValue<string>(SHOP_KEY) : null
+}
+
+/** What asks for a decision today: the figure, the reason, the proposed action, and what became of it. */
+export function DecisionList() {
+  const t = getMessages('today')
+  const storeCd = useRememberedStore()
+  const [isChain, setChain] = useState(false)
+  const { report, decisions } = useDecisions(isChain ? null : storeCd)
+  const isBookseller = useUser().contract.companyCategory === 'store'
+  const open = decisions?.filter(({ isOpen }) => isOpen) ?? []
+  const headingId = useId()
+  return (
+    <section className="decisions" aria-labelledby={headingId}>
+      <div className="section-header">
+        <h2 id={headingId}>{t('title')}</h2>
+        <span className="note">
+          {report.data?.storeName && <strong>{report.data.storeName} </strong>}
+          {open.length > 0 && t('count', { count: open.length })}
+          <FetchedAt fetchedAt={report.fetchedAt} />
+        </span>
+        {isBookseller && (
+          <span className="push row gap-3">
+            <Link to="/shop">{t(storeCd === null ? 'scope.choose' : 'scope.other')}</Link>
+            {storeCd !== null && (
+              <SegmentedControl
+                label={t('scope')}
+                value={isChain ? 'chain' : 'shop'}
+                options={(['shop', 'chain'] as const).map((value) => ({ value, label: t(`scope.${value}`) }))}
+                onChange={(value) => setChain(value === 'chain')}
+              />
+            )}
+          </span>
+        )}
+      </div>
+      <ReportView report={report} skeleton={<TableSkeleton rows={4} />}>
+        {(result) =>
+          decisions === null ? <TableSkeleton rows={4} /> : <Decisions result={result} decisions={decisions} open={open} />
+        }
+      </ReportView>
+    </section>
+  )
+}
+
+/** When the list was read; offline it is the stored one. */
+function FetchedAt({ fetchedAt }: { fetchedAt: string | null }) {
+  const t = getMessages('frame')
+  const isOnline = useOnline()
+  if (fetchedAt === null) return null
+  return (
+    <>
+      {' '}
+      {t(isOnline ? 'taken' : 'takenKept')} <time dateTime={fetchedAt}>{formatShortDateTime(fetchedAt)}</time>
+    </>
+  )
+}
+
+function Decisions({
+  result,
+  decisions,
+  open,
+}: {
+  result: TodayResult
+  decisions: readonly ListedDecision[]
+  open: readonly ListedDecision[]
+}) {
+  const t = getMessages('today')
+  const [isWhole, setWhole] = useState(false)
+  const [areRulesOpen, setRulesOpen] = useState(false)
+  const failed = result.rules.filter((rule) => rule.failed)
+  const shown = isWhole ? open : open.slice(0, MAX_SHOWN)
+  return (
+    <>
+      {open.length === 0 && <NothingToDecide result={result} hasSettled={decisions.length > 0} />}
+      {open.length > 0 && (
+        <ol>
+          {shown.map((item, index) => (
+            <DecisionRow key={item.decision.id} item={item} result={result} isPrimary={index === 0} />
+          ))}
+        </ol>
+      )}
+      {failed.length > 0 && (
+        <p className="note decision-problem">{t('someFailed', { rules: failed.map(({ label }) => label).join('・') })}</p>
+      )}
+      <SettledDecisions decisions={decisions} result={result}>
+        <DecisionTools>
+          {open.length > MAX_SHOWN && (
+            <Button variant="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+              {isWhole ? t('fewer') : t('more', { count: open.length - MAX_SHOWN })}
+            </Button>
+          )}
+          {open.length > 1 && <span className="decision-order">{t('order')}</span>}
+          {result.rules.length > 0 && (
+            <Button variant="quiet" onClick={() => setRulesOpen(true)}>
+              {t('rules')}
+            </Button>
+          )}
+        </DecisionTools>
+      </SettledDecisions>
+      {areRulesOpen && <RulesDialog rules={result.rules} onClose={() => setRulesOpen(false)} />}
+    </>
+  )
+}
+
+const DecisionTools = ({ children }: { children: ReactNode }) => <span className="push row gap-3 wrap">{children}</span>
+
+/** One honest sentence: what was checked, and up to which day. */
+function NothingToDecide({ result: { rules, asOf }, hasSettled }: { result: TodayResult; hasSettled: boolean }) {
+  const t = getMessages('today')
+  const checked = rules.filter(({ failed }) => !failed).length
+  const getSentence = () => {
+    if (hasSettled) return t('allSettled')
+    if (rules.length === 0) return t('noRules')
+    if (checked === 0) return null
+    if (asOf === null) return t('emptyNow', { count: checked })
+    return t('empty', { count: checked, day: formatDay(asOf, { isShort: true, weekday: true }) })
+  }
+  const sentence = getSentence()
+  return sentence === null ? null : <p className="quiet-note">{sentence}</p>
+}

@@ -1,0 +1,72 @@
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import type { TodayResult } from '../../../../shared/api/today.ts'
+import { type SettledState, settledStates } from '../../../../shared/sync/decisions.ts'
+import { formatDay } from '../../../i18n/format.ts'
+import { getMessages } from '../../../i18n/get-messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { reopenWithUndo } from './settle-buttons.tsx'
+import type { ListedDecision, SettlementDocument } from './use-decisions.ts'
+
+const countKeys = { done: 'doneCount', later: 'laterCount', assigned: 'assignedCount' } as const
+
+/** Numbers of settled decisions at the foot of the list; each opens its decisions, which can be listed again. */
+export function SettledDecisions({
+  decisions,
+  result,
+  children,
+}: {
+  decisions: readonly ListedDecision[]
+  result: TodayResult
+  children: ReactNode
+}) {
+  const t = getMessages('today')
+  const [shown, setShown] = useState<SettledState | null>(null)
+  const settled = decisions.flatMap((item) => (item.settlement ? [{ ...item, settlement: item.settlement }] : []))
+  const listed = settled.filter(({ settlement }) => settlement.state === shown)
+  return (
+    <>
+      <div className="row wrap decision-foot">
+        {settledStates.map((state) => {
+          const count = settled.filter(({ settlement }) => settlement.state === state).length
+          return count === 0 ? null : (
+            <Button
+              key={state}
+              variant="quiet"
+              aria-expanded={shown === state}
+              onClick={() => setShown(shown === state ? null : state)}
+            >
+              {t(countKeys[state], { count })}
+            </Button>
+          )
+        })}
+        {children}
+      </div>
+      {listed.length > 0 && (
+        <ul className="settled-decisions">
+          {listed.map(({ decision, settlement, result: reply }) => (
+            <li key={decision.id}>
+              <Link to={decision.path}>{decision.subject}</Link>
+              <span className="note">
+                {decision.label} {describeSettlement(reply ?? settlement, result, reply !== null)}
+              </span>
+              <Button variant="quiet" icon="undo" onClick={() => void reopenWithUndo(settlement)}>
+                {t('undo')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** What became of a decision, in words. `isReply`: the settlement is that of the colleague who has it. */
+function describeSettlement(settlement: SettlementDocument, { colleagues }: TodayResult, isReply: boolean): string {
+  const t = getMessages('today')
+  const { state, until, ownerId, assigneeId } = settlement
+  const person = isReply ? ownerId : assigneeId
+  const name = colleagues.find(({ userId }) => userId === person)?.fullName ?? t('colleague')
+  const day = formatDay(until, { isShort: true, weekday: true })
+  return isReply ? t(`answered.${state}`, { name, day }) : t(`settled.${state}`, { name, day })
+}

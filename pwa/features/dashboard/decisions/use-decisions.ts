@@ -1,0 +1,39 @@
+import { useMemo } from 'react'
+import { type Decision, type TodayResult, today } from '../../../../shared/api/today.ts'
+import { getTodayInJapan } from '../../../../shared/calendar/period.ts'
+import { type DecisionOutcome, getOutcome } from '../../../../shared/sync/decisions.ts'
+import type { CollectionDocument } from '../../../../shared/sync/sync-documents.ts'
+import { useUser } from '../../../data/session.ts'
+import { useDocuments } from '../../../data/sync/sync.ts'
+import { type CallState, useCall } from '../../../data/use-call.ts'
+
+export type SettlementDocument = CollectionDocument<'settlements'>
+
+/** A decision with what became of it on this device, which may not be sent yet. */
+export interface ListedDecision extends DecisionOutcome<SettlementDocument> {
+  decision: Decision
+}
+
+/**
+ * The decisions of the list with what became of them, from the documents of this device: the same online and offline. Null until
+ * both are read.
+ */
+export function useDecisions(storeCd: string | null): {
+  report: CallState<TodayResult>
+  decisions: readonly ListedDecision[] | null
+} {
+  const { userId } = useUser()
+  const report = useCall(today, { storeCd, state: 'all' }, { quiet: true })
+  const documents = useDocuments('settlements')
+  const list = report.data?.list
+  const decisions = useMemo(() => {
+    if (list === undefined || documents === null) return null
+    const day = getTodayInJapan()
+    return list.map((decision) => ({ decision, ...getOutcome(decision, documents, { userId, today: day }) }))
+  }, [list, documents, userId])
+  return { report, decisions }
+}
+
+/** Colleagues who may see a decision. */
+export const listColleagues = (result: Pick<TodayResult, 'colleagues'>, { rule }: Decision): TodayResult['colleagues'] =>
+  result.colleagues.filter(({ rules }) => rules.includes(rule))
