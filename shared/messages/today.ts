@@ -64,14 +64,14 @@ export const decisionWords = defineMessages({
     'A title on sale within {{days}} days has at least {{copies, number}} more pre-orders than copies delivered.',
   ],
   'firstDelivery.due': ['発売日', 'On sale'],
-  'firstDelivery.figure': ['予約・配本 {{delivered, number}}冊', 'pre-ordered; {{delivered, number}} delivered'],
+  'firstDelivery.figure': ['予約・配本 {{delivered, number}}冊', 'ordered, {{delivered, number}} delivered'],
   'firstDelivery.reason': [
     '{{stores, number}}店から予約が{{booked, number}}冊（この7日で{{change}}冊）あり、配本は{{delivered, number}}冊です。',
-    '{{booked, number}} copies are pre-ordered by {{stores, number}} stores ({{change}} in 7 days), and {{delivered, number}} have been delivered.',
+    'Pre-orders: {{booked, number}} ({{change}} in 7 days; stores: {{stores, number}}). Delivered so far: {{delivered, number}}.',
   ],
   'firstDelivery.reasonCompared': [
     '{{stores, number}}店から予約が{{booked, number}}冊あり、前の号・巻の同じ時期（{{previous, number}}冊）と比べて{{rate}}%です。配本は{{delivered, number}}冊です。',
-    '{{booked, number}} copies are pre-ordered by {{stores, number}} stores, {{rate}}% against the issue before at the same time ({{previous, number}}); {{delivered, number}} have been delivered.',
+    'Pre-orders: {{booked, number}} (stores: {{stores, number}}), {{rate}}% against the issue before at the same time ({{previous, number}}). Delivered so far: {{delivered, number}}.',
   ],
   'firstDelivery.action': ['初回配本を決める', 'Decide the first delivery'],
   'reprint.label': ['重版', 'Reprint'],
@@ -106,28 +106,32 @@ export const decisionWords = defineMessages({
   ],
   'returnLimit.subject': ['{{day}}が返品期限の本', 'Return limit {{day}}'],
   'returnLimit.due': ['返品期限', 'Last day to return'],
-  'returnLimit.figure': ['{{products, number}}点', '{{products, number}} titles'],
+  'returnLimit.figure_other': ['{{count, number}}点', '{{count, number}} titles', '{{count, number}} title'],
   'returnLimit.reason': [
     '{{titles}}など{{products, number}}点です。期限までに売れる見込みを引いて{{copies, number}}冊、本体価格で{{amount, number}}円になります。',
-    '{{titles}} and others, {{products, number}} titles: {{copies, number}} copies more than are expected to sell by then, worth {{amount, number}} yen.',
+    '{{titles}} and others, {{products, number}} titles. Copies more than are expected to sell by then: {{copies, number}}, worth {{amount, number}} yen.',
   ],
   'returnLimit.reasonFew': [
     '{{titles}}です。期限までに売れる見込みを引いて{{copies, number}}冊、本体価格で{{amount, number}}円になります。',
-    '{{titles}}: {{copies, number}} copies more than are expected to sell by then, worth {{amount, number}} yen.',
+    '{{titles}}. Copies more than are expected to sell by then: {{copies, number}}, worth {{amount, number}} yen.',
   ],
-  'returnLimit.action': ['返品 {{copies, number}}冊を確かめる', 'Check {{copies, number}} returns'],
+  'returnLimit.action': ['返品 {{copies, number}}冊を確かめる', 'Check returns: {{copies, number}}'],
   'emptyShelf.label': ['在庫0', 'No stock'],
   'emptyShelf.help': [
     '売れていた商品の在庫が0になり、{{lostCopies, number}}冊以上（全店では{{lostCopiesChain, number}}冊以上）を逃したときに、注残とあわせて出します。1日に逃す冊数の多い順です。',
     'Titles that sold and are out of stock, with at least {{lostCopies, number}} lost sales ({{lostCopiesChain, number}} for all stores), and the copies on order. Most copies lost per day first.',
   ],
-  'emptyShelf.due': ['在庫0になって{{days, number}}日', '{{days, number}} days without stock'],
+  'emptyShelf.due_other': [
+    '在庫0になって{{count, number}}日',
+    '{{count, number}} days without stock',
+    '{{count, number}} day without stock',
+  ],
   'emptyShelf.dueChain': ['1日に約{{perDay, number}}冊を逃す', 'loses about {{perDay, number}} a day'],
   'emptyShelf.figure': ['売り逃した見込み', 'lost so far'],
   'emptyShelf.figureChain': ['在庫0', 'without stock'],
   'emptyShelf.reasonOrdered': [
     '在庫があった日には1日に{{daily, number}}冊売れていました。注残が{{pending, number}}冊あります。',
-    'It sold {{daily, number}} a day while in stock. {{pending, number}} copies are on order.',
+    'It sold {{daily, number}} a day while in stock. Copies on order: {{pending, number}}.',
   ],
   'emptyShelf.reasonNone': [
     '在庫があった日には1日に{{daily, number}}冊売れていました。注残はなく、来る予定がありません。{{upstream}}',
@@ -136,7 +140,7 @@ export const decisionWords = defineMessages({
   'emptyShelf.upstream': ['取次に{{copies, number}}冊あります。', 'Wholesalers have {{copies, number}}.'],
   'emptyShelf.reasonChain': [
     '{{stores, number}}店で在庫が0になり、これまでに約{{lost, number}}冊を逃しました。注残は{{pending, number}}冊です。',
-    '{{stores, number}} of your stores have sold out and lost about {{lost, number}} sales so far. {{pending, number}} copies are on order.',
+    'About {{lost, number}} sales lost so far. Stores that have sold out: {{stores, number}}; copies on order: {{pending, number}}.',
   ],
   'emptyShelf.order': ['注文を決める', 'Decide the order'],
   'emptyShelf.wait': ['注文を確かめる', 'Check the order'],
@@ -147,7 +151,7 @@ export const decisionWords = defineMessages({
   ],
   'arrivals.subject': ['{{day}}の入荷', 'Arrivals on {{day}}'],
   'arrivals.due': ['配本の日 {{day}}', 'delivered {{day}}'],
-  'arrivals.figure': ['{{products, number}}点', '{{products, number}} titles'],
+  'arrivals.figure_other': ['{{count, number}}点', '{{count, number}} titles', '{{count, number}} title'],
   'arrivals.reason': [
     '{{titles}}など{{products, number}}点が配本されました。',
     '{{titles}} and others: {{products, number}} titles were delivered.',
@@ -173,7 +177,7 @@ export const decisionWords = defineMessages({
   'contractEnd.figure': ['残り', 'left'],
   'contractEnd.reason': [
     '{{company}}の契約（{{number}}）は{{day}}で終わり、利用者{{users, number}}人がログインできなくなります。',
-    'The contract of {{company}} ({{number}}) ends on {{day}}; its {{users, number}} users can then no longer sign in.',
+    'The contract of {{company}} ({{number}}) ends on {{day}}. Users who can then no longer sign in: {{users, number}}.',
   ],
   'contractEnd.action': ['更新を確かめる', 'Ask about renewal'],
 })

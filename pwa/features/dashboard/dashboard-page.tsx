@@ -22,7 +22,6 @@ import { DecisionList } from './decisions/decision-list.tsx'
 import { GenreChangeBars } from './genre-bars.tsx'
 import { HourlySalesChart } from './hourly-sales-chart.tsx'
 import { RecentQueryList } from './recent-query-list.tsx'
-import { ReprintList } from './reprint-list.tsx'
 import { UpcomingTitleList } from './upcoming-list.tsx'
 import { UserDashboard } from './user-dashboard.tsx'
 import { type ItemScreens, useDashboardLayout } from './user-dashboard-items.ts'
@@ -130,7 +129,6 @@ function StandardDashboard({ board, isOwn }: { board: Dashboard; isOwn: boolean 
           <RecentQueryList />
         </div>
         <div className="stack min-w-0 dashboard-column">
-          {isOwn && mayUseFeature(viewer, 'product-search') && <ReprintList />}
           <DashboardMoverList movers={board.movers} day={board.day} />
           <GenreChangeBars genres={board.genres} />
           <UpcomingTitleList upcoming={board.upcoming} isOwn={isOwn} />

@@ -58,7 +58,7 @@ const readReturnLimits: RuleReader = async (context) => {
         dueLabel: t('returnLimit.due'),
         figure: copies,
         unit: 'copies',
-        figureLabel: t('returnLimit.figure', { products }),
+        figureLabel: t('returnLimit.figure', { count: products }),
         reason: t(products > NAMED_TITLES ? 'returnLimit.reason' : 'returnLimit.reasonFew', values),
         action: t('returnLimit.action', { copies }),
         stake: amount,
@@ -93,7 +93,7 @@ const readEmptyShelves: RuleReader = async (context) => {
       dueDate: today,
       dueLabel: isChain
         ? t('emptyShelf.dueChain', { perDay: roundDaily(row.lostPerDay) })
-        : t('emptyShelf.due', { days: row.stockOutDays }),
+        : t('emptyShelf.due', { count: row.stockOutDays }),
       figure: isChain ? row.soldOutStores : row.lostCopies,
       unit: isChain ? 'stores' : 'copies',
       figureLabel: t(isChain ? 'emptyShelf.figureChain' : 'emptyShelf.figure'),
@@ -140,7 +140,7 @@ const readArrivals: RuleReader = async (context) => {
       dueLabel: t('arrivals.due', { day }),
       figure: copies,
       unit: 'copies',
-      figureLabel: t('arrivals.figure', { products }),
+      figureLabel: t('arrivals.figure', { count: products }),
       reason: t(products > NAMED_TITLES ? 'arrivals.reason' : 'arrivals.reasonFew', {
         titles: nameTitles(titles, context),
         products,

@@ -1,5 +1,5 @@
 import './decisions.css'
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { TodayResult } from '../../../../shared/api/today.ts'
 import { readDeviceValue } from '../../../data/device-store.ts'
@@ -43,8 +43,8 @@ export function DecisionList() {
       <div className="section-header">
         <h2 id={headingId}>{t('title')}</h2>
         <span className="note">
-          {report.data?.storeName && <strong>{report.data.storeName} </strong>}
-          {open.length > 0 && t('count', { count: open.length })}
+          {report.data?.storeName && <strong>{report.data.storeName}</strong>}
+          {open.length > 0 && <span>{t('count', { count: open.length })}</span>}
           <FetchedAt fetchedAt={report.fetchedAt} />
         </span>
         {isBookseller && (
@@ -76,10 +76,9 @@ function FetchedAt({ fetchedAt }: { fetchedAt: string | null }) {
   const isOnline = useOnline()
   if (fetchedAt === null) return null
   return (
-    <>
-      {' '}
+    <span>
       {t(isOnline ? 'taken' : 'takenKept')} <time dateTime={fetchedAt}>{formatShortDateTime(fetchedAt)}</time>
-    </>
+    </span>
   )
 }
 
@@ -97,10 +96,19 @@ function Decisions({
   const [areRulesOpen, setRulesOpen] = useState(false)
   const failed = result.rules.filter((rule) => rule.failed)
   const shown = isWhole ? open : open.slice(0, MAX_SHOWN)
+  const rulesButton = result.rules.length > 0 && (
+    <Button variant="quiet" onClick={() => setRulesOpen(true)}>
+      {t('rules')}
+    </Button>
+  )
   return (
     <>
-      {open.length === 0 && <NothingToDecide result={result} hasSettled={decisions.length > 0} />}
-      {open.length > 0 && (
+      {open.length === 0 ? (
+        <p className="quiet-note">
+          {describeEmptyList(result, decisions.length > 0)}
+          {rulesButton}
+        </p>
+      ) : (
         <ol>
           {shown.map((item, index) => (
             <DecisionRow key={item.decision.id} item={item} result={result} isPrimary={index === 0} />
@@ -111,38 +119,30 @@ function Decisions({
         <p className="note decision-problem">{t('someFailed', { rules: failed.map(({ label }) => label).join('・') })}</p>
       )}
       <SettledDecisions decisions={decisions} result={result}>
-        <DecisionTools>
-          {open.length > MAX_SHOWN && (
-            <Button variant="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-              {isWhole ? t('fewer') : t('more', { count: open.length - MAX_SHOWN })}
-            </Button>
-          )}
-          {open.length > 1 && <span className="decision-order">{t('order')}</span>}
-          {result.rules.length > 0 && (
-            <Button variant="quiet" onClick={() => setRulesOpen(true)}>
-              {t('rules')}
-            </Button>
-          )}
-        </DecisionTools>
+        {open.length > 0 && (
+          <span className="push row gap-3 wrap">
+            {open.length > MAX_SHOWN && (
+              <Button variant="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+                {isWhole ? t('fewer') : t('more', { count: open.length - MAX_SHOWN })}
+              </Button>
+            )}
+            {open.length > 1 && <span className="decision-order">{t('order')}</span>}
+            {rulesButton}
+          </span>
+        )}
       </SettledDecisions>
       {areRulesOpen && <RulesDialog rules={result.rules} onClose={() => setRulesOpen(false)} />}
     </>
   )
 }
 
-const DecisionTools = ({ children }: { children: ReactNode }) => <span className="push row gap-3 wrap">{children}</span>
-
-/** One honest sentence: what was checked, and up to which day. */
-function NothingToDecide({ result: { rules, asOf }, hasSettled }: { result: TodayResult; hasSettled: boolean }) {
+/** One honest sentence: what was checked, and up to which day. Null if nothing could be checked. */
+function describeEmptyList({ rules, asOf }: TodayResult, hasSettled: boolean): string | null {
   const t = getMessages('today')
   const checked = rules.filter(({ failed }) => !failed).length
-  const getSentence = () => {
-    if (hasSettled) return t('allSettled')
-    if (rules.length === 0) return t('noRules')
-    if (checked === 0) return null
-    if (asOf === null) return t('emptyNow', { count: checked })
-    return t('empty', { count: checked, day: formatDay(asOf, { isShort: true, weekday: true }) })
-  }
-  const sentence = getSentence()
-  return sentence === null ? null : <p className="quiet-note">{sentence}</p>
+  if (hasSettled) return t('allSettled')
+  if (rules.length === 0) return t('noRules')
+  if (checked === 0) return null
+  if (asOf === null) return t('emptyNow', { count: checked })
+  return t('empty', { count: checked, day: formatDay(asOf, { isShort: true, weekday: true }) })
 }

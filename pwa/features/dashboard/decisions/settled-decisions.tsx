@@ -23,6 +23,7 @@ export function SettledDecisions({
   const t = getMessages('today')
   const [shown, setShown] = useState<SettledState | null>(null)
   const settled = decisions.flatMap((item) => (item.settlement ? [{ ...item, settlement: item.settlement }] : []))
+  if (settled.length === 0 && !children) return null
   const listed = settled.filter(({ settlement }) => settlement.state === shown)
   return (
     <>
