@@ -1,4 +1,4 @@
-import { type Decision, today } from '../../shared/api/today.ts'
+import { type Decision, todayDecisions } from '../../shared/api/today.ts'
 import { todayList } from '../../shared/messages/today.ts'
 import { createTranslator } from '../../shared/messages/translate.ts'
 import { connect } from '../connection/connect.ts'
@@ -20,8 +20,8 @@ export async function runToday(options: TodayOptions, context: CommandContext): 
   // one code or name, where the filters of an analysis have a list
   const { store } = (await resolveNames(options as GlobalOptions & ListOptions, context)) as TodayOptions
   const { call } = await connect(options, context)
-  const body = validateInput(today.body, { storeCd: store ?? null, state: options.all ? 'all' : 'open' }, context)
-  const result = await call(today, { body })
+  const body = validateInput(todayDecisions.body, { storeCd: store ?? null, state: options.all ? 'all' : 'open' }, context)
+  const result = await call(todayDecisions, { body })
   const checked = result.rules.filter(({ failed }) => !failed).length
   const failed = result.rules.filter((rule) => rule.failed)
   const day = result.asOf?.replaceAll('-', '/') ?? ''

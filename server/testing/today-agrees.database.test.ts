@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { readScreenParameters } from '../../shared/api/screen-query.ts'
-import { type Decision, type TodayResult, today } from '../../shared/api/today.ts'
+import { type Decision, type TodayResult, todayDecisions } from '../../shared/api/today.ts'
 import { addDays, getTodayInJapan } from '../../shared/calendar/period.ts'
 import { findScreenCall } from '../features/ask/screen-calls.ts'
 import { setUpTestServer } from './set-up.ts'
@@ -41,7 +41,7 @@ beforeAll(async () => {
 async function readList(name: string, body: Record<string, unknown> = {}, language = 'ja'): Promise<TodayResult> {
   const response = await app.server.inject({
     method: 'POST',
-    url: `/api${today.path}`,
+    url: `/api${todayDecisions.path}`,
     headers: { authorization: `Bearer ${tokens[name]}`, 'accept-language': language },
     payload: JSON.stringify(body),
   })

@@ -60,8 +60,8 @@ export const decision = z.strictObject({
 })
 export type Decision = z.output<typeof decision>
 
-export const today = defineEndpoint({
-  name: 'today',
+export const todayDecisions = defineEndpoint({
+  name: 'todayDecisions',
   kind: 'list',
   route: 'POST /stat/today',
   access: 'dashboard',
@@ -95,4 +95,4 @@ export const today = defineEndpoint({
   errors: ['store.notFound', 'store.notOwn', 'store.noneOwn'],
   example: () => ({ body: {} }),
 })
-export type TodayResult = z.output<typeof today.result>
+export type TodayResult = z.output<typeof todayDecisions.result>

@@ -6,6 +6,10 @@ export const help = {
     title: ['ダッシュボード', 'Dashboard'],
     paragraphs: [
       [
+        '「きょう決めること」は、欠品・初回配本・重版・返品期限など、いま決めると間に合うものを急ぐ順に示します。数字はそれぞれの画面と同じで、題名かボタンからその画面が開きます。「済み」「明日へ」「担当へ」はネットワークがなくても使え、つながったときに送られます。済みにした件は、数字が大きく悪くなるか、期限が早まるか、日がたつと、また出ます。どんなときに出るかは「出す条件」にあります。',
+        '“To decide today” lists what can still be decided in time, most urgent first: stock-outs, first deliveries, reprints, return limits and others. The figures are those of the screens, which open from the title or the button. Done, Later and Hand over work without a network and are sent once it is back. A decision marked as done is listed again if its figure gets much worse, its deadline moves forward, or after some time. “What is listed” explains the rules.',
+      ],
+      [
         '前日・今週・今月の売上を、それぞれ同じ曜日・同じ日数の前期間と比べて示します。「自社」と「全体」は画面の上で切り替えます。',
         'Shows sales for the previous day, this week and this month, each compared with an earlier period of the same weekdays or the same number of days. Switch between your own titles and the whole market at the top.',
       ],

@@ -10,7 +10,7 @@ export const mcpTools = defineMessages({
     'まずこれを使う。日本語か英語の質問をそのまま渡すと、分析と条件を読み取って集計する。あいまいなら候補と、使うツール・引数を返す。例：先週の文庫ランキング 関東、夜汽車は星を数えない 店別 先月、返品率の高い法人',
     'Use this first. Takes a question in plain English or Japanese, reads it as an analysis with conditions and runs it; if it is unclear, returns the readings with tools and arguments. Example: top bunko last week in Kanto',
   ],
-  today: [
+  todayDecisions: [
     'きょう決めることを急ぐ順に返す：欠品、初回配本、重版、返品期限など。数、理由、すること、確かめる画面つき。例：きょう何を決めればいい？',
     'What to decide today, most urgent first: stock-outs, first deliveries, reprints, return limits and others, each with its figure, reason and action. Example: what should I decide today?',
   ],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditList } from '../../../shared/api/audit.ts'
 import { syncPush } from '../../../shared/api/sync.ts'
-import { type Decision, type TodayResult, today } from '../../../shared/api/today.ts'
+import { type Decision, type TodayResult, todayDecisions } from '../../../shared/api/today.ts'
 import { addDays, getTodayInJapan } from '../../../shared/calendar/period.ts'
 import { pickEngines } from '../../testing/engines-under-test.ts'
 import { createOperationsSettings, setUpTestServer } from '../../testing/set-up.ts'
@@ -21,7 +21,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('the list of decisions on %s'
   })
 
   async function readList(as: string, body: Record<string, unknown> = {}): Promise<TodayResult> {
-    const result = await app.call(today, { body }, tokens[as])
+    const result = await app.call(todayDecisions, { body }, tokens[as])
     expect(result.status, JSON.stringify(result.body)).toBe(200)
     return result.body.data as TodayResult
   }
@@ -146,9 +146,9 @@ describe.each(pickEngines(['sqlite', 'postgres']))('the list of decisions on %s'
     const { rows } = (await knex.raw(
       `select store.store_cd from store join chain on chain.chain_cd = store.chain_cd where chain.company_cd <> 'K01' limit 1`,
     )) as { rows: { store_cd: string }[] }
-    const result = await app.call(today, { body: { storeCd: rows[0]?.store_cd } }, tokens.store)
+    const result = await app.call(todayDecisions, { body: { storeCd: rows[0]?.store_cd } }, tokens.store)
     expect(result).toMatchObject({ status: 403, body: { code: 'store.notOwn' } })
-    expect(await app.call(today, { body: { storeCd: 'unknown' } }, tokens.store)).toMatchObject({
+    expect(await app.call(todayDecisions, { body: { storeCd: 'unknown' } }, tokens.store)).toMatchObject({
       body: { code: 'store.notFound' },
     })
   })

@@ -1,5 +1,5 @@
 import { getAudience } from '../../../shared/api/decision-rules.ts'
-import { today } from '../../../shared/api/today.ts'
+import { todayDecisions } from '../../../shared/api/today.ts'
 import { getTodayInJapan } from '../../../shared/calendar/period.ts'
 import { createCallMaker } from '../../routing/call-maker.ts'
 import { type Route, requireSignedIn, route } from '../../routing/route.ts'
@@ -9,7 +9,7 @@ import { addSettlements, findDecisions } from './today.query.ts'
 
 /** The list of decisions. `routes`: those with the calls whose figures it shows. */
 export const todayRoutes = (routes: readonly Route[]) => [
-  route(today, async (call, services) => {
+  route(todayDecisions, async (call, services) => {
     const { operations, warehouse } = services
     const user = requireSignedIn(call)
     const { storeCd, state } = call.body

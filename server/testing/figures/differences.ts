@@ -57,7 +57,7 @@ export const untestedMeasures: Readonly<Record<string, string>> = {
   continuousSale: ofBuyers,
   continuousSaleExport: ofBuyers,
   continuousSaleSearch: ofBuyers,
-  today: 'repeats figures of other calls, with which today-agrees.database.test.ts compares them',
+  todayDecisions: 'repeats figures of other calls, with which today-agrees.database.test.ts compares them',
   askQuestion: 'reads a question; the call that it names is compared',
   rankingLines: 'has ranks only, which cross-check.database.test.ts compares',
   detailBookMagazine: 'has no figures',

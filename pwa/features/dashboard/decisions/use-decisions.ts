@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type Decision, type TodayResult, today } from '../../../../shared/api/today.ts'
+import { type Decision, type TodayResult, todayDecisions } from '../../../../shared/api/today.ts'
 import { getTodayInJapan } from '../../../../shared/calendar/period.ts'
 import { type DecisionOutcome, getOutcome } from '../../../../shared/sync/decisions.ts'
 import type { CollectionDocument } from '../../../../shared/sync/sync-documents.ts'
@@ -23,7 +23,7 @@ export function useDecisions(storeCd: string | null): {
   decisions: readonly ListedDecision[] | null
 } {
   const { userId } = useUser()
-  const report = useCall(today, { storeCd, state: 'all' }, { quiet: true })
+  const report = useCall(todayDecisions, { storeCd, state: 'all' }, { quiet: true })
   const documents = useDocuments('settlements')
   const list = report.data?.list
   const decisions = useMemo(() => {
