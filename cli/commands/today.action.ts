@@ -20,7 +20,7 @@ export async function runToday(options: TodayOptions, context: CommandContext): 
   // one code or name, where the filters of an analysis have a list
   const { store } = (await resolveNames(options as GlobalOptions & ListOptions, context)) as TodayOptions
   const { call } = await connect(options, context)
-  const body = validateInput(todayDecisions.body, { storeCd: store ?? null, state: options.all ? 'all' : 'open' }, context)
+  const body = validateInput(todayDecisions.body, { storeCd: store ?? null, includeSettled: options.all === true }, context)
   const result = await call(todayDecisions, { body })
   const checked = result.rules.filter(({ failed }) => !failed).length
   const failed = result.rules.filter((rule) => rule.failed)

@@ -88,7 +88,7 @@ const lists = [
 
 describe.each(lists)('the decisions of %s', (_title, name, getBody) => {
   it('have the figures of the screens to which they link', async () => {
-    const { list } = await readList(name, { ...getBody(), state: 'all' })
+    const { list } = await readList(name, { ...getBody(), includeSettled: true })
     expect(list.length).toBeGreaterThan(0)
     for (const decision of list) {
       const screen = await callScreen(decision.path, tokens[name])
@@ -101,7 +101,7 @@ describe.each(lists)('the decisions of %s', (_title, name, getBody) => {
   })
 
   it('have the figures of the calls that prove them', async () => {
-    const { list } = await readList(name, { ...getBody(), state: 'all' })
+    const { list } = await readList(name, { ...getBody(), includeSettled: true })
     for (const decision of list) {
       const endpoint = endpoints.find((item) => item.name === decision.proof.name) as Endpoint
       const result = await app.call(endpoint, { body: decision.proof.request }, tokens[name])

@@ -69,7 +69,7 @@ export const todayDecisions = defineEndpoint({
   summary: { ja: 'きょう決めること', en: 'Decisions for today' },
   body: z.strictObject({
     storeCd: code.nullable().default(null).describe('One store of a bookseller; null: all own stores'),
-    state: z.enum(['open', 'all']).default('open').describe('open: without settled decisions; all: with them'),
+    includeSettled: z.boolean().default(false).describe('Also decisions that the caller has settled'),
   }),
   result: z.strictObject({
     /** Today in Japan, and the last complete day, which the figures refer to; null if the warehouse is empty. */

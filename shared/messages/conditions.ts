@@ -94,6 +94,7 @@ export const conditionFields = defineMessages({
   align: ['そろえ方', 'Aligned by'],
   with: ['比較する線', 'Compared with'],
   state: ['発売の状況', 'Release status'],
+  includeSettled: ['片づけた件も', 'Also settled ones'],
   reservation: ['予約・定期の別', 'Pre-orders or subscriptions'],
   compareWith: ['比較する期間', 'Compared with'],
   minSoldCopies: ['最低冊数(冊)', 'Minimum copies'],

@@ -10,10 +10,6 @@ export const mcpTools = defineMessages({
     'まずこれを使う。日本語か英語の質問をそのまま渡すと、分析と条件を読み取って集計する。あいまいなら候補と、使うツール・引数を返す。例：先週の文庫ランキング 関東、夜汽車は星を数えない 店別 先月、返品率の高い法人',
     'Use this first. Takes a question in plain English or Japanese, reads it as an analysis with conditions and runs it; if it is unclear, returns the readings with tools and arguments. Example: top bunko last week in Kanto',
   ],
-  todayDecisions: [
-    'きょう決めることを急ぐ順に返す：欠品、初回配本、重版、返品期限など。数、理由、すること、確かめる画面つき。例：きょう何を決めればいい？',
-    'What to decide today, most urgent first: stock-outs, first deliveries, reprints, return limits and others, each with its figure, reason and action. Example: what should I decide today?',
-  ],
   productSuggest: [
     '商品名・読み・著者・コードの一部から、商品コード（JAN）を探す。商品を指定するツールの前に使う。28日売上の多いものが、ふつう聞かれている商品。例：「夜汽車」のJANは？',
     'Finds the code (JAN) of titles by a part of the name, reading, author or code. Use it before tools that need jan or jans. People usually ask for the one that sells. Example: which title is "yogisha"?',
@@ -151,8 +147,14 @@ export const mcpTools = defineMessages({
   'preOrderBooks.report': ['予約', 'pre-orders'],
   'subscribedBooks.report': ['定期購読', 'subscriptions'],
   'searchReservation.report': ['名前で探す', 'search by name'],
+  'dashboard.title': ['ダッシュボード', 'Dashboard'],
   dashboard: [
-    '昨日の売上、売れ筋、急な変化のまとめ。例：昨日はどうだった？',
-    "Yesterday's sales, bestsellers and changes. Example: how did we do yesterday?",
+    '昨日のまとめと、きょう決めること。例：昨日はどうだった？',
+    'Yesterday in short, and what to decide today. Example: how did we do yesterday? What should I decide?',
+  ],
+  'dashboard.report': ['売上、売れ筋、変化', 'sales, bestsellers, changes'],
+  'todayDecisions.report': [
+    'きょう決めること（欠品、重版、返品など）',
+    'what to decide today: stock-outs, reprints, returns and others',
   ],
 })

@@ -25,7 +25,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('the list of decisions on %s'
     expect(result.status, JSON.stringify(result.body)).toBe(200)
     return result.body.data as TodayResult
   }
-  const readFirst = async (as: string) => (await readList(as, { state: 'all' })).list.find(({ id }) => id === first.id)
+  const readFirst = async (as: string) => (await readList(as, { includeSettled: true })).list.find(({ id }) => id === first.id)
   const push = async (as: string, fields: Record<string, unknown>) => {
     const document = {
       id: randomUUID(),

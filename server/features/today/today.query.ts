@@ -85,11 +85,11 @@ export async function findDecisions(context: RuleContext): Promise<Pick<TodayRes
 
 type SettlementDocument = CollectionDocument<'settlements'>
 
-/** Adds to the decisions what became of them. `state`: `open` leaves out those that the caller has settled. */
+/** Adds to the decisions what became of them, and leaves out those that the caller has settled, unless they are included. */
 export async function addSettlements(
   knex: Knex,
   decisions: readonly Decision[],
-  { user, today, state }: { user: SignedIn; today: string; state: 'open' | 'all' },
+  { user, today, includeSettled }: { user: SignedIn; today: string; includeSettled: boolean },
 ): Promise<Pick<TodayResult, 'list' | 'colleagues'>> {
   // a token has no list of its own
   if (user.apiToken) return { list: [...decisions], colleagues: [] }
@@ -107,7 +107,7 @@ export async function addSettlements(
     }
   const list = decisions.flatMap((decision) => {
     const { isOpen, settlement, handedOver } = getOutcome(decision, documents, { userId: user.userId, today })
-    if (!isOpen && state === 'open') return []
+    if (!isOpen && !includeSettled) return []
     return [{ ...decision, settlement: toResult(settlement), handedOver: toResult(handedOver) }]
   })
   const colleagues = users

@@ -12,7 +12,7 @@ export const todayRoutes = (routes: readonly Route[]) => [
   route(todayDecisions, async (call, services) => {
     const { operations, warehouse } = services
     const user = requireSignedIn(call)
-    const { storeCd, state } = call.body
+    const { storeCd, includeSettled } = call.body
     const day = getTodayInJapan()
     const [store, until] = await Promise.all([
       storeCd === null ? null : resolveStore(warehouse.knex, storeCd, user),
@@ -34,7 +34,7 @@ export const todayRoutes = (routes: readonly Route[]) => [
       asOf: context.asOf,
       storeName: store?.store_nm ?? null,
       rules,
-      ...(await addSettlements(operations.knex, list, { user, today: day, state })),
+      ...(await addSettlements(operations.knex, list, { user, today: day, includeSettled })),
       fetchedAt: new Date().toISOString(),
     }
   }),

@@ -75,6 +75,7 @@ const families: Readonly<Record<string, { chooser: Chooser; calls: readonly stri
       'allProductDetail',
     ],
   },
+  dashboard: { chooser: 'report', calls: ['dashboard', 'todayDecisions'] },
   createRanking: { chooser: 'report', calls: ['createRanking', 'rankingLines'] },
   salesByStore: { chooser: 'report', calls: ['saleRankingByStore', 'saleRankingByCompany'] },
   combinedSales: { chooser: 'report', calls: ['combinedSales', 'combinedSalesSummary'] },

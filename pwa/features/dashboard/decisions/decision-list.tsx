@@ -42,14 +42,16 @@ export function DecisionList() {
     <section className="decisions" aria-labelledby={headingId}>
       <div className="section-header">
         <h2 id={headingId}>{t('title')}</h2>
-        <span className="note">
+        <span className="note row wrap gap-2">
           {report.data?.storeName && <strong>{report.data.storeName}</strong>}
           {open.length > 0 && <span>{t('count', { count: open.length })}</span>}
           <FetchedAt fetchedAt={report.fetchedAt} />
         </span>
         {isBookseller && (
           <span className="push row gap-3">
-            <Link to="/shop">{t(storeCd === null ? 'scope.choose' : 'scope.other')}</Link>
+            <Link className="inline-row" to="/shop">
+              {t(storeCd === null ? 'scope.choose' : 'scope.other')}
+            </Link>
             {storeCd !== null && (
               <SegmentedControl
                 label={t('scope')}

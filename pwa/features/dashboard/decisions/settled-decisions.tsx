@@ -47,7 +47,9 @@ export function SettledDecisions({
         <ul className="settled-decisions">
           {listed.map(({ decision, settlement, result: reply }) => (
             <li key={decision.id}>
-              <Link to={decision.path}>{decision.subject}</Link>
+              <Link className="inline-row" to={decision.path}>
+                {decision.subject}
+              </Link>
               <span className="note">
                 {decision.label} {describeSettlement(reply ?? settlement, result, reply !== null)}
               </span>

@@ -23,7 +23,7 @@ export function useDecisions(storeCd: string | null): {
   decisions: readonly ListedDecision[] | null
 } {
   const { userId } = useUser()
-  const report = useCall(todayDecisions, { storeCd, state: 'all' }, { quiet: true })
+  const report = useCall(todayDecisions, { storeCd, includeSettled: true }, { quiet: true })
   const documents = useDocuments('settlements')
   const list = report.data?.list
   const decisions = useMemo(() => {
