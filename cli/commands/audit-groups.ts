@@ -7,5 +7,6 @@ export const auditGroupsByName = {
   failure: 'failure',
   account: 'account',
   administration: 'administration',
+  decision: 'decision',
   export: 'export',
 } as const satisfies Record<string, AuditBody['group']>

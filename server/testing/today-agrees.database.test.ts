@@ -124,6 +124,14 @@ describe.each(lists)('the decisions of %s', (_title, name, getBody) => {
   })
 })
 
+it('names the store in the decisions of a store, so that settling one settles none of the others', async () => {
+  const { list, storeName } = await readList('store', { storeCd })
+  expect(storeName).not.toBeNull()
+  for (const { id, rule } of list) expect(id.startsWith(`${rule}:${storeCd}.`)).toBe(true)
+  const ids = new Set((await readList('store')).list.map(({ id }) => id))
+  expect(list.filter(({ id }) => ids.has(id))).toEqual([])
+})
+
 it('lists publicity ahead with the sales around the last one, and none that is far ahead', async () => {
   const { list } = await readList('user')
   const ahead = list.filter(({ rule }) => rule === 'publicity')

@@ -44,10 +44,6 @@ export const auditGroups = {
     'analysis.sql',
     'rankingExclusions',
     'reprintParameters',
-    'decision.done',
-    'decision.later',
-    'decision.assign',
-    'decision.reopen',
     'import',
     'import.cancel',
     'import.undo',
@@ -55,6 +51,7 @@ export const auditGroups = {
     'mapping.update',
     'mapping.delete',
   ],
+  decision: ['decision.done', 'decision.later', 'decision.assign', 'decision.reopen'],
   export: [
     'export',
     'report.add',

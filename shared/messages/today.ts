@@ -224,6 +224,10 @@ export const todayList = defineMessages({
   notSaved: ['保存できませんでした', 'It could not be saved'],
   from: ['{{name}}さんから', 'From {{name}}'],
   fromNote: ['{{name}}さんから「{{note}}」', 'From {{name}}: “{{note}}”'],
+  fromElsewhere: [
+    '{{name}}さんから「{{subject}}」を渡されています。この一覧には、いまありません。',
+    '{{name}} handed “{{subject}}” over to you; it is not in this list now.',
+  ],
   more_other: ['ほか{{count, number}}件をみる', 'Show {{count, number}} more', 'Show {{count, number}} more'],
   fewer: ['少なくする', 'Show fewer'],
   doneCount: ['済み {{count, number}}件', '{{count, number}} done'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getOutcome, hasChanged, type ListedDecision, type Settlement } from './decisions.ts'
+import { getOutcome, hasChanged, type ListedDecision, listHandedOverElsewhere, type Settlement } from './decisions.ts'
 
 const decision: ListedDecision = { id: 'reprint:9784999900114', figure: 600, dueDate: '2026-12-13', returnsAtPercent: 30 }
 const settled = (fields: Partial<Settlement> = {}): Settlement => ({
@@ -58,6 +58,17 @@ describe('what became of a decision', () => {
     const colleague = { userId: 'colleague', today: '2026-11-29' }
     expect(getOutcome(decision, [assigned], colleague)).toMatchObject({ isOpen: true, handedOver: { ownerId: 'me' } })
     expect(getOutcome(decision, [assigned], { ...colleague, userId: 'other' })).toMatchObject({ isOpen: true, handedOver: null })
+  })
+
+  it('is not lost for a colleague whose list does not have it, until it is answered or its time is up', () => {
+    const assigned = settled({ state: 'assigned', assigneeId: 'colleague', shared: true })
+    const colleague = { userId: 'colleague', today: '2026-11-29' }
+    expect(listHandedOverElsewhere([assigned], new Set(), colleague)).toEqual([assigned])
+    expect(listHandedOverElsewhere([assigned], new Set([decision.id]), colleague)).toEqual([])
+    expect(listHandedOverElsewhere([assigned], new Set(), me)).toEqual([])
+    expect(listHandedOverElsewhere([assigned], new Set(), { ...colleague, today: '2026-12-27' })).toEqual([])
+    const done = settled({ id: '3', ownerId: 'colleague', updatedAt: '2026-11-29T02:00:00.000Z' })
+    expect(listHandedOverElsewhere([assigned, done], new Set(), colleague)).toEqual([])
   })
 
   it('tells whoever handed it over when the colleague is done', () => {

@@ -13,8 +13,8 @@ export type SettledState = (typeof settledStates)[number]
 
 export const decisionLimits = { documents: 1000, note: 100, subject: 200, daysAhead: 366 } as const
 
-/** Rule and subject, such as `reprint:9784999900114`. */
-export const decisionId = z.string().regex(/^[a-zA-Z]{1,30}(:[\w.-]{1,64})?$/, { message: 'validation.invalid' })
+/** Rule and subject, such as `reprint:9784999900114`; with the store before the subject in the list of one store. */
+export const decisionId = z.string().regex(/^[a-zA-Z]{1,30}:[\w.-]{1,80}$/, { message: 'validation.invalid' })
 
 /** Content of a document, stored exactly as a device wrote it. */
 export const settlementContent = z.strictObject({
@@ -79,6 +79,25 @@ export interface DecisionOutcome<S extends Settlement> {
   handedOver: S | null
   /** The settlement of the colleague who has the decision now. */
   result: S | null
+}
+
+/** Settlements that hand decisions over to a user which are in no list of theirs, such as those of another store. */
+export function listHandedOverElsewhere<S extends Settlement>(
+  documents: readonly S[],
+  listedIds: ReadonlySet<string>,
+  { userId, today }: { userId: string; today: string },
+): S[] {
+  const isAnswered = ({ decisionId: id, updatedAt }: S) =>
+    documents.some((own) => own.ownerId === userId && own.decisionId === id && own.updatedAt > updatedAt)
+  return documents.filter(
+    (document) =>
+      document.ownerId !== userId &&
+      document.state === 'assigned' &&
+      document.assigneeId === userId &&
+      document.until > today &&
+      !listedIds.has(document.decisionId) &&
+      !isAnswered(document),
+  )
 }
 
 const latest = <S extends Settlement>(documents: readonly S[]): S | null =>

@@ -103,6 +103,11 @@ const namedFields = [
   'origins',
   'expiresOn',
   'limit',
+  'decision',
+  'figure',
+  'until',
+  'assignee',
+  'note',
 ] as const
 type NamedField = (typeof namedFields)[number]
 const isNamedField = (name: string): name is NamedField => (namedFields as readonly string[]).includes(name)

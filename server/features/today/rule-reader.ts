@@ -33,7 +33,7 @@ export type FoundDecision = Omit<
   Decision,
   'id' | 'rule' | 'label' | 'urgency' | 'returnsAtPercent' | 'doneDays' | 'settlement' | 'handedOver'
 > & {
-  /** Distinguishes the decisions of a rule; empty if there is only one. */
+  /** Distinguishes the decisions of a rule. */
   key: string
 }
 

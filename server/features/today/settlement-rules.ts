@@ -3,6 +3,7 @@ import { type DecisionRuleId, decisionRules, getAudience, listRules } from '../.
 import type { SettledState } from '../../../shared/sync/decisions.ts'
 import { type ActiveUser, findActiveUser } from '../../accounts/session.ts'
 import { recordAuditEvent } from '../../operations/audit.ts'
+import { UserModel } from '../../operations/models.ts'
 import type { CheckedWrite, CollectionRules, WriteRefusal } from '../../sync/sync-rules.ts'
 
 const auditActions = {
@@ -38,12 +39,14 @@ export const settlementRules: CollectionRules<'settlements'> = {
       const settled = after ?? before
       if (settled === null) continue
       const { decisionId, subject, until, assigneeId, note, figure } = settled
+      // the log keeps the name that the colleague had
+      const assignee = assigneeId === null ? undefined : await UserModel.query(trx).select('full_name').findById(assigneeId)
       await recordAuditEvent(trx, {
         action: after === null ? 'decision.reopen' : auditActions[after.state],
         userId,
         contractId,
         target: subject,
-        detail: { decision: decisionId, figure, until, ...(assigneeId === null ? {} : { assigneeId, note }) },
+        detail: { decision: decisionId, figure, until, ...(assignee && { assignee: assignee.fullName, note }) },
       })
     }
   },

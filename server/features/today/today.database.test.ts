@@ -106,12 +106,12 @@ describe.each(pickEngines(['sqlite', 'postgres']))('the list of decisions on %s'
 
   it('records in the audit log what became of a decision', async () => {
     await push('user', { state: 'assigned', assigneeId: 'demo-company', note: '一覧を付けます', shared: true })
-    const result = await app.call(auditList, { body: { group: 'administration', keyword: first.subject } }, tokens.admin)
+    const result = await app.call(auditList, { body: { group: 'decision', keyword: first.subject } }, tokens.admin)
     const [event] = (result.body.data as { list: Record<string, unknown>[] }).list
     expect(event).toMatchObject({ action: 'decision.assign', target: first.subject, userName: '佐伯 由香' })
     expect(JSON.parse(String(event?.detail))).toMatchObject({
       decision: first.id,
-      assigneeId: 'demo-company',
+      assignee: '契約 管理',
       note: '一覧を付けます',
     })
   })

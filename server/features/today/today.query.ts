@@ -34,8 +34,13 @@ const getUrgency = (dueDate: string | null, today: string): Decision['urgency'] 
 
 function toDecision(rule: DecisionRuleId, { key, ...found }: FoundDecision, context: RuleContext): Decision {
   const { returnsAtPercent, doneDays } = decisionRules[rule]
+  // what is settled for one store is not settled for the others
+  const subjectKey = [context.storeCd, key]
+    .filter((part) => part !== null)
+    .join('.')
+    .replace(/[^\w.-]/g, '_')
   return {
-    id: key === '' ? rule : `${rule}:${key}`,
+    id: `${rule}:${subjectKey}`,
     rule,
     label: getWords(context)(`${rule}.label`),
     urgency: getUrgency(found.dueDate, context.today),

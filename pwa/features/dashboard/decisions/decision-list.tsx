@@ -13,7 +13,7 @@ import { formatShortDateTime } from '../../../ui/page-header.tsx'
 import { ReportView, TableSkeleton } from '../../../ui/view-states.tsx'
 import { DecisionRow } from './decision-row.tsx'
 import { SettledDecisions } from './settled-decisions.tsx'
-import { type ListedDecision, useDecisions } from './use-decisions.ts'
+import { getName, type ListedDecision, type SettlementDocument, useDecisions } from './use-decisions.ts'
 
 const RulesDialog = lazyComponent(() => import('./rules-dialog.tsx'))
 
@@ -34,7 +34,7 @@ export function DecisionList() {
   const t = getMessages('today')
   const storeCd = useRememberedStore()
   const [isChain, setChain] = useState(false)
-  const { report, decisions } = useDecisions(isChain ? null : storeCd)
+  const { report, decisions, elsewhere } = useDecisions(isChain ? null : storeCd)
   const isBookseller = useUser().contract.companyCategory === 'store'
   const open = decisions?.filter(({ isOpen }) => isOpen) ?? []
   const headingId = useId()
@@ -65,7 +65,11 @@ export function DecisionList() {
       </div>
       <ReportView report={report} skeleton={<TableSkeleton rows={4} />}>
         {(result) =>
-          decisions === null ? <TableSkeleton rows={4} /> : <Decisions result={result} decisions={decisions} open={open} />
+          decisions === null ? (
+            <TableSkeleton rows={4} />
+          ) : (
+            <Decisions result={result} decisions={decisions} open={open} elsewhere={elsewhere} />
+          )
         }
       </ReportView>
     </section>
@@ -88,10 +92,12 @@ function Decisions({
   result,
   decisions,
   open,
+  elsewhere,
 }: {
   result: TodayResult
   decisions: readonly ListedDecision[]
   open: readonly ListedDecision[]
+  elsewhere: readonly SettlementDocument[]
 }) {
   const t = getMessages('today')
   const [isWhole, setWhole] = useState(false)
@@ -120,6 +126,11 @@ function Decisions({
       {failed.length > 0 && (
         <p className="note decision-problem">{t('someFailed', { rules: failed.map(({ label }) => label).join('・') })}</p>
       )}
+      {elsewhere.map(({ id, ownerId, subject }) => (
+        <p className="note decision-elsewhere" key={id}>
+          {t('fromElsewhere', { name: getName(result, ownerId), subject })}
+        </p>
+      ))}
       <SettledDecisions decisions={decisions} result={result}>
         {open.length > 0 && (
           <span className="push row gap-3 wrap">

@@ -5,7 +5,7 @@ import { formatCount, formatDay, formatRate } from '../../../i18n/format.ts'
 import { getMessages } from '../../../i18n/get-messages.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { SettleButtons } from './settle-buttons.tsx'
-import type { ListedDecision } from './use-decisions.ts'
+import { getName, type ListedDecision } from './use-decisions.ts'
 
 const badgeKinds: Partial<Record<Decision['rule'], string>> = {
   stockOut: 'is-problem',
@@ -25,7 +25,7 @@ export const formatFigure = ({ figure, unit }: Pick<Decision, 'figure' | 'unit'>
 export function DecisionRow({ item, result, isPrimary }: { item: ListedDecision; result: TodayResult; isPrimary: boolean }) {
   const t = getMessages('today')
   const { decision, handedOver } = item
-  const sender = result.colleagues.find(({ userId }) => userId === handedOver?.ownerId)?.fullName ?? t('colleague')
+  const sender = getName(result, handedOver?.ownerId ?? null)
   return (
     <li className={`decision is-${decision.urgency}`}>
       <DecisionDue decision={decision} />

@@ -6,7 +6,7 @@ import { formatDay } from '../../../i18n/format.ts'
 import { getMessages } from '../../../i18n/get-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { reopenWithUndo } from './settle-buttons.tsx'
-import type { ListedDecision, SettlementDocument } from './use-decisions.ts'
+import { getName, type ListedDecision, type SettlementDocument } from './use-decisions.ts'
 
 const countKeys = { done: 'doneCount', later: 'laterCount', assigned: 'assignedCount' } as const
 
@@ -65,11 +65,10 @@ export function SettledDecisions({
 }
 
 /** What became of a decision, in words. `isReply`: the settlement is that of the colleague who has it. */
-function describeSettlement(settlement: SettlementDocument, { colleagues }: TodayResult, isReply: boolean): string {
+function describeSettlement(settlement: SettlementDocument, today: TodayResult, isReply: boolean): string {
   const t = getMessages('today')
   const { state, until, ownerId, assigneeId } = settlement
-  const person = isReply ? ownerId : assigneeId
-  const name = colleagues.find(({ userId }) => userId === person)?.fullName ?? t('colleague')
+  const name = getName(today, isReply ? ownerId : assigneeId)
   const day = formatDay(until, { isShort: true, weekday: true })
   return isReply ? t(`answered.${state}`, { name, day }) : t(`settled.${state}`, { name, day })
 }

@@ -1,11 +1,12 @@
 import { useMemo } from 'react'
 import { type Decision, type TodayResult, todayDecisions } from '../../../../shared/api/today.ts'
 import { getTodayInJapan } from '../../../../shared/calendar/period.ts'
-import { type DecisionOutcome, getOutcome } from '../../../../shared/sync/decisions.ts'
+import { type DecisionOutcome, getOutcome, listHandedOverElsewhere } from '../../../../shared/sync/decisions.ts'
 import type { CollectionDocument } from '../../../../shared/sync/sync-documents.ts'
 import { useUser } from '../../../data/session.ts'
 import { useDocuments } from '../../../data/sync/sync.ts'
 import { type CallState, useCall } from '../../../data/use-call.ts'
+import { getMessages } from '../../../i18n/get-messages.ts'
 
 export type SettlementDocument = CollectionDocument<'settlements'>
 
@@ -21,6 +22,8 @@ export interface ListedDecision extends DecisionOutcome<SettlementDocument> {
 export function useDecisions(storeCd: string | null): {
   report: CallState<TodayResult>
   decisions: readonly ListedDecision[] | null
+  /** What colleagues have handed over to the user and this list does not have. */
+  elsewhere: readonly SettlementDocument[]
 } {
   const { userId } = useUser()
   const report = useCall(todayDecisions, { storeCd, includeSettled: true }, { quiet: true })
@@ -31,9 +34,17 @@ export function useDecisions(storeCd: string | null): {
     const day = getTodayInJapan()
     return list.map((decision) => ({ decision, ...getOutcome(decision, documents, { userId, today: day }) }))
   }, [list, documents, userId])
-  return { report, decisions }
+  const elsewhere = useMemo(() => {
+    if (list === undefined || documents === null) return []
+    return listHandedOverElsewhere(documents, new Set(list.map(({ id }) => id)), { userId, today: getTodayInJapan() })
+  }, [list, documents, userId])
+  return { report, decisions, elsewhere }
 }
 
 /** Colleagues who may see a decision. */
 export const listColleagues = (result: Pick<TodayResult, 'colleagues'>, { rule }: Decision): TodayResult['colleagues'] =>
   result.colleagues.filter(({ rules }) => rules.includes(rule))
+
+/** Name of a colleague; offline also, because the stored result has the names. */
+export const getName = ({ colleagues }: Pick<TodayResult, 'colleagues'>, id: string | null): string =>
+  colleagues.find(({ userId }) => userId === id)?.fullName ?? getMessages('today')('colleague')
