@@ -241,6 +241,7 @@ export const todayList = defineMessages({
     'Figures are those of the screens. A decision that you marked as done is listed again if its figure gets much worse, its deadline moves forward, or after some time.',
   ],
   found_other: ['いま{{count, number}}件', '{{count, number}} now', '{{count, number}} now'],
+  foundMore: ['いま{{count, number}}件のうち急ぐ{{listed, number}}件', '{{listed, number}} most urgent of {{count, number}}'],
   foundNone: ['いまはありません', 'none now'],
   failed: ['確かめられませんでした', 'could not be checked'],
   close: ['閉じる', 'Close'],

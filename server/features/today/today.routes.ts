@@ -32,7 +32,7 @@ export const todayRoutes = (routes: readonly Route[]) => [
     return {
       day,
       asOf: context.asOf,
-      storeName: store?.store_nm ?? null,
+      storeName: store?.storeName ?? null,
       rules,
       ...(await addSettlements(operations.knex, list, { user, today: day, includeSettled })),
       fetchedAt: new Date().toISOString(),

@@ -144,7 +144,7 @@ function Decisions({
           </span>
         )}
       </SettledDecisions>
-      {areRulesOpen && <RulesDialog rules={result.rules} onClose={() => setRulesOpen(false)} />}
+      {areRulesOpen && <RulesDialog result={result} onClose={() => setRulesOpen(false)} />}
     </>
   )
 }

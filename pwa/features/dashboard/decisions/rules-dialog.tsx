@@ -4,8 +4,14 @@ import { Button } from '../../../ui/button.tsx'
 import Dialog from '../../../ui/overlay/dialog.tsx'
 
 /** The rules behind the list, with their thresholds and what they find now. */
-export default function RulesDialog({ rules, onClose }: { rules: TodayResult['rules']; onClose: () => void }) {
+export default function RulesDialog({ result: { rules, list }, onClose }: { result: TodayResult; onClose: () => void }) {
   const t = getMessages('today')
+  const describeFound = ({ rule, found, failed }: TodayResult['rules'][number]) => {
+    const listed = list.filter((decision) => decision.rule === rule).length
+    if (failed) return t('failed')
+    if (found === 0) return t('foundNone')
+    return found > listed ? t('foundMore', { count: found, listed }) : t('found', { count: found })
+  }
   return (
     <Dialog
       title={t('rulesTitle')}
@@ -18,13 +24,13 @@ export default function RulesDialog({ rules, onClose }: { rules: TodayResult['ru
     >
       <p>{t('rulesText')}</p>
       <dl className="decision-rules">
-        {rules.map(({ rule, label, help, found, failed }) => (
-          <div key={rule}>
+        {rules.map((checked) => (
+          <div key={checked.rule}>
             <dt>
-              {label}
-              <span className="note">{failed ? t('failed') : found === 0 ? t('foundNone') : t('found', { count: found })}</span>
+              {checked.label}
+              <span className="note">{describeFound(checked)}</span>
             </dt>
-            <dd>{help}</dd>
+            <dd>{checked.help}</dd>
           </div>
         ))}
       </dl>
