@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type Endpoint, getDemoFacts } from '../api/endpoint.ts'
 import { endpoints } from '../api/endpoints.ts'
+import { period } from '../api/query-fields.ts'
 import { errors } from '../messages/errors.ts'
 import { fill } from '../messages/translate.ts'
 import { validation } from '../messages/validation.ts'
@@ -102,5 +103,32 @@ describe('validation errors', () => {
         'x',
       ),
     ).toBe('入力内容をご確認ください')
+  })
+})
+
+describe('errors of a field', () => {
+  it.each([
+    [{ from: '2026-13-01', to: 'x' }, ['period.from validation.day', 'period.to validation.day']],
+    [{ from: 'x', to: '2026-01-01' }, ['period.from validation.day']],
+    [{ from: '2026-02-30', to: '2026-02-01' }, ['period.from validation.day']],
+    [{ from: '1800-01-01', to: '2026-02-01' }, ['period.from validation.dayBounds']],
+    [{ from: '2026-03-01', to: '2026-02-01' }, ['period.to period.reversed']],
+  ])('reports one error for each wrong day of the period %j', (input, expected) => {
+    const parsed = period.safeParse(input)
+    const found = parsed.error ? toFieldErrors(parsed.error, 'period') : []
+    expect(found.map(({ field, code }) => `${field} ${code}`)).toEqual(expected)
+  })
+
+  it('reports only the first broken rule of a field, and all of the whole input', () => {
+    const schema = z
+      .strictObject({ name: z.string().min(3).regex(/^x/) })
+      .refine(() => false, { message: 'validation.required' })
+      .refine(() => false, { message: 'validation.invalid' })
+    const { error } = schema.safeParse({ name: 'a' })
+    expect(error && toFieldErrors(error).map(({ field, code }) => `${field} ${code}`)).toEqual([
+      'name validation.minLength',
+      ' validation.required',
+      ' validation.invalid',
+    ])
   })
 })

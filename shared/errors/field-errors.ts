@@ -93,14 +93,21 @@ function explainIssue(issue: Issue): IssueMessage {
 }
 
 /**
- * Converts schema errors to message keys with values, for server answers and forms alike; at most 50. `part` prefixes the field
- * paths.
+ * Converts schema errors to message keys with values, for server responses and forms alike; at most 50. `part` prefixes the field
+ * paths. A field has one error, that of its first broken rule: the rules after it read a value that is already wrong.
  */
 export function toFieldErrors(error: z.ZodError, part = ''): FieldError[] {
-  return error.issues.slice(0, 50).map((issue) => {
+  const seen = new Set<string>()
+  const errors: FieldError[] = []
+  for (const issue of error.issues) {
     const field = [part, ...issue.path.map(String)].filter((name) => name !== '').join('.')
-    if (isErrorCode(issue.message) || issue.message.startsWith('validation.'))
-      return { field, code: issue.message, ...(issue.code === 'custom' && issue.params ? { values: issue.params } : {}) }
-    return { field, ...explainIssue(issue) }
-  })
+    // errors of the whole input say different things
+    if (field !== part && seen.has(field)) continue
+    seen.add(field)
+    const isOwn = isErrorCode(issue.message) || issue.message.startsWith('validation.')
+    if (!isOwn) errors.push({ field, ...explainIssue(issue) })
+    else errors.push({ field, code: issue.message, ...(issue.code === 'custom' && issue.params ? { values: issue.params } : {}) })
+    if (errors.length === 50) break
+  }
+  return errors
 }
