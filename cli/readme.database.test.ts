@@ -55,7 +55,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Runs a command as typed at a terminal, and answers the query for the password. */
+/** Runs a command as typed at a terminal, and answers the prompt for the password. */
 function runInTerminal(command: string): Promise<{ code: number | null; output: string }> {
   // the server of the test instead of the one that npm start runs
   const here = command.replaceAll('http://127.0.0.1:8080', environment.URESUJI_SERVER ?? '')

@@ -47,7 +47,7 @@ class McpBridge {
   readonly #pending = new Set<Promise<void>>()
   /** Requests that the client can cancel. */
   readonly #running = new Map<MessageId, AbortController>()
-  /** Agreed in the first result; later requests name it in a header. */
+  /** Agreed in the first response; later requests name it in a header. */
   #protocolVersion: string | null = null
 
   constructor(upstream: Upstream, context: CommandContext) {
@@ -125,7 +125,7 @@ class McpBridge {
       const { text } = await this.#post(line, abort.signal)
       if (text !== '') this.#writeResult(text, id)
     } catch {
-      // no result is expected to a cancelled request; otherwise the server is unreachable, or a proxy answered with a page
+      // no response to a cancelled request is expected; otherwise the server is unreachable, or a proxy answered with a page
       if (!abort.signal.aborted) this.#reportUnreachable(id)
     } finally {
       if (id !== null) this.#running.delete(id)

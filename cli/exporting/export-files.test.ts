@@ -81,7 +81,7 @@ describe('buildFileStems', () => {
   })
 })
 
-describe('narrowQuestion', () => {
+describe('narrowQuery', () => {
   it('narrows the query to one part of a split export', () => {
     const body = { period: { from: '2026-11-01', to: '2026-11-02' }, stores: { areaCds: ['3'] }, products: { kind: 'book' } }
     const full = { ...parts[0], publisher: { cd: '9901', name: '' } }

@@ -19,9 +19,9 @@ const context = { language: 'ja', t: createTranslate('ja'), env: {} } as const
 const params = { jobId: '00000000-0000-4000-8000-000000000000' }
 
 let server: Server
-let result: (request: IncomingMessage, response: ServerResponse) => void
+let handleRequest: (request: IncomingMessage, response: ServerResponse) => void
 beforeAll(async () => {
-  server = createServer((request, response) => result(request, response)).listen(0, '127.0.0.1')
+  server = createServer((request, response) => handleRequest(request, response)).listen(0, '127.0.0.1')
   await once(server, 'listening')
 })
 afterAll(() => server.close())
@@ -55,9 +55,9 @@ function linkTo(more: { reconnectTimeout?: number; reopen?: () => Promise<Connec
 describe('ReconnectingConnection', () => {
   it('a reconnecting connection retries temporary failures: an unreachable or busy server and rate limits', async () => {
     let calls = 0
-    result = (_request, response) => {
+    handleRequest = (_request, response) => {
       calls += 1
-      // a query on a closed connection is asked once more before it counts as a failure
+      // a request on a closed connection is sent once more before it counts as a failure
       if (calls <= 2) return void response.destroy()
       if (calls === 3) return sendRefusal(response, 503, 'maintenance.now')
       if (calls === 4) return sendRefusal(response, 429, 'apiToken.tooMany', { seconds: 0.1 })
@@ -70,18 +70,18 @@ describe('ReconnectingConnection', () => {
 
   it('a reconnecting connection fails immediately if rejected, and gives up on a server that stays unreachable', async () => {
     let calls = 0
-    result = (_request, response) => {
+    handleRequest = (_request, response) => {
       calls += 1
       sendRefusal(response, 404, 'resource.notFound')
     }
     await expect(linkTo().link.call(jobOne, { params })).rejects.toMatchObject({ code: 'resource.notFound' })
     expect(calls).toBe(1)
-    result = (_request, response) => void response.destroy()
+    handleRequest = (_request, response) => void response.destroy()
     await expect(linkTo({ reconnectTimeout: 600 }).link.call(jobOne, { params })).rejects.toMatchObject({ code: 'network' })
   })
 
   it('a reconnecting connection renews an expired session once for all requests and reports one that expires again', async () => {
-    result = (request, response) =>
+    handleRequest = (request, response) =>
       request.headers.authorization === 'Bearer new'
         ? sendJson(response, 200, { data: { jobId: 'x' } })
         : sendRefusal(response, 401, 'session.expired')
@@ -98,7 +98,7 @@ describe('ReconnectingConnection', () => {
   })
 
   it('a reconnecting connection ends immediately if stopped, even while waiting', async () => {
-    result = (_request, response) => sendRefusal(response, 429, 'apiToken.tooMany', { seconds: 60 })
+    handleRequest = (_request, response) => sendRefusal(response, 429, 'apiToken.tooMany', { seconds: 60 })
     const { link, stop } = linkTo()
     const asking = link.call(jobOne, { params })
     setTimeout(() => stop.abort(new Error('stopped')), 200)
@@ -114,7 +114,7 @@ describe('downloadJobFile', () => {
   /** Sends the file like the server, at most `most` bytes, then breaks the connection. */
   const send = (most: number, content = bytes) => {
     ranges.length = 0
-    result = (request, response) => {
+    handleRequest = (request, response) => {
       ranges.push(request.headers.range)
       const isResumed = request.headers['if-range'] === `"${sha256}"`
       const from = isResumed ? Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0) : 0

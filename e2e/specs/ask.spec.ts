@@ -10,7 +10,7 @@ async function openPalette(page: Page) {
   return { palette, field }
 }
 
-test('the palette shows its interpretation of a query and opens the screen with its conditions, also offline', async ({
+test('the palette shows its interpretation of a question and opens the screen with its conditions, also offline', async ({
   page,
   context,
 }) => {
@@ -78,7 +78,7 @@ test('the palette underlines what it did not understand, offers names and other 
   await expect(page).toHaveURL(/\/publisher-ranking\?products\.genreKeys=03/)
 })
 
-test('the palette finds the titles of a query on the server', async ({ page }) => {
+test('the palette finds the titles of a question on the server', async ({ page }) => {
   await signIn(page, 'user')
   const { palette, field } = await openPalette(page)
   await field.fill('夜汽車は星を数えない 発売から4週 店舗別')

@@ -57,8 +57,9 @@ const useScreenName = () => {
 }
 const getScreenIcon = (screen: string): IconName => findEntry(screen)?.icon ?? 'search'
 
-/** Words joined for a sentence. */
-const joinWords = (spans: readonly { text: string }[]) => spans.map(({ text }) => text.trim()).join('」「')
+/** Words of a sentence that quotes them: its message has the first and the last quotation mark. */
+const joinQuotedWords = (spans: readonly { text: string }[]) =>
+  spans.map(({ text }) => text.trim()).join(getCurrentLanguage() === 'ja' ? '」「' : '”, “')
 
 /** A condition with its label, which is not repeated if the name begins with it: 価格 3000–3999円. */
 function FactText({ fact }: { fact: Fact }) {
@@ -92,7 +93,7 @@ export function BestReading({ reading }: { reading: AskReading }) {
       </span>
       <span className="ask-open muted">
         <kbd>Enter</kbd>
-        {ignored.length === 0 ? t('open') : t('openWithout', { words: joinWords(ignored) })}
+        {ignored.length === 0 ? t('open') : t('openWithout', { words: joinQuotedWords(ignored) })}
       </span>
     </>
   )
@@ -131,8 +132,8 @@ export function UnknownWords({
   if (unknown.length + known.length === 0) return null
   return (
     <div className="ask-unknown" role="status">
-      {unknown.length > 0 && <span>{t('unknown', { words: joinWords(unknown) })}</span>}
-      {known.length > 0 && <span>{t('ignored', { words: joinWords(known) })}</span>}
+      {unknown.length > 0 && <span>{t('unknown', { words: joinQuotedWords(unknown) })}</span>}
+      {known.length > 0 && <span>{t('ignored', { words: joinQuotedWords(known) })}</span>}
       {corrected.length > 0 && (
         <span className="cluster gap-2">
           {t('maybe')}

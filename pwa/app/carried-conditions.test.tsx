@@ -43,7 +43,7 @@ it('opens a link that contains only codes with these and the usual period', () =
   expect(openScreen('/movers?stores.storeCds=0001')).toEqual({ period: week, storeCds: ['0001'] })
 })
 
-it('opens a query with its conditions only, also if it needs no parameter', () => {
+it('opens a reading with its conditions only, also if it needs no parameter', () => {
   const toUrl = (params: Record<string, string>) =>
     getReadingUrl({ screen: 'movers', params, facts: [week] } as unknown as AskReading)
   expect(openScreen(toUrl({}))).toEqual({ period: week, storeCds: [] })

@@ -4,7 +4,7 @@ import { getResultTag, setResultTag } from '../../shared/calls/result-tags.ts'
 import { onNetworkChange } from './offline/network.ts'
 import { onVisitEnd } from './visit.ts'
 
-/** Answers younger than this are shown without a request when a screen is opened again. */
+/** Results younger than this are shown without a request when a screen is opened again. */
 const STALE_AFTER_MS = 5 * 60_000
 
 /** Query cache of all results, by endpoint and request. */
@@ -27,7 +27,7 @@ export const queryClient = new QueryClient({
 
 onVisitEnd(() => queryClient.clear())
 
-// refreshes stale and failed answers on the screen when the server is reachable again
+// refreshes stale and failed results on the screen when the server is reachable again
 onNetworkChange((online) => {
   if (online)
     void queryClient.refetchQueries({ type: 'active', predicate: (query) => query.isStale() || query.state.status === 'error' })

@@ -25,6 +25,7 @@ it('stores a user with the longest names, all flags and all tabs in one cookie',
       number: 'U00000000',
       name: '契'.repeat(textLimits.companyName),
       companyCategory: 'publisher',
+      externalApi: true,
       startsOn: '2026-04-01',
       endsOn: null,
       contractPattern: {

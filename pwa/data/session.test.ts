@@ -7,13 +7,13 @@ import { readDeviceValue } from './device-store.ts'
 import { setFailureHandler } from './failure.ts'
 
 /** Requests that the server has received and that the test has not answered yet. */
-const received: { bearer: string | null; result: (response: Response) => void }[] = []
+const received: { bearer: string | null; respond: (response: Response) => void }[] = []
 
 vi.stubGlobal(
   'fetch',
   (_address: string, { headers }: RequestInit) =>
-    new Promise<Response>((result) => {
-      received.push({ bearer: new Headers(headers).get('authorization'), result })
+    new Promise<Response>((respond) => {
+      received.push({ bearer: new Headers(headers).get('authorization'), respond })
     }),
 )
 
@@ -70,7 +70,7 @@ it('ignores a user response that arrives after sign-out', async () => {
   const late = refreshUser()
   const request = await waitForRequest()
   removeCookie(TOKEN_COOKIE)
-  request.result(createResponse({ data: createUser('one') }))
+  request.respond(createResponse({ data: createUser('one') }))
   await expect(late).rejects.toMatchObject({ name: 'AbortError' })
   expect([session.user, readDeviceValue('user')]).toEqual([null, null])
 })
@@ -83,8 +83,8 @@ it('checks a new session even while the check of the previous one is pending', a
   const next = refreshUser()
   const second = await waitForRequest()
   expect([request.bearer, second.bearer]).toEqual(['first', 'second'].map((name) => `Bearer ${createToken(name)}`))
-  request.result(createResponse({ data: createUser('one') }))
-  second.result(createResponse({ data: createUser('two') }))
+  request.respond(createResponse({ data: createUser('one') }))
+  second.respond(createResponse({ data: createUser('two') }))
   await expect(previousCheck).rejects.toMatchObject({ name: 'AbortError' })
   expect((await next).userId).toBe('two')
   expect(session.user?.userId).toBe('two')
@@ -98,11 +98,11 @@ it('ends a session only if its own token is rejected', async () => {
   const previousCheck = refreshUser()
   const request = await waitForRequest()
   beginSession('second')
-  request.result(answerUnauthorized())
+  request.respond(answerUnauthorized())
   await expect(previousCheck).rejects.toThrow()
   expect(signedOut).not.toHaveBeenCalled()
   const own = refreshUser()
-  ;(await waitForRequest()).result(answerUnauthorized())
+  ;(await waitForRequest()).respond(answerUnauthorized())
   await expect(own).rejects.toThrow()
   expect(signedOut).toHaveBeenCalledOnce()
 })
@@ -110,7 +110,7 @@ it('ends a session only if its own token is rejected', async () => {
 async function signInAs(name: string, userId?: string): Promise<void> {
   beginSession(name, userId)
   const user = refreshUser()
-  ;(await waitForRequest()).result(createResponse({ data: createUser(name) }))
+  ;(await waitForRequest()).respond(createResponse({ data: createUser(name) }))
   await user
 }
 
@@ -148,10 +148,10 @@ async function failCheck(code: string, status: number): Promise<void> {
   setFailureHandler({ signedOut: endSession, goTo: () => undefined, toast: () => undefined })
   beginSession('first')
   const known = refreshUser()
-  ;(await waitForRequest()).result(createResponse({ data: createUser('one') }))
+  ;(await waitForRequest()).respond(createResponse({ data: createUser('one') }))
   await known
   const check = refreshUser()
-  ;(await waitForRequest()).result(createResponse({ code, message: '' }, status))
+  ;(await waitForRequest()).respond(createResponse({ code, message: '' }, status))
   await expect(check).rejects.toThrow()
 }
 
@@ -171,7 +171,7 @@ it('keeps the next session when the check of the previous one fails late', async
   const previousCheck = refreshUser()
   const request = await waitForRequest()
   beginSession('second')
-  request.result(createResponse({ code: 'server.internal', message: '' }, 500))
+  request.respond(createResponse({ code: 'server.internal', message: '' }, 500))
   await expect(previousCheck).rejects.toThrow()
   expect(readCookie(TOKEN_COOKIE)).toBe(createToken('second'))
 })
@@ -180,7 +180,7 @@ it('keeps the next session when the check of the previous one fails late', async
 async function restoreFailing(status: number): Promise<void> {
   beginSession('first')
   const restored = restoreUser()
-  ;(await waitForRequest()).result(createResponse({ code: 'server.busy', message: '' }, status))
+  ;(await waitForRequest()).respond(createResponse({ code: 'server.busy', message: '' }, status))
   expect(await restored).toBeNull()
 }
 
@@ -221,7 +221,7 @@ describe('a tab whose browser has signed in another user in another tab', () => 
     beginSession('second', 'two')
     endSession()
     const restored = restoreUser()
-    ;(await waitForRequest()).result(createResponse({ data: createUser('two') }))
+    ;(await waitForRequest()).respond(createResponse({ data: createUser('two') }))
     expect((await restored)?.userId).toBe('two')
   })
 
@@ -273,7 +273,7 @@ describe('end of a session in another process, whose removals from localStorage 
     const restored = restoreUser()
     const probe = await waitForRequest()
     localStorage.removeItem('uresuji.user')
-    probe.result(new Response('', { status: 502 }))
+    probe.respond(new Response('', { status: 502 }))
     expect(await restored).toBeNull()
     expect(session.user).toBeNull()
   })
@@ -288,7 +288,7 @@ describe('end of a session in another process, whose removals from localStorage 
     const probe = await waitForRequest()
     expect(await isSettledAfter(restored, 1000)).toBe(false)
     expect(session.user).toBeNull()
-    probe.result(new Response('', { status: 502 }))
+    probe.respond(new Response('', { status: 502 }))
     expect((await restored)?.userId).toBe('one')
   })
 })

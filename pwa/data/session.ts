@@ -203,7 +203,7 @@ export async function signInWithCode(body: {
   return { recoveryCodes, enter: () => acceptToken(value) }
 }
 
-/** Completes a single sign-on. `query`: with which the identity provider returned to the app, without the query mark. */
+/** Completes a single sign-on. `query`: with which the identity provider returned to the app, without the question mark. */
 export async function signInWithProvider(query: string): Promise<UserInfo> {
   const { ssoFinish } = await import('../../shared/api/single-sign-on.ts')
   const { token: value } = await call(ssoFinish, { body: { query } }, { quiet: true })

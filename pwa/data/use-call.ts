@@ -30,7 +30,7 @@ export interface CallState<T> {
   call: string
   cancel: () => void
   retry: () => void
-  /** Changes the current answer optimistically, before the server has confirmed it. */
+  /** Changes the current result optimistically, before the server has confirmed it. */
   patch: (change: (data: T) => T) => void
 }
 

@@ -1,6 +1,6 @@
 import { queryClient } from './queries.ts'
 
-/** Maximum delay of heavy work in favour of pending answers, in milliseconds. */
+/** Maximum delay of heavy work in favour of pending results, in milliseconds. */
 const MAX_DELAY_MS = 1500
 /** A screen that shows one result sends the next request within this time. */
 const PAUSE_MS = 60

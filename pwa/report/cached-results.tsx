@@ -49,8 +49,8 @@ function useScreenDescription(): (path: string) => string {
   }
 }
 
-/** Maximum number of offered answers, the latest first. */
-const MAX_ANSWERS = 6
+/** Maximum number of offered results, the latest first. */
+const MAX_OFFERED_RESULTS = 6
 
 /** Results of the screen that are cached on this device, the latest first; empty until they are found. */
 function useCachedResults(call: string): CachedResult[] {
@@ -63,7 +63,8 @@ function useCachedResults(call: string): CachedResult[] {
     void import('../data/offline/result-cache.ts')
       .then(({ listCachedScreenResults: listResults }) => listResults(userId, pathname, call))
       .then((results) => {
-        if (!isCancelled) setCachedResults(results.filter(({ place }) => place !== pathname + search).slice(0, MAX_ANSWERS))
+        if (!isCancelled)
+          setCachedResults(results.filter(({ place }) => place !== pathname + search).slice(0, MAX_OFFERED_RESULTS))
       })
     return () => {
       isCancelled = true

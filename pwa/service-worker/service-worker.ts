@@ -13,7 +13,7 @@ type RoutingInstallEvent = ExtendableEvent & { addRoutes?: (rules: object) => Pr
 
 declare const self: ServiceWorkerGlobalScope
 
-// Only files of the application. API answers contain customers' figures and are never cached by the browser.
+// Only files of the application. API results contain customers' figures and are never cached by the browser.
 const files = self.__WB_MANIFEST as AppFile[]
 precacheAndRoute(
   files.filter(({ group = 'install' }) => group === 'install').map(({ url, revision }) => ({ url, revision: revision ?? null })),

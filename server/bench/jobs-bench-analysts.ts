@@ -13,7 +13,7 @@ export interface AnalystTimes {
   p95: number
 }
 
-/** Analysts ask the queries in turn until a promise resolves. */
+/** Analysts run the queries in turn until a promise resolves. */
 export async function runAnalystsUntil(
   server: BenchServer,
   queries: readonly BenchQuery[],

@@ -68,7 +68,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<unknown> => wait(Math.m
 
 const byName = new Map(endpoints.map((endpoint) => [endpoint.name, endpoint]))
 
-/** Asks queries with pauses of three seconds on average. */
+/** Runs queries with pauses of three seconds on average. */
 export async function runAnalyst(
   context: SoakContext,
   account: Account,

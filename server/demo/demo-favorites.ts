@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { demoFavorites } from '../../shared/api/favorite.ts'
 import { demoReport } from '../../shared/api/periodic-reports.ts'
-import { createReportItem } from '../../shared/sync/periodic-reports.ts'
+import { createPeriodicReportItem } from '../../shared/sync/periodic-reports.ts'
 import type { CollectionContent } from '../../shared/sync/sync-documents.ts'
 import { UserModel } from '../operations/models.ts'
 import { writeDocuments } from '../sync/sync-store.ts'
@@ -70,14 +70,14 @@ const report: CollectionContent<'periodicReports'> = {
   remark: '先週の文庫の動きと、在庫が足りない商品です。重版の候補は会議で決めます。',
   shared: true,
   items: [
-    { ...createReportItem('dashboard', 'figures'), heading: '今週の要点' },
+    { ...createPeriodicReportItem('dashboard', 'figures'), heading: '今週の要点' },
     {
-      ...createReportItem('favorite', demoFavorites.ranking),
+      ...createPeriodicReportItem('favorite', demoFavorites.ranking),
       heading: '文庫ランキング',
       remark: '上位の商品は、金曜日までに追加の手配をします。',
     },
-    { ...createReportItem('favorite', demoFavorites.stockOuts), heading: '欠品している商品', parts: ['table'], rows: 20 },
-    { ...createReportItem('dashboard', 'genres'), parts: ['chart'] },
+    { ...createPeriodicReportItem('favorite', demoFavorites.stockOuts), heading: '欠品している商品', parts: ['table'], rows: 20 },
+    { ...createPeriodicReportItem('dashboard', 'genres'), parts: ['chart'] },
   ],
 }
 

@@ -4,7 +4,7 @@ import { toTextLiteral } from '../warehouse/engine/sql.ts'
 /** Schema of the generator's own tables: an in-memory database beside the warehouse, visible to all its connections. */
 export const WORK_SCHEMA = 'demo_work'
 
-/** Runs SQL without bindings; query marks are escaped. */
+/** Runs SQL without bindings; question marks are escaped. */
 export async function runSql(knex: Knex, sql: string): Promise<Record<string, unknown>[]> {
   const { rows } = await knex.raw(sql.replaceAll('?', '\\?'))
   return rows as Record<string, unknown>[]

@@ -40,7 +40,7 @@ const equivalentPattern = new RegExp(`[${Object.keys(equivalents).join('')}]`, '
 export function toCp932(original: string): { bytes: Buffer; unmappable: number } {
   const text = original.replace(equivalentPattern, (character) => equivalents[character] ?? character)
   const encoded = iconv.encode(text, 'cp932')
-  // unmappable characters become query marks: only then each character is checked
+  // unmappable characters become question marks: only then each character is checked
   if (encoded.indexOf(0x3f) === -1) return { bytes: encoded, unmappable: 0 }
   let unmappable = 0
   let encodable = ''

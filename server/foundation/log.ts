@@ -70,7 +70,7 @@ export interface LogEvents {
   'server.empty': { next: string }
   'server.stop': { forced: boolean }
   'server.untrustedProxy': { address: string; message: string }
-  /** `status`: 499 if the client disconnected before the result was sent. `rows`, `cacheHit`: null if the call has none. */
+  /** `status`: 499 if the client disconnected before the response was sent. `rows`, `cacheHit`: null if the call has none. */
   request: {
     requestId: string
     method: string

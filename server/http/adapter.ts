@@ -68,12 +68,12 @@ function parseRequestPart(part: 'params' | 'query' | 'body', schema: z.ZodType, 
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const errors = toFieldErrors(parsed.error, part === 'body' ? '' : part)
-  // the message of an invalid field, if it has its own, becomes the message of the result
+  // the message of an invalid field, if it has its own, becomes the message of the response
   const own = errors.find((error) => isErrorCode(error.code))
   throw new AppError(own && isErrorCode(own.code) ? own.code : 'request.invalid', {}, errors)
 }
 
-/** Builds the result for an error: `{status, code, message, errors?, values?}`. */
+/** Builds the response for an error: `{status, code, message, errors?, values?}`. */
 export function buildErrorResponse(request: Request, h: ResponseToolkit, error: AppError): ResponseObject {
   const language = parseAcceptLanguage(String(request.headers['accept-language'] ?? ''))
   const response = h

@@ -92,7 +92,7 @@ function countBytes(response: ServerResponse, count: (bytes: number) => void): v
 /** Health checks, which are called all the time. */
 const unloggedEndpoints = new Set(['health', 'healthReady'])
 
-/** Logs one line per request when its result is sent or its client has disconnected, and hapi's own errors. */
+/** Logs one line per request when its response is sent or its client has disconnected, and hapi's own errors. */
 export function logRequests(server: Server, { config, log }: WithConfig & WithLog): void {
   server.ext('onRequest', (request, h) => {
     const requestFacts = getFacts(request)

@@ -3,7 +3,7 @@ import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi'
 
 declare module '@hapi/hapi' {
   interface PluginsStates {
-    /** Headers that a route adds to every result, including errors. */
+    /** Headers that a route adds to every response, including errors. */
     responseHeaders?: Readonly<Record<string, string>>
     /** Sites that may embed this one page in a frame. */
     framedBy?: readonly string[]
@@ -11,7 +11,7 @@ declare module '@hapi/hapi' {
 }
 
 /**
- * The Content-Security-Policy of every result. Inline scripts are never allowed; inline styles are (PrimeReact and Plotly set
+ * The Content-Security-Policy of every response. Inline scripts are never allowed; inline styles are (PrimeReact and Plotly set
  * them).
  */
 export const contentSecurityPolicy = [
@@ -41,7 +41,7 @@ const headers: Record<string, string> = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 }
 
-/** onPreResponse handler that sets the headers on every result, including errors and files. */
+/** onPreResponse handler that sets the headers on every response, including errors and files. */
 export function addSecurityHeaders(request: Request, h: ResponseToolkit): symbol {
   const { response } = request
   const set = (name: string, value: string) => {

@@ -17,7 +17,7 @@ describe('tables that spreadsheets write', () => {
   }
   const sale = (day: string, code = CAT, quantity = 1, amount = 500) => `S1,2026-05-${day},${code},${quantity},${amount}`
 
-  it('finds the header below title lines and says in which line', async () => {
+  it('finds the header row of a file below other lines and reports its line number', async () => {
     const titles = ['売上明細表', '期間：2026/05/01〜2026/05/31,,,,', '', '"出力日 ""5月""",担当,山田']
     expect(await load(lines(...titles, HEADER, sale('01'), sale('02')))).toMatchObject({ loaded: 2, notices: ['headerLine 5'] })
   })

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** Delay after which the result has been sent, in milliseconds. */
+/** Delay after which the response has been sent, in milliseconds. */
 const PAUSE_MS = 50
 
 /** Work that may be abandoned when the server stops receives the signal; it is repeated after the next start. */
@@ -30,7 +30,7 @@ export class Background {
     this.#running.add(done)
   }
 
-  /** The same, but started after the result was sent: the work has no effect on the response time. */
+  /** The same, but started after the response was sent: the work has no effect on the response time. */
   runInBackground(work: () => Promise<void>): void {
     this.run(async () => {
       await setTimeout(PAUSE_MS)

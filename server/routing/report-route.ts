@@ -110,7 +110,7 @@ export async function refusePeriodAfterData(
 type ResultCallback<E extends Endpoint> = (call: Call<E>, total: number, services: Services) => Promise<void>
 
 /**
- * Creates the route of a report: opens one snapshot for all queries, runs the feature's `read`, and stamps the result. Answers
+ * Creates the route of a report: opens one snapshot for all queries, runs the feature's `read`, and stamps the result. Results
  * are cached (response-cache/response-cache.ts) until the data changes. `afterwards` runs after the result and may record the
  * query.
  */

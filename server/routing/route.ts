@@ -61,7 +61,7 @@ class InvalidResultError extends Error {
   }
 }
 
-/** Parses a result by its declaration, which removes undeclared fields. Throws InvalidAnswerError if a field is missing. */
+/** Parses a result by its declaration, which removes undeclared fields. Throws InvalidResultError if a field is missing. */
 export function parseResult(endpoint: Endpoint, result: unknown): unknown {
   const checked = endpoint.result.safeParse(result)
   if (checked.success) return checked.data

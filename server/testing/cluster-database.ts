@@ -52,10 +52,10 @@ export const createClusterDatabase = (clusterUrl: string): Promise<string> =>
   withClient(clusterUrl, async (lock) => {
     // Citus does not support adding a node twice at once
     await lock.query(`select pg_advisory_lock(${advisoryLocks.createTestDatabase})`)
-    return createOnNodes(clusterUrl, await readNodes(clusterUrl))
+    return createDatabaseOnNodes(clusterUrl, await readNodes(clusterUrl))
   })
 
-async function createOnNodes(clusterUrl: string, nodes: readonly ClusterNode[]): Promise<string> {
+async function createDatabaseOnNodes(clusterUrl: string, nodes: readonly ClusterNode[]): Promise<string> {
   const [coordinator, ...workers] = nodes
   if (!coordinator || workers.length === 0) throw new Error(`${clusterUrl} lists no workers`)
   const name = `${NAME_PREFIX}${randomUUID().replaceAll('-', '')}`

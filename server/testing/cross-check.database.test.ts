@@ -464,7 +464,7 @@ describe.each(['DuckDB', 'PostgreSQL'])('server on %s', (kind) => {
     for (const { jan: title, preOrders } of withPreOrders) expectEqual(preOrders, booked.get(title))
   })
 
-  it('has eight consecutive hours on the dashboard', async () => {
+  it('lists eight consecutive hours on the dashboard', async () => {
     const { hours } = await callApi(dashboard, { scope: 'all' })
     const numbers = hours.map(({ date, hour }) => Date.parse(`${date}T00:00:00Z`) / 3_600_000 + hour)
     expectEqual(

@@ -34,7 +34,7 @@ async function runQuery(query: Query): Promise<Map<string, number | null>> {
   return new Map(ways.map((way) => [way, issues[1]?.[way] ?? null]))
 }
 
-/** Members who bought the second product as `isInQuestion` says, by whether they bought the first in its window. */
+/** Members who bought the second product as `isInQuery` says, by whether they bought the first in its window. */
 function getHidden({ jans, windowDays }: Query, isInQuery: (sale: (typeof trade.sales)[number]) => boolean) {
   const [first, second] = jans.map((jan) => trade.products.find((product) => product.jan === jan))
   const inWindow = (product: typeof first, counts = ({ member }: (typeof trade.sales)[number]) => member !== null) =>

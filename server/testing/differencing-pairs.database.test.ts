@@ -29,7 +29,7 @@ async function runQuery(query: Query): Promise<Map<string, number | null>> {
   return new Map(trade.products.map(({ jan }) => [jan, disclosed.get(jan) ?? 0]))
 }
 
-/** For every other product, the number of members who bought it and the base as `isInQuestion` says, if small. */
+/** For every other product, the number of members who bought it and the base as `isInQuery` says, if small. */
 function listHiddenPairs(jan: string, isInQuery: (base: Sale, other: Sale) => boolean): Map<string, Omit<Recovered, 'found'>> {
   const base = trade.products.find((product) => product.jan === jan)?.id
   const baskets = new Map<number, Sale[]>()

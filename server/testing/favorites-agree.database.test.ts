@@ -32,7 +32,7 @@ import { stockOuts } from '../../shared/api/stock-outs.ts'
 import { addDays } from '../../shared/calendar/period.ts'
 import { resolveRelativePeriod } from '../../shared/calendar/period-presets.ts'
 import { getFavoritePath } from '../../shared/calls/favorites.ts'
-import { createReportItem } from '../../shared/sync/periodic-reports.ts'
+import { createPeriodicReportItem } from '../../shared/sync/periodic-reports.ts'
 import { setUpJobServer } from './set-up.ts'
 
 /**
@@ -338,7 +338,7 @@ async function compareFavorite(favorite: SavedFavorite, label: string, { isWhole
   const { favorite: stored } = await call<{ favorite: { id: string } }>(favoriteAdd, {
     body: { ...favorite, id: randomUUID(), name: label },
   })
-  const item = { ...createReportItem('favorite', stored.id), parts: ['table'], rows: 20, heading: label }
+  const item = { ...createPeriodicReportItem('favorite', stored.id), parts: ['table'], rows: 20, heading: label }
   const section = await call<{ rows: string[][]; total: number | null; problem: string | null }>(periodicReportSection, {
     body: item,
   })

@@ -99,7 +99,7 @@ export async function startIdentityProvider(redirectUri: string): Promise<Identi
     }
     send()
   }
-  const result = provider.callback()
+  const handleRequest = provider.callback()
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (request.url?.startsWith('/token')) state.tokenRequests++
     if (request.url?.startsWith('/.well-known/')) state.descriptionRequests++
@@ -107,7 +107,7 @@ export async function startIdentityProvider(redirectUri: string): Promise<Identi
     else if (request.url?.startsWith('/interaction/')) void interact(request, response).catch(() => response.destroy())
     else if (request.url?.startsWith('/.well-known/') && state.authorizationEndpoint !== null)
       response.setHeader('content-type', 'application/json').end(describeProvider(issuer, state.authorizationEndpoint))
-    else result(request, response)
+    else handleRequest(request, response)
   })
   return state
 }

@@ -8,7 +8,7 @@ import { jobContents } from '../features/index.ts'
 import { createPostgresSettings } from './databases.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
-export type Answered<T> = { status: number; code: unknown; data: T }
+export type JobResponse<T> = { status: number; code: unknown; data: T }
 
 /** A test server that runs jobs, with common actions as the demo's user. */
 export interface JobServer {
@@ -18,7 +18,7 @@ export interface JobServer {
   week: { from: string; to: string }
   salesData: (body?: object) => { kind: string; body: object }
   ranking: () => { kind: string; call: string; body: object }
-  call: <T>(endpoint: Endpoint, request: object, as?: string) => Promise<Answered<T>>
+  call: <T>(endpoint: Endpoint, request: object, as?: string) => Promise<JobResponse<T>>
   start: (content: object, file?: object) => Promise<ExportJob>
   /** Starts a job and waits until it has ended. */
   run: (content: object, file?: object) => Promise<ExportJob>
@@ -38,7 +38,7 @@ export async function startJobServer(
   const token = await app.signIn('user')
   const monday = getWeekStart(app.facts.today)
   const week = { from: addDays(monday, -7), to: addDays(monday, -1) }
-  const call = async <T>(endpoint: Endpoint, request: object, bearerToken = token): Promise<Answered<T>> => {
+  const call = async <T>(endpoint: Endpoint, request: object, bearerToken = token): Promise<JobResponse<T>> => {
     const { status, body } = await app.call(endpoint, request, bearerToken)
     return { status, code: body.code, data: body.data as T }
   }

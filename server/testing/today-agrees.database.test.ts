@@ -67,7 +67,7 @@ function findFigure(result: Record<string, unknown>, { jan, proof: { field } }: 
   return rows.map((row) => row[field])[0]
 }
 
-/** Asks the query of a screen’s address. */
+/** Runs the query of a screen’s address. */
 async function callScreen(path: string, token: string | undefined) {
   const { pathname, searchParams } = new URL(path, 'http://localhost')
   const params = Object.fromEntries(searchParams)

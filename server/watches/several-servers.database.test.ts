@@ -113,7 +113,7 @@ describe('watches on two servers with one PostgreSQL', () => {
     expect(mails.received).toHaveLength(1)
   })
 
-  it('sends a digest that the mail server refused with the next check', async () => {
+  it('sends a digest again at the next check after the mail server refused it', async () => {
     await addDue('a')
     mails.refusals.push('451 4.3.0 later')
     const person = await readPerson()

@@ -27,26 +27,26 @@ export interface WatchReading {
   crossed: boolean
 }
 
-interface WatchQuestion {
+interface WatchQuery {
   body: Record<string, unknown>
   watch: Watch
 }
 /** The reports that can be read, and the user. */
 type WatchReadContext = Omit<ReportQuery<Endpoint>, 'body'> & { reports: WatchReports }
-type Reader = (asking: WatchReadContext, question: WatchQuestion) => Promise<WatchReading[]>
+type Reader = (asking: WatchReadContext, query: WatchQuery) => Promise<WatchReading[]>
 
 /** Maximum number of titles or publishers in one reading. */
 const MAX_SUBJECTS = 50
 
-/** Returns the part of an export's question that its analysis uses, without columns and language, completed for its owner. */
+/** Returns the part of an export's query that its analysis uses, without columns and language, completed for its owner. */
 function parseQuery<S extends z.ZodObject>(
   endpoint: { body: S } & Pick<Endpoint, 'ownDefaults'>,
   body: Record<string, unknown>,
   owner: ReaderScope,
 ): z.output<S> {
   const { shape } = endpoint.body
-  const question = Object.fromEntries(Object.entries(body).filter(([name]) => Object.hasOwn(shape, name)))
-  return endpoint.body.parse(completeQuery(endpoint, question, owner))
+  const query = Object.fromEntries(Object.entries(body).filter(([name]) => Object.hasOwn(shape, name)))
+  return endpoint.body.parse(completeQuery(endpoint, query, owner))
 }
 
 /** Rules about the copies of the whole result. */
@@ -76,8 +76,8 @@ const readRankRules = (rows: readonly Ranked[], { rankWithin }: Watch): WatchRea
 
 const screenReaders: Record<WatchableSlug, Reader> = {
   'product-search': async ({ reports, ...call }, { body, watch }) => {
-    const question = parseQuery(productSearch, body, call.scope)
-    const first = { ...question, pageNum: 1, pageSize: 1 }
+    const query = parseQuery(productSearch, body, call.scope)
+    const first = { ...query, pageNum: 1, pageSize: 1 }
     const { totals } = await reports.productSearch({ ...call, body: first })
     const sales = readSalesRules(totals.totalSaleQuantity, watch)
     const { sellThrough } = watch
@@ -85,9 +85,9 @@ const screenReaders: Record<WatchableSlug, Reader> = {
     const { list } = await reports.productSearch({
       ...call,
       body: {
-        ...question,
-        saleRate: { ...question.saleRate, from: Math.max(sellThrough, question.saleRate.from ?? 0) },
-        minCopies: Math.max(MIN_WATCHED_COPIES, question.minCopies),
+        ...query,
+        saleRate: { ...query.saleRate, from: Math.max(sellThrough, query.saleRate.from ?? 0) },
+        minCopies: Math.max(MIN_WATCHED_COPIES, query.minCopies),
         sort: [{ key: 'saleRate', descending: true }],
         pageNum: 1,
         pageSize: MAX_SUBJECTS,
@@ -103,21 +103,21 @@ const screenReaders: Record<WatchableSlug, Reader> = {
     return [...sales, ...titles]
   },
   'ranking-create': async ({ reports, ...call }, { body, watch }) => {
-    const question = parseQuery(createRanking, body, call.scope)
+    const query = parseQuery(createRanking, body, call.scope)
     const limit = Math.max(1, watch.rankWithin ?? 1)
     const { rankingList, baseData } = await reports.createRanking({
       ...call,
-      body: { ...question, limit, pageNum: 1, pageSize: limit },
+      body: { ...query, limit, pageNum: 1, pageSize: limit },
     })
     const own = rankingList.filter((row) => row.own)
     const ranks = own.map(({ jan, productName, rank, quantity }) => ({ subject: jan, subjectName: productName, rank, quantity }))
     return [...readSalesRules(baseData.quantity, watch), ...readRankRules(ranks, watch)]
   },
   'publisher-ranking': async ({ reports, ...call }, { body, watch }) => {
-    const question = parseQuery(publisherRanking, body, call.scope)
+    const query = parseQuery(publisherRanking, body, call.scope)
     const { list, totals } = await reports.publisherRanking({
       ...call,
-      body: { ...question, pageNum: 1, pageSize: watch.rankWithin ?? 1 },
+      body: { ...query, pageNum: 1, pageSize: watch.rankWithin ?? 1 },
     })
     const ranks = list
       .filter((row) => row.own)
@@ -130,8 +130,8 @@ const screenReaders: Record<WatchableSlug, Reader> = {
     return [...readSalesRules(totals.quantity, watch), ...readRankRules(ranks, watch)]
   },
   'stock-outs': async ({ reports, ...call }, { body, watch }) => {
-    const question = parseQuery(stockOuts, body, call.scope)
-    const { totals } = await reports.stockOuts({ ...call, body: { ...question, pageNum: 1, pageSize: 1 } })
+    const query = parseQuery(stockOuts, body, call.scope)
+    const { totals } = await reports.stockOuts({ ...call, body: { ...query, pageNum: 1, pageSize: 1 } })
     const { storesOut } = watch
     if (storesOut === undefined) return []
     return [
@@ -146,8 +146,8 @@ const screenReaders: Record<WatchableSlug, Reader> = {
   },
   'reprint-candidates': async ({ reports, ...call }, { body, watch: { decideWithin } }) => {
     if (decideWithin === undefined) return []
-    const question = parseQuery(reprintCandidates, body, call.scope)
-    const soonest = { ...question, sortBy: 'runOutDate' as const, pageNum: 1, pageSize: MAX_SUBJECTS }
+    const query = parseQuery(reprintCandidates, body, call.scope)
+    const soonest = { ...query, sortBy: 'runOutDate' as const, pageNum: 1, pageSize: MAX_SUBJECTS }
     const { list, asOf } = await reports.reprintCandidates({ ...call, body: soonest })
     // an overdue decision counts as due today
     return list
@@ -165,7 +165,7 @@ const screenReaders: Record<WatchableSlug, Reader> = {
 
 const readers: Partial<Record<FavoriteSlug, Reader>> = screenReaders
 
-/** True if the question's period is named, so that other days can be queried. */
+/** True if the period of the saved question is named, so that it can be run for other days. */
 export const hasNamedPeriod = ({ question }: FavoriteConditions): boolean =>
   typeof question?.body.period === 'object' && question.body.period !== null && 'preset' in question.body.period
 

@@ -315,7 +315,7 @@ export const helpList = defineEndpoint({
       title: z.string(),
       /** Paragraphs, plain text. */
       paragraphs: z.array(z.string()),
-      /** Frequent questions with results. */
+      /** Frequently asked questions with answers. */
       questions: z.array(z.strictObject({ question: z.string(), answer: z.string() })),
       /** Names of metrics shown on the screen. */
       metrics: z.array(z.string()),

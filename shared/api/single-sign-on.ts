@@ -180,7 +180,7 @@ export const ssoFinish = defineEndpoint({
     en: 'Receive a token after single sign-on',
   },
   body: z.strictObject({
-    /** Query of the address to which the provider returned, without the query mark. */
+    /** Query of the address to which the provider returned, without the question mark. */
     query: z.string().min(1, { message: 'validation.required' }).max(bounds.text),
   }),
   result: sessionToken,

@@ -12,14 +12,15 @@ const mondays: readonly (readonly [month: string, count: number])[] = [
 ]
 
 /** Equinoxes of this century, to the day. */
-const getEquinox = (year: number, base: number) => Math.floor(base + 0.242194 * (year - 1980) - Math.floor((year - 1980) / 4))
+const computeEquinoxDay = (year: number, base: number) =>
+  Math.floor(base + 0.242194 * (year - 1980) - Math.floor((year - 1980) / 4))
 
 function isNamedHoliday(day: string): boolean {
   const [year, date] = [Number(day.slice(0, 4)), day.slice(5)]
   if (fixed.includes(date)) return true
   const [month, number] = [day.slice(5, 7), Number(day.slice(8))]
-  if (month === '03') return number === getEquinox(year, 20.8431)
-  if (month === '09' && number === getEquinox(year, 23.2488)) return true
+  if (month === '03') return number === computeEquinoxDay(year, 20.8431)
+  if (month === '09' && number === computeEquinoxDay(year, 23.2488)) return true
   return getWeekday(day) === 1 && mondays.some(([name, count]) => name === month && Math.ceil(number / 7) === count)
 }
 

@@ -50,7 +50,7 @@ describe('connections that the server closes', () => {
     return { call, countRequests: () => requests, close: () => server.close() }
   }
 
-  it('sends a query once more if the connection is closed before its result', async () => {
+  it('repeats a read request once if the connection closes before the response', async () => {
     const { call, countRequests, close } = await openServer(1)
     await expect(call(productDetail, { body: { jan: '9784999900114' } })).resolves.toEqual({})
     expect(countRequests()).toBe(2)

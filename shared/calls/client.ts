@@ -86,7 +86,7 @@ export function parseRetryAfter(header: string | null, now = Date.now()): number
   return Number.isFinite(seconds) ? Math.max(0, seconds) : null
 }
 
-/** Body of a result that is not the data of a call. */
+/** Body of an error response. */
 export interface ErrorResponse {
   code?: ErrorCode
   message?: string

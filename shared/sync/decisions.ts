@@ -33,7 +33,7 @@ export const settlementContent = z.strictObject({
   /** Figure and due day that the decision had: what has changed materially since is listed again. */
   figure: z.number().min(-bounds.amount).max(bounds.amount),
   dueDate: day.nullable(),
-  /** True for what was handed over, and for the result to it: colleagues see it. */
+  /** True for what was handed over, and for the reply to it: colleagues see it. */
   shared: z.boolean(),
 })
 export type SettlementContent = z.output<typeof settlementContent>

@@ -53,7 +53,7 @@ export type PeriodicReportContent = z.output<typeof periodicReportContent>
 const DEFAULT_ROWS = 30
 
 /** Initial settings of an item for a favourite, or a panel of the dashboard, which begins with the own titles like the dashboard. */
-export const createReportItem = (kind: PeriodicReportItem['kind'], source: string): PeriodicReportItem => ({
+export const createPeriodicReportItem = (kind: PeriodicReportItem['kind'], source: string): PeriodicReportItem => ({
   kind,
   source,
   own: kind === 'dashboard',

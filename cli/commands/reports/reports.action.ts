@@ -11,7 +11,7 @@ import { formatJapanMinute } from '../../../shared/calendar/period.ts'
 import type { Client } from '../../../shared/calls/client.ts'
 import { periodicReportFiles } from '../../../shared/messages/periodic-report-files.ts'
 import {
-  createReportItem,
+  createPeriodicReportItem,
   dashboardPanels,
   type PeriodicReportItem,
   periodicReportLimits,
@@ -101,7 +101,7 @@ export async function runReportAdd(name: string, options: ReportAddOptions, cont
   if (rows !== undefined && !(Number.isInteger(Number(rows)) && Number(rows) >= 1 && Number(rows) <= periodicReportLimits.rows))
     throw refuse('--rows', `1–${periodicReportLimits.rows}`)
   const toItem = (kind: TypedItem['kind'], source: string) => ({
-    ...createReportItem(kind, source),
+    ...createPeriodicReportItem(kind, source),
     ...(options.own === false ? { own: false } : {}),
     ...(rows === undefined ? {} : { rows: Number(rows) }),
   })

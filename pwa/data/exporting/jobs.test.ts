@@ -15,7 +15,7 @@ import {
   saveTabDownloads,
 } from './job-state.ts'
 
-/** The client captures `fetch` when it is imported: this indirection lets each test replace the result. */
+/** The client captures `fetch` when it is imported: this indirection lets each test replace the response. */
 const wire = vi.hoisted(() => {
   const replaceable = {
     fetch: (_address: string, _init?: RequestInit): Promise<Response> => Promise.reject(new Error('unexpected request')),
@@ -64,7 +64,7 @@ const createJob = (jobId: string, fields: Partial<ExportJob> = {}): ExportJob =>
 const done = { state: 'done', fileName: 'ランキング.csv', size: 7 } as const
 const room = { running: 0, queued: 0, mostRunning: 1, mostQueued: 100, bytes: 0, mostBytes: 1, keptDays: 7 }
 
-async function result(address: string, method: string): Promise<Response> {
+async function fakeFetch(address: string, method: string): Promise<Response> {
   const path = address.split('?')[0] ?? ''
   server.asked.push(`${method} ${path}`)
   const [, , , , id, action] = path.split('/')
@@ -98,7 +98,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   Object.assign(server, { list: [], asked: [], file: 'figures' })
   handedOver.length = 0
-  wire.fetch = (address, { method = 'GET' } = {}) => result(address, method)
+  wire.fetch = (address, { method = 'GET' } = {}) => fakeFetch(address, method)
   URL.createObjectURL = () => 'blob:'
   URL.revokeObjectURL = () => undefined
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {

@@ -19,7 +19,7 @@ const deleteResults = async ({ answers: results, answerTexts }: DeviceDatabase, 
   await answerTexts.bulkDelete(keys)
 }
 
-/** Removes the least recently used answers. */
+/** Removes the least recently used results. */
 async function evictResults(database: DeviceDatabase, room: { answers: number; bytes: number }): Promise<void> {
   const cached = await database.answers.orderBy('usedAt').reverse().toArray()
   let bytes = 0

@@ -16,16 +16,16 @@ const PREFETCH_DELAY_MS = 4000
 const allNotices = {}
 const quiet = { quiet: true } as const
 
-type Answered = Result<typeof personalNotices>
+type PersonalNotices = Result<typeof personalNotices>
 
 /** Lists with the read marks of this device, whether or not the server has received them. */
-export function useReadMarks(answered: Answered | null): Answered | null {
+export function useReadMarks(answered: PersonalNotices | null): PersonalNotices | null {
   const reads = useDocuments('noticeReads')
   return useMemo(() => {
     if (answered === null || reads === null || reads.length === 0) return answered
     const opened = new Set(reads.map(({ id }) => id))
     const openedCount = listUnread(answered).filter(({ notificationId }) => opened.has(notificationId)).length
-    const markOpened = (list: Answered['notices']) =>
+    const markOpened = (list: PersonalNotices['notices']) =>
       list.map((item) => (item.isRead || !opened.has(item.notificationId) ? item : { ...item, isRead: true }))
     return {
       ...answered,
@@ -102,11 +102,14 @@ export const findLatestNotice = (
 ): PersonalNotice | null => problemReports[0] ?? problem ?? notices[0] ?? null
 
 /** Returns true if a problem report may exist beyond the end of the lists, which contain only the newest notices. */
-export const mayMissProblemReport = ({ notices, problemReports, paging }: NoticeListsData & Pick<Answered, 'paging'>): boolean =>
-  problemReports.length === 0 && paging.total > notices.length
+export const mayMissProblemReport = ({
+  notices,
+  problemReports,
+  paging,
+}: NoticeListsData & Pick<PersonalNotices, 'paging'>): boolean => problemReports.length === 0 && paging.total > notices.length
 
 /** Notice of the header. A problem report takes precedence over newer notices and is requested separately if necessary. */
-export function useLatestNotice(data: Answered | null): PersonalNotice | null {
+export function useLatestNotice(data: PersonalNotices | null): PersonalNotice | null {
   const { data: result } = useEndpoint(latestProblem, data !== null && mayMissProblemReport(data) ? allNotices : null, quiet)
   return data && findLatestNotice(data, result?.problem)
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { findFeatureType } from '../../../shared/access/feature-types.ts'
 import { mayOpen, pages } from '../../../shared/access/pages.ts'
 import {
-  createReportItem,
+  createPeriodicReportItem,
   dashboardPanels,
   type PeriodicReportItem,
   periodicReportLimits,
@@ -67,7 +67,7 @@ export default function AddItemsDialog({ count, onAdd, onClose }: Props) {
                     {name}
                     <span className="note block">{slug && frame(`menu.${slug}`)}</span>
                   </span>
-                  {addButton(name, createReportItem('favorite', id), reason)}
+                  {addButton(name, createPeriodicReportItem('favorite', id), reason)}
                 </li>
               )
             })}
@@ -81,7 +81,7 @@ export default function AddItemsDialog({ count, onAdd, onClose }: Props) {
                 <li key={panel} className="add-items-source">
                   <Icon name="dashboard" small />
                   <span className="min-w-0">{t(`panel.${panel}`)}</span>
-                  {addButton(t(`panel.${panel}`), createReportItem('dashboard', panel))}
+                  {addButton(t(`panel.${panel}`), createPeriodicReportItem('dashboard', panel))}
                 </li>
               ))}
             </ul>

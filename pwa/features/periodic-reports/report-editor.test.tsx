@@ -3,7 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, expect, it, vi } from 'vitest'
-import { createReportItem, type PeriodicReportContent } from '../../../shared/sync/periodic-reports.ts'
+import { createPeriodicReportItem, type PeriodicReportContent } from '../../../shared/sync/periodic-reports.ts'
 import { setUpBrowser } from '../../testing/browser.ts'
 import { ReportEditor } from './report-editor.tsx'
 
@@ -28,7 +28,7 @@ vi.mock('./report-preview.tsx', () => ({ ReportPreview: () => null }))
 beforeAll(() => setUpBrowser())
 
 it('stores each of two changes that are made before a periodic report is drawn again', async () => {
-  stored.items = [createReportItem('dashboard', 'best')]
+  stored.items = [createPeriodicReportItem('dashboard', 'best')]
   const report = { ...stored, id: 'r', own: true, ownerName: '', updatedAt: '' }
   render(
     <MemoryRouter>

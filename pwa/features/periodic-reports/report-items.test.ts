@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { createReportItem } from '../../../shared/sync/periodic-reports.ts'
+import { createPeriodicReportItem } from '../../../shared/sync/periodic-reports.ts'
 import { changeItem, getItemKeys, removeItem, sortItems } from './report-items.ts'
 
-const [figures, best, genres] = (['figures', 'best', 'genres'] as const).map((panel) => createReportItem('dashboard', panel))
+const [figures, best, genres] = (['figures', 'best', 'genres'] as const).map((panel) =>
+  createPeriodicReportItem('dashboard', panel),
+)
 const items = [figures, best, genres].flatMap((item) => item ?? [])
 const visibleKeys = getItemKeys(items)
 const [figuresKey = '', bestKey = '', genresKey = ''] = visibleKeys
@@ -28,18 +30,22 @@ describe('items of a report', () => {
   })
 
   it('sorts report items without the removed ones, and before those that were added in the meantime', () => {
-    const changedItems = [...removeItem(items, { key: bestKey, visibleKeys }), createReportItem('dashboard', 'movers')]
+    const changedItems = [...removeItem(items, { key: bestKey, visibleKeys }), createPeriodicReportItem('dashboard', 'movers')]
     expect(toSources(sortItems(changedItems, [genresKey, bestKey, figuresKey]))).toEqual(['genres', 'figures', 'movers'])
   })
 
   it('gives two items of a periodic report with the same source different keys', () => {
-    const twice = [createReportItem('favorite', 'a'), createReportItem('favorite', 'a')]
+    const twice = [createPeriodicReportItem('favorite', 'a'), createPeriodicReportItem('favorite', 'a')]
     expect(new Set(getItemKeys(twice)).size).toBe(2)
     expect(changeItem(twice, getItemKeys(twice)[1] ?? '', () => ({ rows: 5 })).map(({ rows }) => rows)).toEqual([30, 5])
   })
 
   it('removes one of two report items with the same source once by two clicks', () => {
-    const twice = [createReportItem('favorite', 'a'), createReportItem('favorite', 'a'), createReportItem('favorite', 'b')]
+    const twice = [
+      createPeriodicReportItem('favorite', 'a'),
+      createPeriodicReportItem('favorite', 'a'),
+      createPeriodicReportItem('favorite', 'b'),
+    ]
     const clicked = { key: 'favorite-a-1', visibleKeys: getItemKeys(twice) }
     const left = removeItem(twice, clicked)
     expect(toSources(left)).toEqual(['a', 'b'])

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createReportItem } from '../../../shared/sync/periodic-reports.ts'
+import { createPeriodicReportItem } from '../../../shared/sync/periodic-reports.ts'
 import { setUpBrowser } from '../../testing/browser.ts'
 import { ReportPreview } from './report-preview.tsx'
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   )
 })
 beforeEach(() => {
-  const items = [createReportItem('favorite', 'a')]
+  const items = [createPeriodicReportItem('favorite', 'a')]
   const report = { id: 'r', name: '定例', remark: '', shared: false, items, own: true, ownerName: '', updatedAt: '' }
   render(<ReportPreview report={report} />)
 })

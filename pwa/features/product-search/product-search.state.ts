@@ -8,7 +8,7 @@ export const productSearchCount = countBy<ProductSearchBody, typeof productSearc
   unit: 'titles',
 })
 
-/** Query to request: without any condition, as on the first visit, titles sold in the period. */
+/** Restricts a query without any condition to titles sold in the period, as on the first visit. */
 export const addDefaultCondition = (state: ProductSearchBody): ProductSearchBody =>
   listSetConditions(state).length > 0 ? state : { ...state, soldInPeriod: true }
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { findFeatureType } from '../../../shared/access/feature-types.ts'
-import { type Favorite as Answered, favoriteList } from '../../../shared/api/favorite.ts'
+import { favoriteList, type Favorite as ServerFavorite } from '../../../shared/api/favorite.ts'
 import {
   compareFavorites,
   createListedFavoriteComparator,
@@ -23,7 +23,7 @@ import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { toLanguagePath } from '../../i18n/language.ts'
 
 /** A favourite: the user's own, or one that a colleague shares. */
-export type ListedFavorite = Omit<Answered, 'rev' | 'redirect'>
+export type ListedFavorite = Omit<ServerFavorite, 'rev' | 'redirect'>
 export type DashboardItem = CollectionDocument<'dashboardItems'>
 
 /** Items of the user's dashboard in their order; null until they are loaded. */

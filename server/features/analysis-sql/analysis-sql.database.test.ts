@@ -41,7 +41,7 @@ describe.each(['duckdb', 'postgres'] as const)('SQL of an analysis on %s', (kind
     expect(result.status, JSON.stringify(result.body).slice(0, 500)).toBe(200)
     return result.body.data as T
   }
-  /** Runs a statement exactly as printed: query marks are not placeholders. */
+  /** Runs a statement exactly as printed: question marks are not placeholders. */
   const run = async (sql: string): Promise<Row[]> => (await app.services.warehouse.knex.raw(sql.replaceAll('?', '\\?'))).rows
   /** Rows of the statements whose text fits. */
   async function runAll({ statements }: Script, fits: RegExp): Promise<Row[][]> {

@@ -60,7 +60,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('day notes on %s', (kind) => 
     expect(note?.ownerName).not.toBe('')
   })
 
-  it('rejects a day note with an invalid day or code with the name of the field', async () => {
+  it('rejects an invalid day or code in the filters of the day-note list', async () => {
     const { status, body } = await app.call(dayNoteList, { query: { from: '11/14' } }, tokens.user)
     expect(status).toBe(400)
     expect(JSON.stringify(body)).toContain('from')

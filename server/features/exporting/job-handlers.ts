@@ -37,9 +37,9 @@ export const handleJobList: JobListHandler = async (call, services) => {
 /** Returns the job after a change. */
 async function reloadJob(call: Pick<Call<typeof api.jobOne>, 'language' | 'params' | 'user'>, { operations }: WithOperations) {
   const job = await findOwnJob(operations.knex, requireSignedIn(call), call.params.jobId)
-  const [answeredJob] = await toApiJobs(operations.knex, [job], call.language)
-  if (!answeredJob) throw new AppError('resource.notFound')
-  return answeredJob
+  const [apiJob] = await toApiJobs(operations.knex, [job], call.language)
+  if (!apiJob) throw new AppError('resource.notFound')
+  return apiJob
 }
 
 export const handleJobGet: Handler<typeof api.jobOne> = (call, services) => reloadJob(call, services)

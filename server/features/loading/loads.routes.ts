@@ -27,7 +27,7 @@ async function drainBody(body: Readable): Promise<void> {
   await finished(body, { writable: false, signal: AbortSignal.timeout(DRAIN_TIMEOUT_MS) }).catch(() => undefined)
 }
 
-/** Maximum time for draining a refused body before the result is sent. */
+/** Maximum time for draining a refused body before the response is sent. */
 const DRAIN_TIMEOUT_MS = 600_000
 
 /** Filters of a list of loads. */

@@ -49,13 +49,13 @@ describe('peer store gap SQL', () => {
       [4, 3, 40],
     ])
     for (const { kind, knex } of warehouses) {
-      const result = (leastPeers: number) =>
+      const readRows = (leastPeers: number) =>
         sql<Record<string, number>>(knex, `with sold as (${rows}) select * from (:title) as title order by product_id`, {
           title: peerTitleSalesSql(knex, { storeId: 1, others: [4, 5, 6, 7, 8], leastPeers }),
         })
       // two stores of others sold the second title and one the third: neither is disclosed
-      expect(await result(3), kind).toEqual([{ product_id: 1, quantity: 2, peer_quantity: 13, sellingPeers: 4 }])
-      expect(await result(5), kind).toEqual([])
+      expect(await readRows(3), kind).toEqual([{ product_id: 1, quantity: 2, peer_quantity: 13, sellingPeers: 4 }])
+      expect(await readRows(5), kind).toEqual([])
     }
   })
 

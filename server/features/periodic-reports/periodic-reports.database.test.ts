@@ -12,7 +12,7 @@ import { createRanking } from '../../../shared/api/ranking-create.ts'
 import * as schedules from '../../../shared/api/schedules.ts'
 import { addDays } from '../../../shared/calendar/period.ts'
 import { formatNumber } from '../../../shared/messages/formats.ts'
-import { createReportItem, type PeriodicReportItem } from '../../../shared/sync/periodic-reports.ts'
+import { createPeriodicReportItem, type PeriodicReportItem } from '../../../shared/sync/periodic-reports.ts'
 import { startScheduleRunner } from '../../schedules/schedule-runner.ts'
 import { pickEngines } from '../../testing/engines-under-test.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
@@ -28,7 +28,7 @@ type Report = Result<typeof api.periodicReportSave>
 type Section = Result<typeof api.periodicReportSection>
 
 const item = (kind: PeriodicReportItem['kind'], source: string, more: Partial<PeriodicReportItem> = {}) => ({
-  ...createReportItem(kind, source),
+  ...createPeriodicReportItem(kind, source),
   ...more,
 })
 

@@ -4,7 +4,7 @@ import { demoFavorites } from '../../../shared/api/favorite.ts'
 import { personalNotices } from '../../../shared/api/notification.ts'
 import { demoReport, periodicReportSave } from '../../../shared/api/periodic-reports.ts'
 import * as api from '../../../shared/api/schedules.ts'
-import { createReportItem } from '../../../shared/sync/periodic-reports.ts'
+import { createPeriodicReportItem } from '../../../shared/sync/periodic-reports.ts'
 import { type JobRunner, startJobRunner } from '../../exporting/jobs/job-runner.ts'
 import { jobContents } from '../../features/index.ts'
 import { purgeExpired } from '../../retention/retention.ts'
@@ -180,7 +180,7 @@ describe.each(pickEngines(['embedded', 'postgres']))('files of schedules on %s s
   })
 
   it('names the recipients on the cover of a scheduled report, and checks every item of it', async () => {
-    const items = [createReportItem('favorite', demoFavorites.ranking), createReportItem('dashboard', 'best')]
+    const items = [createPeriodicReportItem('favorite', demoFavorites.ranking), createPeriodicReportItem('dashboard', 'best')]
     await call(periodicReportSave, { params: { reportId: demoReport }, body: { name: '週報', items } })
     const report = { content: { kind: 'periodic-report', body: { reportId: demoReport } }, file: { format: 2 } }
     const { scheduleId } = await add([OWN, COLLEAGUE], report)

@@ -26,7 +26,7 @@ export type ProviderClient = Pick<ContractSsoModel, 'issuer' | 'clientId'> & {
 
 const TIMEOUT_SECONDS = 10
 /** Descriptions, keys, tokens and claims are a few kilobytes each. Bytes, unpacked. */
-const MAX_ANSWER_BYTES = 1024 ** 2
+const MAX_RESPONSE_BYTES = 1024 ** 2
 const SCOPE = 'openid email profile'
 
 /** An error of the identity provider or of the connection to it. The message contains neither codes nor secrets. */
@@ -60,7 +60,7 @@ function requireSafeEndpoints(endpoints: Readonly<Record<string, unknown>>, isLo
   }
 }
 
-/** Reads a result completely. Throws if it is too large, before the rest of it arrives. */
+/** Reads a response completely. Throws if it is too large, before the rest of it arrives. */
 async function readWithinLimit(response: Response): Promise<Response> {
   if (response.body === null) return response
   const chunks: Uint8Array<ArrayBuffer>[] = []
@@ -68,7 +68,7 @@ async function readWithinLimit(response: Response): Promise<Response> {
   // leaving the loop closes the connection
   for await (const chunk of response.body) {
     size += chunk.byteLength
-    if (size > MAX_ANSWER_BYTES) throw new TypeError(`the result of the provider has more than ${MAX_ANSWER_BYTES} bytes`)
+    if (size > MAX_RESPONSE_BYTES) throw new TypeError(`the response of the provider has more than ${MAX_RESPONSE_BYTES} bytes`)
     chunks.push(chunk)
   }
   const { status, statusText, headers } = response

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_ANSWER_MEGABYTES, McpLimit } from './mcp-limit.ts'
+import { MAX_RESULT_MEGABYTES, McpLimit } from './mcp-limit.ts'
 
 const NOON = Date.parse('2026-11-25T03:00:00Z')
 
@@ -17,11 +17,11 @@ describe('limits of MCP callers', () => {
 
   it('refuses further messages once the results of a minute are too large', () => {
     const limit = new McpLimit(20)
-    limit.addResult('a', MAX_ANSWER_MEGABYTES * 1024 ** 2, NOON)
+    limit.addResult('a', MAX_RESULT_MEGABYTES * 1024 ** 2, NOON)
     limit.count('a', 0, NOON)
     limit.addResult('a', 1, NOON)
     expect(() => limit.count('a', 0, NOON)).toThrow(
-      expect.objectContaining({ code: 'answers.tooLarge', values: { seconds: 60, limit: MAX_ANSWER_MEGABYTES } }),
+      expect.objectContaining({ code: 'answers.tooLarge', values: { seconds: 60, limit: MAX_RESULT_MEGABYTES } }),
     )
     limit.count('b', 1, NOON)
     limit.count('a', 1, NOON + 60_000)

@@ -2,7 +2,7 @@ import { AppError } from '../../../shared/errors/errors.ts'
 
 const MINUTE_MS = 60_000
 /** MiB of results that a caller receives in a minute: a hundred times what a model can read. */
-export const MAX_ANSWER_MEGABYTES = 16
+export const MAX_RESULT_MEGABYTES = 16
 
 const getSecondsLeft = (now: number): number => Math.ceil((MINUTE_MS - (now % MINUTE_MS)) / 1000)
 
@@ -50,8 +50,8 @@ export class McpLimit {
 
   /** Throws `answers.tooLarge` if the results of this minute are beyond the limit: also before each result of a batch is written. */
   requireRoom(caller: string, now = Date.now()): void {
-    if (this.#getUse(caller, now).bytes > MAX_ANSWER_MEGABYTES * 1024 ** 2)
-      throw new AppError('answers.tooLarge', { seconds: getSecondsLeft(now), limit: MAX_ANSWER_MEGABYTES })
+    if (this.#getUse(caller, now).bytes > MAX_RESULT_MEGABYTES * 1024 ** 2)
+      throw new AppError('answers.tooLarge', { seconds: getSecondsLeft(now), limit: MAX_RESULT_MEGABYTES })
   }
 
   /** Adds the size of what was written for the caller. */

@@ -366,7 +366,7 @@ describe('tools', () => {
     expect(Object.keys(result.data).length).toBeGreaterThan(0)
   })
 
-  it('continues the result to a question in words with its cursor', async () => {
+  it('continues the answer to a question in words with its cursor', async () => {
     const ask = (cursor?: string | null) =>
       callMcpTool(client, 'ask', { question: '先週の文庫ランキング', maxRows: 3, ...(cursor ? { cursor } : {}) })
     const first = await ask()
@@ -471,7 +471,7 @@ describe('tools', () => {
     expect(rows).toEqual(rankingList ?? list)
   })
 
-  it('refuses an altered cursor of an MCP tool, and one of another question', async () => {
+  it('refuses an altered cursor of an MCP tool, and one of another query', async () => {
     const { nextCursor } = await callMcpTool(client, 'createRanking', { period: lastWeek(), maxRows: 5 })
     const altered = `${nextCursor?.slice(0, -1)}${nextCursor?.endsWith('A') ? 'B' : 'A'}`
     for (const args of [{ cursor: altered }, { cursor: nextCursor, basis: 1 }, { cursor: 'x' }])
@@ -496,7 +496,7 @@ describe('tools', () => {
     expect((await callMcpTool(client, 'genreList')).screen).toBeNull()
   })
 
-  it('links to the period of an MCP result if the question has none, never to conditions that the user chose before', async () => {
+  it('links to the period of an MCP result if the query has none, never to conditions that the user chose before', async () => {
     const { screen, data } = await callMcpTool(client, 'trendByGenre', {})
     const { from, to } = data.period as { from: string; to: string }
     expect(screen).toBe(`${app.config.baseUrl}/trend-by-genre?period.from=${from}&period.to=${to}`)

@@ -256,7 +256,7 @@ export function fieldSql(field: DatasetField, x: string, v: string, source: Fiel
               { reason: field.reason ?? typeReason[field.type], ...(expected === '' ? {} : { detail: toTextLiteral(expected) }) },
             ],
           }
-  // conditions are in CASE, not in AND or OR: only CASE reliably skips the long path if the short one results
+  // conditions are in CASE, not in AND or OR: only CASE reliably skips the long path if the short one suffices
   const hasTime = source.dateFormats.some(hasHour)
     ? 'true'
     : `case when contains(${x}, ':') or contains(${x}, '時') then true when length(${x}) < 11 then false else ing_time(${x}).zone <> 'day' end`

@@ -9,7 +9,7 @@ import {
   getCell,
   getColumnValues,
   getShare,
-  hasIssues,
+  hasIssueColumn,
   MOST_VALUES,
   type SampleTable,
 } from './sample-table.ts'
@@ -90,7 +90,7 @@ function rateCandidate(
   const candidate = { field, index, fitting, isFoundByValues: name === 0, isOwnName }
   if (field.type === 'productCode') {
     // 雑誌コード without its issue, which another column has
-    if (name > 0 && areMagazineCodes(values) && hasIssues(table)) return { ...candidate, fitting: 1, score: name + 1.5 }
+    if (name > 0 && areMagazineCodes(values) && hasIssueColumn(table)) return { ...candidate, fitting: 1, score: name + 1.5 }
     return { ...candidate, score: Math.max(name, 0.3) + 1.5 * getCodeShares(table, index).ofRows }
   }
   // months are read by their own entry (mapping-draft.ts)

@@ -10,7 +10,7 @@ import {
   getCell,
   getColumnValues,
   getShare,
-  hasIssues,
+  hasIssueColumn,
   isYenName,
   listCurrencies,
 } from './sample-table.ts'
@@ -115,7 +115,7 @@ export function buildColumnEntry(
       remark: '小数のある金額は 100倍して整数に / multiply amounts with decimals by 100',
     }
   }
-  const isWithIssue = field.type === 'productCode' && areMagazineCodes(values) && hasIssues(sample)
+  const isWithIssue = field.type === 'productCode' && areMagazineCodes(values) && hasIssueColumn(sample)
   const marks =
     field.name === 'memberCode' ? [...new Set(values.filter((value) => NO_MEMBER.test(value)))].slice(0, MAX_MARKS) : []
   const ownPrefix = isWithIssue ? undefined : findPrefix(field, values, prefix)

@@ -46,7 +46,8 @@ export const isYenName = (text: string): boolean => /^(jpy|円|日本円|¥)$/i.
 
 export const areMagazineCodes = (values: readonly string[]): boolean =>
   values.length > 0 && values.every((value) => /^\d{5}$/.test(value))
-export const hasIssues = ({ headers }: SampleTable): boolean => headers.some((header) => /^(号|号数|月号|issue)$/i.test(header))
+export const hasIssueColumn = ({ headers }: SampleTable): boolean =>
+  headers.some((header) => /^(号|号数|月号|issue)$/i.test(header))
 
 /** Minimum share of a column's values by which it is judged whatever its header. */
 export const MOST_VALUES = 0.9

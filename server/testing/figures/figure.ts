@@ -216,7 +216,7 @@ const widest: Fields = {
   with: [],
 }
 
-/** Builds the body that asks a call a query; null if that is impossible. `cut` chooses the division into rows. */
+/** Builds the body with which a call runs a query; null if that is impossible. `cut` chooses the division into rows. */
 export function getBody(endpoint: Endpoint, query: Query, cut: number): Fields | null {
   const fields = getFields(endpoint)
   const { jan, publisherCd, genreKey, seriesCd, stores, channel, period } = query

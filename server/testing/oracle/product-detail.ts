@@ -113,7 +113,7 @@ export function getBand(position: StorePosition): string {
 const getGenre = (trade: SmallTrade, id: number) => GENRES[(trade.products.find((product) => product.id === id)?.genre ?? 0) - 1]
 
 /** True if both are publications, or neither: shares and ranks are within these groups. */
-function isPeer(trade: SmallTrade, product: number, other: number): boolean {
+function areSameProductGroup(trade: SmallTrade, product: number, other: number): boolean {
   const isPublication = (id: number) => trade.products.find((item) => item.id === id)?.kind !== 'other'
   return isPublication(product) === isPublication(other)
 }
@@ -126,7 +126,7 @@ export function groupSales(world: World, stores: readonly number[], query: { pro
       stores.includes(sale.store) &&
       sale.date >= query.from &&
       sale.date <= query.to &&
-      isPeer(trade, query.product, sale.product),
+      areSameProductGroup(trade, query.product, sale.product),
   )
   const large = getGenre(trade, query.product)?.[0]
   return {
@@ -186,7 +186,7 @@ export function rankOn(
   among: (id: number) => boolean,
 ) {
   const sold = world.trade.products
-    .filter((product) => among(product.id) && isPeer(world.trade, query.product, product.id))
+    .filter((product) => among(product.id) && areSameProductGroup(world.trade, query.product, product.id))
     .map((product) => ({
       id: product.id,
       quantity: sumSoldBetween(world, { product: product.id, from: query.day, to: query.day, stores: query.stores }),

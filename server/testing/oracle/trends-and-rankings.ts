@@ -64,7 +64,7 @@ const boughtBy = (trade: SmallTrade, sale: Sale, body: Pick<RankingBody, 'gender
 }
 
 /** For titles released in the period, the days from release to the given day; otherwise the period itself. */
-const countedOn = (
+const isSaleCounted = (
   trade: SmallTrade,
   sale: Sale,
   { sinceRelease }: Pick<RankingBody, 'sinceRelease'>,
@@ -129,7 +129,7 @@ function ofSomeMembers(own: readonly Sale[], sum: (sales: readonly Sale[]) => nu
 export function oracleRanking(trade: SmallTrade, body: RankingBody, period = body.period) {
   const sales = trade.sales.filter(
     (sale) =>
-      countedOn(trade, sale, body, period) &&
+      isSaleCounted(trade, sale, body, period) &&
       inStores(trade, sale.store, body.stores) &&
       inProducts(trade, sale.product, body.products) &&
       through(sale, body.channel) &&

@@ -36,7 +36,7 @@ export const toDayLiteral = (day: string): string => {
   return `date '${day}'`
 }
 
-/** Returns the path of a file as an SQL literal for Knex: query marks are escaped, because they are placeholders. */
+/** Returns the path of a file as an SQL literal for Knex: question marks are escaped, because they are placeholders. */
 export const toPathLiteral = (path: string): string => toTextLiteral(path).replaceAll('?', '\\?')
 
 /** Returns SQL of 100 × part ÷ total, unrounded, to sort and filter by what computePercent shows; null if `total` is 0 or less. */

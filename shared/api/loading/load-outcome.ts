@@ -1,7 +1,7 @@
 import type { InboxFile } from './inbox.ts'
 import type { LoadSummary } from './loads.ts'
 
-/** What a load came to, as every list, metric and mail tells it. */
+/** Outcome of a load, as lists, metrics and mails show it. */
 export const loadOutcomes = ['done', 'part', 'nothing', 'failed', 'cancelled'] as const
 export type LoadOutcome = (typeof loadOutcomes)[number]
 

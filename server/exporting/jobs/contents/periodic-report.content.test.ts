@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { dashboard } from '../../../../shared/api/dashboard.ts'
-import { createReportItem } from '../../../../shared/sync/periodic-reports.ts'
+import { createPeriodicReportItem } from '../../../../shared/sync/periodic-reports.ts'
 import type { Exporter } from '../../export-route.ts'
 import { spoolSections } from './periodic-report.content.ts'
 
@@ -22,7 +22,7 @@ describe('snapshots of a periodic report', () => {
       knex: {},
       services: { warehouse: { snapshot }, log: { failure: () => {} } },
     } as unknown as Parameters<typeof spoolSections>[2]['context']
-    const items = [createReportItem('dashboard', 'best'), createReportItem('dashboard', 'movers')]
+    const items = [createPeriodicReportItem('dashboard', 'best'), createPeriodicReportItem('dashboard', 'movers')]
     const spooling = spoolSections(new Map([[dashboard.name, exporter]]), items, {
       context,
       spool: join(folder, 'spool'),
