@@ -8,7 +8,7 @@ import { cacheProductNames } from '../data/names.ts'
 import { getProductPath } from '../data/product-path.ts'
 import { toViewer, useUser } from '../data/session.ts'
 import { getMessages } from '../i18n/get-messages.ts'
-import { IconButton } from '../ui/button.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
 import { useDashboardItemView } from '../ui/dashboard-item-view.ts'
 import { Select } from '../ui/field.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
@@ -18,12 +18,15 @@ import { type ColumnLayoutState, useColumnLayout } from '../ui/table/column-choi
 import { ColumnMenu } from '../ui/table/column-menu.tsx'
 import { DataTable, type RowDetail } from '../ui/table/data-table.tsx'
 import { Pager } from '../ui/table/pager.tsx'
+import { RowList } from '../ui/table/row-list.tsx'
 import { getNextSort, sortRows } from '../ui/table/sort-order.ts'
 import { copyToClipboard } from '../ui/table/table-copy.ts'
+import { usePhoneRows } from '../ui/table/use-phone-rows.ts'
 import { openAddToList } from './groups/group-dialogs.ts'
 import { DashboardItemTable } from './item-table.tsx'
-import { createActionColumn, type RowAction, SelectionActions } from './row-actions.tsx'
+import { createActionColumn, type RowAction, RowTools, SelectionActions } from './row-actions.tsx'
 
+const ListSettings = lazyComponent(() => import('../ui/table/list-settings.tsx'))
 const MetricPanel = lazyComponent(() => import('./help/metric-panel.tsx'))
 
 interface ColumnSet {
@@ -86,6 +89,7 @@ export function ReportTable<Row>(props: Props<Row>) {
 function FullTable<Row>(props: Props<Row>) {
   const { slug, label, columns, rows, rowKey, count, paging, actions = [], ascendingFirst } = props
   const t = getMessages('report')
+  const tTable = getMessages('table')
   const tHelpPage = getMessages('help-page')
   const [isHelpOpen, setHelp] = useState(false)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
@@ -117,6 +121,9 @@ function FullTable<Row>(props: Props<Row>) {
     },
     [sort, bySortKey, ascendingFirst, onSort],
   )
+  const phoneRows = usePhoneRows(slug, { columns, rows, sort })
+  const [isSettingsOpen, setSettingsOpen] = useState(false)
+  const canSort = isSortedByServer || sortsInMemory
   const headers = new Map(columns.map((column) => [column.sortKey ?? column.id, column.header]))
   const selectedRows = rows.filter((row) => selected.has(rowKey(row)))
   const groupActions = actions.filter((action) => action.maxRows !== undefined)
@@ -134,45 +141,82 @@ function FullTable<Row>(props: Props<Row>) {
           />
         )}
         <span className="push" />
-        {sort.length > 0 && (
-          // biome-ignore lint/a11y/useSemanticElements: buttons in a row are no fieldset
-          <span className="inline-row gap-tight report-table-sorts" role="group" aria-label={t('sorts')}>
-            <span className="note">{t('sorts')}</span>
-            {sort.map((order, index) => (
-              <button type="button" className="chip" key={order.key} onClick={() => changeSort(order.key, sort.length > 1)}>
-                {sort.length > 1 ? `${index + 1} ` : ''}
-                {headers.get(order.key) ?? order.key}
-                <i className="tri" aria-hidden="true">
-                  {order.descending ? '▼' : '▲'}
-                </i>
-              </button>
-            ))}
-          </span>
-        )}
+        {phoneRows === null && sort.length > 0 && <SortChips sort={sort} headers={headers} onSort={changeSort} />}
         {props.tools}
-        {props.columnSets && <ColumnSets sets={props.columnSets} columnLayout={columnLayout} atEnd={atEnd} />}
+        {phoneRows === null && props.columnSets && (
+          <ColumnSets sets={props.columnSets} columnLayout={columnLayout} atEnd={atEnd} />
+        )}
         <IconButton icon="help" label={tHelpPage('columns')} aria-haspopup="dialog" onClick={() => setHelp(true)} />
-        <ColumnMenu columns={withMenu.filter((column) => !column.isPinnedRight)} columnLayout={columnLayout} />
+        {phoneRows ? (
+          <Button icon="columns" aria-haspopup="dialog" onClick={() => setSettingsOpen(true)}>
+            {sort[0] ? (
+              <>
+                {headers.get(sort[0].key) ?? sort[0].key}
+                <i className="tri" aria-hidden="true">
+                  {sort[0].descending ? '▼' : '▲'}
+                </i>
+              </>
+            ) : (
+              tTable('sortAndFacts')
+            )}
+          </Button>
+        ) : (
+          <ColumnMenu columns={withMenu.filter((column) => !column.isPinnedRight)} columnLayout={columnLayout} />
+        )}
       </div>
-      {props.instead ?? (
-        <DataTable
-          label={label}
-          columns={columnLayout.visible}
-          rows={visibleRows}
-          rowKey={rowKey}
-          total={paging?.total}
-          firstIndex={paging ? (paging.pageNum - 1) * paging.pageSize : 0}
+      {props.instead ??
+        (phoneRows ? (
+          <RowList
+            label={label}
+            columns={columns}
+            arranged={phoneRows.arranged}
+            rows={visibleRows}
+            rowKey={rowKey}
+            rowName={rowName}
+            rowClass={props.rowClass}
+            firstIndex={paging ? (paging.pageNum - 1) * paging.pageSize : 0}
+            hasTotals={props.hasTotals}
+            selected={selected}
+            renderDetail={props.detail?.render}
+            renderTools={(row, close) => (
+              <RowTools
+                row={row}
+                actions={actions}
+                isSelected={selected.has(rowKey(row))}
+                onSelect={isSelectable ? () => setSelected(toggleKey(selected, rowKey(row))) : null}
+                close={close}
+              />
+            )}
+          />
+        ) : (
+          <DataTable
+            label={label}
+            columns={columnLayout.visible}
+            rows={visibleRows}
+            rowKey={rowKey}
+            total={paging?.total}
+            firstIndex={paging ? (paging.pageNum - 1) * paging.pageSize : 0}
+            sort={sort}
+            onSort={canSort ? changeSort : undefined}
+            selected={isSelectable ? selected : undefined}
+            onSelect={isSelectable ? setSelected : undefined}
+            onOpen={props.onOpen}
+            onResize={columnLayout.resize}
+            copyAction={copyAction}
+            rowClass={props.rowClass}
+            hasTotals={props.hasTotals}
+            detail={props.detail}
+            maxHeight={props.maxHeight ?? 'max(420px, calc(100dvh - 180px))'}
+          />
+        ))}
+      {isSettingsOpen && phoneRows && (
+        <ListSettings
+          columns={columns as readonly Column<unknown>[]}
           sort={sort}
-          onSort={isSortedByServer || sortsInMemory ? changeSort : undefined}
-          selected={isSelectable ? selected : undefined}
-          onSelect={isSelectable ? setSelected : undefined}
-          onOpen={props.onOpen}
-          onResize={columnLayout.resize}
-          copyAction={copyAction}
-          rowClass={props.rowClass}
-          hasTotals={props.hasTotals}
-          detail={props.detail}
-          maxHeight={props.maxHeight ?? 'max(420px, calc(100dvh - 180px))'}
+          onSort={canSort ? (key) => changeSort(key, false) : null}
+          facts={phoneRows.facts}
+          onFacts={phoneRows.setFacts}
+          onClose={() => setSettingsOpen(false)}
         />
       )}
       {isHelpOpen && <MetricPanel names={columnLayout.visible.map((column) => column.id)} onClose={() => setHelp(false)} />}
@@ -180,6 +224,35 @@ function FullTable<Row>(props: Props<Row>) {
         <Pager page={paging.pageNum} size={paging.pageSize} total={paging.total} onPage={props.onPage} onSize={props.onSize} />
       )}
     </>
+  )
+}
+
+const toggleKey = (keys: ReadonlySet<string>, key: string): ReadonlySet<string> =>
+  new Set(keys.has(key) ? [...keys].filter((other) => other !== key) : [...keys, key])
+
+interface SortChipsProps {
+  sort: readonly SortOrder[]
+  headers: ReadonlyMap<string, string>
+  onSort: (key: string, isAdditional: boolean) => void
+}
+
+/** The sort orders above the table; a press reverses one. */
+function SortChips({ sort, headers, onSort }: SortChipsProps) {
+  const t = getMessages('report')
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: buttons in a row are no fieldset
+    <span className="inline-row gap-tight report-table-sorts" role="group" aria-label={t('sorts')}>
+      <span className="note">{t('sorts')}</span>
+      {sort.map((order, index) => (
+        <button type="button" className="chip" key={order.key} onClick={() => onSort(order.key, sort.length > 1)}>
+          {sort.length > 1 ? `${index + 1} ` : ''}
+          {headers.get(order.key) ?? order.key}
+          <i className="tri" aria-hidden="true">
+            {order.descending ? '▼' : '▲'}
+          </i>
+        </button>
+      ))}
+    </span>
   )
 }
 

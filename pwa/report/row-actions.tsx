@@ -91,6 +91,47 @@ export function SelectionActions<Row>({ rows, actions, onCopy, onClear }: Select
   )
 }
 
+interface RowToolsProps<Row> {
+  row: Row
+  actions: readonly RowAction<Row>[]
+  isSelected: boolean
+  /** Null if the rows cannot be selected. */
+  onSelect: (() => void) | null
+  close: () => void
+}
+
+/** Actions of a row that is open on a phone. */
+export function RowTools<Row>({ row, actions, isSelected, onSelect, close }: RowToolsProps<Row>) {
+  const t = getMessages('table')
+  if (actions.length === 0 && !onSelect) return null
+  return (
+    <div className="flex wrap gap-2 mt-4">
+      {onSelect && (
+        <Button
+          icon={isSelected ? 'close' : 'done'}
+          onClick={() => {
+            onSelect()
+            close()
+          }}
+        >
+          {t(isSelected ? 'deselect' : 'select')}
+        </Button>
+      )}
+      {actions.map(({ label, run }) => (
+        <Button
+          key={label}
+          onClick={() => {
+            close()
+            run([row])
+          }}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
 type ReportMessages = ReturnType<typeof getMessages<'report'>>
 
 /** Column with the menu of row actions. */

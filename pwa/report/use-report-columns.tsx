@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { digitsByType, HIDDEN_MARK, type ReportColumn, type ReportColumns } from '../../shared/reports/columns.ts'
+import { digitsByType, HIDDEN_MARK, type PhoneRow, type ReportColumn, type ReportColumns } from '../../shared/reports/columns.ts'
 import { formatCode } from '../../shared/trade/jan.ts'
 import type { ProductKind, QuantityUnit } from '../../shared/trade/kinds.ts'
 import { formatCount, formatDay, formatRate } from '../i18n/format.ts'
@@ -9,7 +9,7 @@ import { CoverPlaceholder } from '../ui/cells/cover.tsx'
 import { SellThroughCell, ShareCell } from '../ui/cells/figure-cells.tsx'
 import { ProductLink } from '../ui/cells/product-link.tsx'
 import { ChangeValue } from '../ui/change.tsx'
-import { type Column, removeUnit } from '../ui/table/column.ts'
+import { type Column, type PhoneSlot, removeUnit } from '../ui/table/column.ts'
 import { estimateTextWidth } from '../ui/text-width.ts'
 
 interface Options<Row> {
@@ -65,10 +65,14 @@ function toTableColumn<Row>(column: ReportColumn<Row>, unit: string | undefined,
       ...shape,
       align: 'right',
       cell: (row) => formatFigure(column, getValue(row)),
+      text: (row) => formatFigure(column, getValue(row)),
       total: typeof sum === 'number' ? formatFigure(column, sum) : null,
     }
   }
-  if (column.type === 'date') return { ...shape, cell: (row) => formatDay(getValue(row) as string | null) }
+  if (column.type === 'date') {
+    const text = (row: Row) => formatDay(getValue(row) as string | null)
+    return { ...shape, text, cell: text }
+  }
   if (column.type === 'code') {
     return {
       ...shape,
@@ -76,8 +80,19 @@ function toTableColumn<Row>(column: ReportColumn<Row>, unit: string | undefined,
       cell: (row) => <span className="code">{column.name === 'jan' ? formatCode(String(getValue(row))) : getValue(row)}</span>,
     }
   }
-  return { ...shape, cell: (row) => <span title={String(getValue(row) ?? '')}>{getValue(row)}</span> }
+  return { ...shape, needsNoLabel: true, cell: (row) => <span title={String(getValue(row) ?? '')}>{getValue(row)}</span> }
 }
+
+const factSlots = ['fact1', 'fact2', 'fact3'] as const
+
+/** Places of the columns in a row on a phone, by column name. */
+const listPhoneSlots = ({ name, figure, change, note, facts }: PhoneRow): Partial<Record<string, PhoneSlot>> => ({
+  [name]: 'name',
+  [figure]: 'figure',
+  ...(change && { [change]: 'change' }),
+  ...(note && { [note]: 'note' }),
+  ...Object.fromEntries(facts.map((fact, index) => [fact, factSlots[index]])),
+})
 
 /** Rendering of measures that is the same on every screen. */
 function createUsualColumns<Row>(rows: readonly Row[], labels: Labels): Record<string, Partial<Column<Row>>> {
@@ -140,7 +155,7 @@ function estimateHeaderWidth<Row>({ header, unit = '', isHeaderHidden }: Column<
 
 /** Builds the table columns of a report: first those of its screen, then the others, hidden until they are chosen. */
 export function buildReportColumns<Row>(
-  { columns, screen = [], sorts }: ReportColumns<Row>,
+  { columns, screen = [], phone, sorts }: ReportColumns<Row>,
   { overrides, totals, quantities = 'copies', rows }: Options<Row>,
   labels: Labels,
 ): Column<Row>[] {
@@ -148,6 +163,7 @@ export function buildReportColumns<Row>(
   const shown: readonly string[] = screen
   const sortable: ReadonlySet<string> = new Set(sorts ?? byName.keys())
   const usualColumns = createUsualColumns(rows, labels)
+  const phoneSlots = phone ? listPhoneSlots(phone) : {}
   return [...new Set([...shown, ...byName.keys()])].map((name) => {
     const declared = byName.get(name)
     const column: Column<Row> = {
@@ -158,6 +174,7 @@ export function buildReportColumns<Row>(
       isHidden: !shown.includes(name),
       value: () => null,
       sortKey: sortable.has(name) ? name : undefined,
+      phone: phoneSlots[name],
       isAscendingFirst: declared !== undefined && !isFigure(declared) && declared.type !== 'date',
       ...(declared &&
         toTableColumn(declared, formatUnit(labels.measures, declared, quantities), declared.total ? totals?.[name] : null)),

@@ -59,4 +59,5 @@ export const brandReport = defineReport<BrandRow>({
     'titlesSold',
     'topTitle',
   ],
+  phone: { name: 'brandName', figure: 'quantity', change: 'changeRate', facts: ['share', 'titlesSold'] },
 })

@@ -42,6 +42,31 @@ describe.each(reports)('export %s', (_name, { columns, terminal = columns.map(({
   })
 })
 
+const isReport = (value: unknown): value is ReportColumns<never> =>
+  typeof value === 'object' && value !== null && Array.isArray((value as { columns?: unknown }).columns)
+
+/** Reports that a screen shows, also those in groups by their dimension. */
+const screenReports: [string, ReportColumns<never>][] = []
+for (const file of readdirSync(import.meta.dirname).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))) {
+  const declared = (await import(join(import.meta.dirname, file))) as Record<string, unknown>
+  for (const [name, one] of Object.entries(declared)) {
+    const members = isReport(one) ? [one] : typeof one === 'object' && one !== null ? Object.values(one).filter(isReport) : []
+    for (const report of members) if (report.screen?.length) screenReports.push([name, report])
+  }
+}
+
+describe.each(screenReports)('rows of %s on a phone', (_name, { columns, screen = [], phone }) => {
+  it('declares which column of a report names a row on a phone, which decides, and at most three facts', () => {
+    const names: readonly string[] = [...screen, ...columns.map(({ name }) => name)]
+    const { name, figure, change, note, facts } = phone ?? { name: '', figure: '', facts: [] }
+    const used = [name, figure, ...(change ? [change] : []), ...(note ? [note] : []), ...facts]
+    expect(used.filter((column) => !names.includes(column))).toEqual([])
+    expect(new Set(used).size).toBe(used.length)
+    expect(facts.length).toBeLessThanOrEqual(3)
+    expect([change, note]).toContain(undefined)
+  })
+})
+
 describe('columns of the publisher ranking', () => {
   it('declares a total of the publisher ranking for each total in the response', () => {
     const declared = publisherReport.columns.filter(({ total }) => total).map(({ name }) => name)

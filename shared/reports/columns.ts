@@ -46,6 +46,22 @@ type DrawnColumn =
   | 'storeTrend'
   | 'trend'
 
+type ScreenColumn = ColumnName | DrawnColumn
+
+/** How a row reads on a phone: its name and a line of facts on the left, its figure with the movement on the right. */
+export interface PhoneRow {
+  /** Written in full. */
+  name: ScreenColumn
+  /** The number that decides; while the rows are sorted by another number, that one takes its place. */
+  figure: ScreenColumn
+  /** Small, below the figure: its movement, which needs no label. */
+  change?: ScreenColumn
+  /** In place of a movement: another value, with its label. */
+  note?: ScreenColumn
+  /** Three at most. */
+  facts: readonly ScreenColumn[]
+}
+
 /** The columns of a report and their order in the terminal and on the screen. */
 export interface ReportColumns<Row> {
   /** In the order used in files. */
@@ -54,7 +70,9 @@ export interface ReportColumns<Row> {
   /** Columns that a narrow terminal drops, in this order; after them the others from the right. */
   dropOrder?: readonly ColumnName[]
   /** Visible columns of the screen; the others follow, hidden until they are chosen. */
-  screen?: readonly (ColumnName | DrawnColumn)[]
+  screen?: readonly ScreenColumn[]
+  /** Rows of the screen on a phone. */
+  phone?: PhoneRow
   /** Columns by which the screen sorts; all by default. */
   sorts?: readonly string[]
 }

@@ -47,6 +47,7 @@ export const combinedReport = defineReport<CombinedRow>({
   ],
   dropOrder: ['authorName', 'itemNm', 'rowNumber', 'baskets', 'lift'],
   screen: ['rowNumber', 'cover', 'productName', 'confidence', 'coOccurrences', 'baskets', 'lift', 'reliableLift', 'quantity'],
+  phone: { name: 'productName', figure: 'confidence', note: 'coOccurrences', facts: ['reliableLift', 'authorName'] },
   sorts: combinedSortKeys,
 })
 

@@ -56,6 +56,7 @@ export const continuousReport = defineReport<ContinuousIssue>({
   ],
   dropOrder: ['jan', 'windowDays', 'firstKeptRate', 'releaseDate', 'returnedBuyers', 'lost'],
   screen: ['productName', 'releaseDate', 'quantity', 'buyers', 'kept', 'keptRate', 'newBuyers', 'returnedBuyers', 'lost'],
+  phone: { name: 'productName', figure: 'buyers', note: 'keptRate', facts: ['releaseDate', 'newBuyers', 'lost'] },
 })
 
 type SeriesRow = z.output<typeof continuousSeries>

@@ -41,4 +41,5 @@ export const forecastRecordReport = defineReport<RecordedForecastRow>({
     'forecastDifference',
     'forecastOutcome',
   ],
+  phone: { name: 'knownUntil', figure: 'actual', change: 'forecastDifference', facts: ['expected', 'forecastOutcome'] },
 })

@@ -39,6 +39,7 @@ export const moverReport = defineReport<MoverRow>({
     'releaseDate',
     'publisherName',
   ],
+  phone: { name: 'productName', figure: 'quantity', change: 'comparedChangeRate', facts: ['sentence'] },
 })
 
 /** Rows per page: usually all movers, so that the figures include all of them. */

@@ -61,6 +61,12 @@ export const peerStoreGapReport = defineReport<PeerStoreGapRow>({
     'dailyInventory',
     'publisherInventory',
   ],
+  phone: {
+    name: 'productName',
+    figure: 'suggestedCopies',
+    note: 'gapCopies',
+    facts: ['shelfState', 'quantity', 'sellingPeers'],
+  },
   sorts: peerStoreGapSorts,
 })
 

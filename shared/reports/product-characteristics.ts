@@ -59,6 +59,7 @@ export const characteristicReports = {
       'saleRate',
       'shareGap',
     ],
+    phone: { name: 'groupName', figure: 'index', note: 'quantity', facts: ['stores', 'saleRate'] },
   }),
   shareGap: defineReport<CharacteristicGroup>({
     ...characteristicReport,
@@ -74,5 +75,6 @@ export const characteristicReports = {
       'saleRate',
       'cumulativeStockQuantity',
     ],
+    phone: { name: 'groupName', figure: 'shareGap', facts: ['shippingShare', 'saleShare'] },
   }),
 }

@@ -18,4 +18,5 @@ export const rankDayReport = defineReport<RankDay>({
   ],
   terminal: ['date', 'quantity', 'rankAll', 'titles', 'rankGenreC1', 'rankGenreC2', 'rankPublisher'],
   screen: ['date', 'quantity', 'rankAll', 'rankGenreC1', 'rankGenreC2', 'rankPublisher', 'titles'],
+  phone: { name: 'date', figure: 'quantity', facts: ['rankAll', 'rankGenreC1', 'rankPublisher'] },
 })

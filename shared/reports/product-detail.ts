@@ -35,6 +35,7 @@ export const trendReport = defineReport({
   ],
   // next to the chart; the table behind the chart has all
   screen: ['date', 'quantity', 'delivery', 'marketStock', 'saleRate'],
+  phone: { name: 'date', figure: 'quantity', facts: ['delivery', 'marketStock', 'saleRate'] },
 })
 
 /** A bucket of one store: the result contains its sales; the file also tax, deliveries and returns. */
@@ -111,4 +112,5 @@ export const cumulativeReport = defineReport({
     'returnRate',
     'stockRate',
   ],
+  phone: { name: 'date', figure: 'cumulativeSaleQuantity', facts: ['quantity', 'marketStock', 'saleRate'] },
 })

@@ -23,6 +23,7 @@ export const comparableReport = defineReport<Comparable>({
     decimal2('growth', { unit: 'times' }),
   ],
   screen: ['productName', 'authorName', 'publisherName', 'releaseDate', 'reasons', 'soldDayN', 'sold30', 'sold90', 'growth'],
+  phone: { name: 'productName', figure: 'sold30', note: 'growth', facts: ['releaseDate', 'reasons'] },
 })
 
 type Horizon = Result<typeof sellThroughForecast>['horizons'][number]

@@ -51,4 +51,10 @@ export const issueReport = defineReport<IssueRow>({
     'previousChangeRate',
     'yearChangeRate',
   ],
+  phone: {
+    name: 'productName',
+    figure: 'cumulativeSaleQuantity',
+    change: 'previousChangeRate',
+    facts: ['releaseDate', 'saleRate'],
+  },
 })

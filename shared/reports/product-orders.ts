@@ -43,4 +43,5 @@ export const orderReport = defineReport<OrderDay>({
     'dailyInventory',
     'publisherInventory',
   ],
+  phone: { name: 'date', figure: 'orderQuantity', facts: ['delivery', 'quantity', 'marketStock'] },
 })

@@ -17,6 +17,7 @@ export const publicityReport = defineReport<PublicityRow>({
   terminal: ['date', 'medium', 'publicityTitle', 'quantityBefore', 'quantityAfter', 'effectRate'],
   dropOrder: ['medium'],
   screen: ['date', 'medium', 'publicityTitle', 'quantityBefore', 'quantityAfter', 'effectRate'],
+  phone: { name: 'publicityTitle', figure: 'quantityAfter', change: 'effectRate', facts: ['date', 'medium', 'quantityBefore'] },
 })
 
 type Volume = Result<typeof publicationInfo>['siblings'][number]

@@ -105,6 +105,12 @@ export const searchReport = defineReport({
     'quantitySoldOnInternet',
     'totalLatestOrder',
   ],
+  phone: {
+    name: 'productName',
+    figure: 'totalSaleQuantity',
+    change: 'changeRate',
+    facts: ['releaseDate', 'publisherName', 'saleRate'],
+  },
   sorts: productSortKeys,
 })
 

@@ -57,6 +57,7 @@ export const stockStoreReport = defineReport<StockStore>({
     'daysOfCover',
     'lastSaleDate',
   ],
+  phone: { name: 'storeName', figure: 'cumulativeStockQuantity', note: 'sold28Days', facts: ['health', 'prefectureName'] },
 })
 
 type Distribution = Result<typeof stockDistribution>

@@ -73,6 +73,7 @@ export const publisherReport = defineReport<PublisherRankingRow>({
     'titles',
     'perTitle',
   ],
+  phone: { name: 'publisherName', figure: 'quantity', change: 'changeRate', facts: ['move', 'share', 'titles'] },
 })
 
 /** Rows per page. */

@@ -47,6 +47,7 @@ export const clusterCellReport = defineReport<ClusterCell>({
     ...figures,
   ],
   screen: ['ageGroup', 'buyers', 'buyerShare', 'buyerIndex'],
+  phone: { name: 'ageGroup', figure: 'buyerIndex', note: 'buyers', facts: ['buyerShare'] },
 })
 
 /** The same for the terminal, with short age labels. */
@@ -77,6 +78,7 @@ export const clusterStoreReport = defineReport<ClusterStoreRow>({
     ...figures,
   ],
   screen: ['dimension', 'storeKind', 'buyers', 'buyerShare', 'buyerIndex'],
+  phone: { name: 'storeKind', figure: 'buyerIndex', note: 'buyers', facts: ['dimension', 'buyerShare'] },
 })
 
 const group = defineColumns<BuyerCluster>()
@@ -101,6 +103,7 @@ export const clusterReport = defineReport<BuyerCluster>({
     group.text('explanation', { value: ({ explanation }, language) => explanation[language] }),
   ],
   screen: ['clusterNo', 'clusterName', 'buyers', 'buyerShare', 'topGenres', 'typicalProducts'],
+  phone: { name: 'clusterName', figure: 'buyers', note: 'buyerShare', facts: ['topGenres'] },
 })
 
 /** Maximum number of products, as in the API. */

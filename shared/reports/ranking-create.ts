@@ -74,6 +74,7 @@ export const rankingReport = defineReport({
     'jan',
     'cumulativeStockQuantity',
   ],
+  phone: { name: 'productName', figure: 'quantity', change: 'changeRate', facts: ['publisherName', 'move'] },
 })
 
 /** A ranking up to this length is one page and is sorted in the browser. */

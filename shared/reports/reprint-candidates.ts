@@ -82,6 +82,7 @@ export const reprintCandidateReport = defineReport<ReprintCandidate>({
     'forecast12',
     'releaseDate',
   ],
+  phone: { name: 'productName', figure: 'suggestedPrint', note: 'recentQuantity', facts: ['runOutDate', 'totalStock'] },
   sorts: reprintCandidateSorts,
 })
 

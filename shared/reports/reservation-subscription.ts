@@ -77,6 +77,7 @@ export const preOrderReport = defineReport<PreOrderRow>({
     'previousIssueChangeRate',
     'coverage',
   ],
+  phone: { name: 'productName', figure: 'bookedQuantity', note: 'change7Days', facts: ['daysToRelease', 'bookedStores'] },
   sorts: preOrderSortKeys,
 })
 
@@ -124,6 +125,12 @@ export const subscriptionReport = defineReport<SubscriptionRow>({
     'subscriptionShare',
     'nextReleaseDate',
   ],
+  phone: {
+    name: 'seriesName',
+    figure: 'subscribedQuantity',
+    note: 'newQuantity',
+    facts: ['publisherName', 'subscribedStores', 'endedQuantity'],
+  },
   sorts: subscriptionSortKeys,
 })
 

@@ -77,6 +77,12 @@ export const returnCandidateReports = {
       'saleRate',
       'publisherName',
     ],
+    phone: {
+      name: 'productName',
+      figure: 'returnCopies',
+      note: 'daysLeft',
+      facts: ['publisherName', 'returnLimitDate', 'cumulativeStockQuantity'],
+    },
     sorts: returnCandidateSorts,
   }),
   store: defineReport<ReturnCandidate>({
@@ -94,6 +100,12 @@ export const returnCandidateReports = {
       'dailySales',
       'publisherName',
     ],
+    phone: {
+      name: 'productName',
+      figure: 'returnCopies',
+      note: 'daysLeft',
+      facts: ['storeName', 'returnLimitDate', 'cumulativeStockQuantity'],
+    },
     sorts: returnCandidateSorts,
   }),
 }

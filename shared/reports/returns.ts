@@ -82,9 +82,23 @@ const screenFigures = [
   'daysOnShelf',
 ] as const
 
+const rowNames = {
+  product: 'productName',
+  store: 'storeName',
+  company: 'companyName',
+  publisher: 'publisherName',
+  genre: 'genreName',
+} as const satisfies Record<ReturnGrouping, ColumnName>
+
 const createReport = (groupBy: ReturnGrouping, screen: ReportColumns<ReturnRow>['screen'] = []): ReportColumns<ReturnRow> => ({
   columns: returnsReport.columns.filter(({ name }) => !described.has(name) || describing[groupBy].includes(name)),
   screen,
+  phone: {
+    name: rowNames[groupBy],
+    figure: 'periodReturnRate',
+    change: 'returnRateDifference',
+    facts: ['totalReturnQuantity', 'totalDeliveryQuantity', ...(groupBy === 'product' ? (['publisherName'] as const) : [])],
+  },
   sorts: returnSorts,
 })
 

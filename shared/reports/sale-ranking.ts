@@ -100,6 +100,12 @@ export const storeRankingReport = defineReport<StoreRankingRow>({
     'cumulativeSaleQuantity',
   ],
   screen: ['rank', 'move', 'storeName', 'companyName', 'prefectureName', ...screenFigures],
+  phone: {
+    name: 'storeName',
+    figure: 'quantity',
+    change: 'changeRate',
+    facts: ['move', 'companyName', 'cumulativeStockQuantity'],
+  },
 })
 
 const company = defineColumns<CompanyRankingRow>()
@@ -127,6 +133,12 @@ export const companyRankingReport = defineReport<CompanyRankingRow>({
     'cumulativeSaleQuantity',
   ],
   screen: ['rank', 'move', 'companyName', 'numberOfStores', ...screenFigures],
+  phone: {
+    name: 'companyName',
+    figure: 'quantity',
+    change: 'changeRate',
+    facts: ['move', 'numberOfStores', 'cumulativeStockQuantity'],
+  },
 })
 
 /** Stores per page: usually all that sell the title, so that chart and map show all of them. */

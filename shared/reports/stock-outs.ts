@@ -87,6 +87,7 @@ export const stockOutReports = {
       'lostAmount',
       'publisherName',
     ],
+    phone: { name: 'productName', figure: 'soldOutStores', note: 'lostCopies', facts: ['stockOutDays', 'publisherInventory'] },
     sorts: stockOutSorts,
   }),
   store: defineReport<StockOut>({
@@ -106,6 +107,7 @@ export const stockOutReports = {
       'dailyInventory',
       'publisherInventory',
     ],
+    phone: { name: 'productName', figure: 'lostCopies', note: 'stockOutDays', facts: ['storeName', 'lastDeliveryDate'] },
     sorts: stockOutSorts,
   }),
 }

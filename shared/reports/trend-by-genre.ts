@@ -53,13 +53,23 @@ const screenFigures = [
   'lastYearQuantity',
   'lastYearShare',
 ] as const
-const createReport = (screen: ReportColumns<GenreTrendRow>['screen'] = []) => ({ ...genreReport, screen })
+const createReport = (
+  name: 'genreName' | 'publisherName',
+  { screen, facts = [] }: { screen: ReportColumns<GenreTrendRow>['screen']; facts?: readonly 'genreName'[] },
+): ReportColumns<GenreTrendRow> => ({
+  ...genreReport,
+  screen,
+  phone: { name, figure: 'quantity', change: 'changeRate', facts: [...facts, 'share', 'lastYearChangeRate'] },
+})
 
 /** Groups by genre, by publisher, and by both. */
 export const genreReports = {
-  genre: createReport(['genreName', ...screenFigures, 'previousQuantity', 'amount']),
-  publisher: createReport(['publisherName', ...screenFigures, 'previousQuantity', 'amount']),
-  'genre-publisher': createReport(['genreName', 'publisherName', ...screenFigures, 'amount']),
+  genre: createReport('genreName', { screen: ['genreName', ...screenFigures, 'previousQuantity', 'amount'] }),
+  publisher: createReport('publisherName', { screen: ['publisherName', ...screenFigures, 'previousQuantity', 'amount'] }),
+  'genre-publisher': createReport('publisherName', {
+    screen: ['genreName', 'publisherName', ...screenFigures, 'amount'],
+    facts: ['genreName'],
+  }),
 } as const
 
 /** A group in one bucket, for pivot tables, together with the totals of the period. */

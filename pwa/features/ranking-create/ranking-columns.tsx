@@ -36,8 +36,14 @@ export function useRankingColumns(ranking: Ranking | null, basis: 1 | 2): Column
         ...createRankChangeColumn(tMeasures, ranking !== null && isWholePeriodCompared(ranking.baseData)),
       },
       productName: { total: listed && t('listedTotal', { count: ranking?.paging.total ?? 0 }) },
-      quantity: { cell: (row) => (basis === 2 ? <b>{formatCount(row.quantity)}</b> : formatCount(row.quantity)) },
-      amount: { cell: (row) => (basis === 1 ? <b>{formatCount(row.amount)}</b> : formatCount(row.amount)) },
+      quantity: {
+        phone: basis === 2 ? 'figure' : undefined,
+        cell: (row) => (basis === 2 ? <b>{formatCount(row.quantity)}</b> : formatCount(row.quantity)),
+      },
+      amount: {
+        phone: basis === 1 ? 'figure' : undefined,
+        cell: (row) => (basis === 1 ? <b>{formatCount(row.amount)}</b> : formatCount(row.amount)),
+      },
       share: { hint: t('shareHint'), total: <span className="n block w-full">{formatRate(listed?.share)}</span> },
       changeRate: {
         cell: (row) =>

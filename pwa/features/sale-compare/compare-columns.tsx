@@ -75,6 +75,7 @@ const compareReports = {
       'saleRate',
       'marketStock',
     ],
+    phone: { name: 'productName', figure: 'quantity', note: 'gap', facts: ['cumulativeQuantity', 'saleRate'] },
     sorts: [],
   }),
   'days-since-release': defineReport<ComparedTitle>({
@@ -91,6 +92,7 @@ const compareReports = {
       'saleRate',
       'marketStock',
     ],
+    phone: { name: 'productName', figure: 'cumulativeQuantity', note: 'gap', facts: ['dayNumber', 'saleRate'] },
     sorts: [],
   }),
 }
@@ -151,7 +153,7 @@ export function useCompareColumns(
         hint: t(align === 'calendar' ? 'gapHint' : 'gapOfDayHint'),
         width: 100,
         align: 'right',
-        value: (row) => row.gap,
+        value: (row) => (row.index === 0 ? null : row.gap),
         cell: (row) => (row.index === 0 ? <span className="muted">—</span> : formatSigned(row.gap)),
       },
       quantity: { width: 72, ...(align === 'calendar' ? { cell: (row) => <b>{formatCount(row.quantity)}</b> } : {}) },

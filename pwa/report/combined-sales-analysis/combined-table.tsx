@@ -118,7 +118,7 @@ function useColumnOverrides(
         width: rows.some(({ lift }) => isBelowChance(lift)) ? 156 : 84,
         cell: (row) => <LiftCell {...row} />,
       },
-      reliableLift: { head: t('reliable'), unit: '95%', hint: t('reliableHint'), width: 92 },
+      reliableLift: { head: t('reliable'), unit: tMeasures('times'), hint: t('reliableHint'), width: 92 },
     }
   }, [rows, by, t, tMeasures])
 }

@@ -45,6 +45,7 @@ export const createRankChangeColumn = <Row extends RankedRow>(
   width: 56,
   align: 'right',
   isFrozen: true,
+  needsNoLabel: true,
   sortKey: 'move',
   value: (row) => (isComparable ? (row.previousRank === null ? m('newEntry') : row.previousRank - row.rank) : null),
   sortValue: (row) =>

@@ -21,6 +21,8 @@ interface Props {
   header?: ReactNode
   /** For long texts and two columns. */
   isWide?: boolean
+  /** On phones it rises from the lower edge. */
+  isSheet?: boolean
   /** Element that gets the focus when the dialog opens; by default the close button. */
   focusFirst?: RefObject<HTMLElement | null>
   /** The dialog shows what cannot be shown again: closing it without a button of the footer asks this first. */
@@ -29,7 +31,7 @@ interface Props {
 }
 
 /** Modal dialog with a title and buttons. If something was entered, Escape asks, and a click beside it does not close it. */
-export default function Dialog({ title, onClose, footer, header, isWide, focusFirst, closeQuestion, children }: Props) {
+export default function Dialog({ title, onClose, footer, header, isWide, isSheet, focusFirst, closeQuestion, children }: Props) {
   const t = getMessages('controls')
   const titleId = useId()
   const [isAsking, setAsking] = useState(false)
@@ -42,7 +44,11 @@ export default function Dialog({ title, onClose, footer, header, isWide, focusFi
     stay: t('discard.stay'),
   }
   return createPortal(
-    <dialog {...modal} className={`raised dialog${isWide ? ' is-wide' : ''}`} aria-labelledby={titleId}>
+    <dialog
+      {...modal}
+      className={`raised dialog${isWide ? ' is-wide' : ''}${isSheet ? ' is-sheet' : ''}`}
+      aria-labelledby={titleId}
+    >
       <div className="dialog-head">
         <div className="dialog-title" id={titleId}>
           {header}

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import { formatCount } from '../../i18n/format.ts'
 
+/** Place of a column in the two lines of a row on a phone; `note` and the facts have a label. */
+export type PhoneSlot = 'name' | 'figure' | 'change' | 'note' | 'fact1' | 'fact2' | 'fact3'
+
 export type Align = 'left' | 'right' | 'center'
 
 export interface Column<Row> {
@@ -29,6 +32,11 @@ export interface Column<Row> {
   /** The value to sort rows in memory by, if it differs from `value`. */
   sortValue?: (row: Row) => string | number | null
   cell?: (row: Row, index: number) => ReactNode
+  /** The value in words where the cell is a drawing or has a layout of its own. */
+  text?: (row: Row) => string
+  phone?: PhoneSlot
+  /** A text that says what it is without its header: a publisher, a reason. */
+  needsNoLabel?: boolean
   /** Cell of the totals row. */
   total?: ReactNode
   /** Copied as text: Excel would turn a JAN into 9.78E+12. */
@@ -38,7 +46,7 @@ export interface Column<Row> {
 }
 
 /** Value by which a column sorts a row in memory; null without a column. */
-export const getSortValue = <Row>(column: Column<Row> | undefined, row: Row): string | number | null =>
+export const getSortValue = <Row>(column: SimpleColumn<Row> | undefined, row: Row): string | number | null =>
   column?.sortValue ? column.sortValue(row) : (column?.value(row, 0) ?? null)
 
 /** Column of a short table, as wide as its content. */
@@ -67,3 +75,11 @@ export function createFigureColumn<Row>(
 ): Column<Row> {
   return { id, header, width: 90, align: 'right', value: pick, cell: (row) => format(pick(row)), ...options }
 }
+
+/** The value of a column as plain text. */
+export const getText = <Row>(column: SimpleColumn<Row>, row: Row): string =>
+  column.text?.(row) ?? String(column.value(row, 0) ?? '')
+
+/** The cell of a row. */
+export const renderCell = <Row>(column: SimpleColumn<Row>, row: Row, index: number): ReactNode =>
+  column.cell ? column.cell(row, index) : column.value(row, index)
