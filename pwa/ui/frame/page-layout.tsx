@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { readDeviceValue, writeDeviceValue } from '../../data/device-store.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { BrandMark, Icon } from '../icon.tsx'
+import { useIsTablet } from '../use-media-query.ts'
 import { SidebarMenu, type SidebarSection } from './sidebar-menu.tsx'
 
 interface Props {
@@ -17,6 +18,7 @@ interface Props {
 export function PageLayout({ menu, header, sidebarFoot, footer, children }: Props) {
   const t = getMessages('frame')
   const [isRail, setRail] = useState(() => readDeviceValue<boolean>('rail') ?? false)
+  const isTablet = useIsTablet()
   const [isDrawerOpen, setDrawer] = useState(false)
   const { pathname, search } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the drawer
@@ -34,7 +36,7 @@ export function PageLayout({ menu, header, sidebarFoot, footer, children }: Prop
     setRail(!isRail)
   }
   return (
-    <div className={`columns frame${isRail ? ' is-rail' : ''}${isDrawerOpen ? ' is-drawer-open' : ''}`}>
+    <div className={`columns frame${isRail || isTablet ? ' is-rail' : ''}${isDrawerOpen ? ' is-drawer-open' : ''}`}>
       <a className="skip-link" href="#page">
         {t('skip')}
       </a>
