@@ -47,6 +47,7 @@ export function CombinedSalesAnalysisPage() {
       title={t('title')}
       screen={screen}
       report={report}
+      chart={false}
       figures={5}
       file={{ endpoint: combinedSalesExport, body: screen.isIncomplete ? null : state }}
       tabs={<ItemTabs item={state.item} panel={panel} onChange={(item) => changeQuery({ item })} />}

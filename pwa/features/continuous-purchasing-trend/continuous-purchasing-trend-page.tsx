@@ -56,6 +56,7 @@ export function ContinuousPurchasingTrendPage() {
       title={t('title')}
       screen={screen}
       report={report}
+      chart={false}
       figures={5}
       startText={{ title: t('start'), help: t('startHelp') }}
       file={{ endpoint: continuousSaleExport, body: query }}
@@ -76,10 +77,6 @@ function ContinuousResult({ result }: { result: ContinuousData }) {
   return (
     <>
       <Figures figures={figures} />
-      <div className="items-start split-wide continuous-charts">
-        <RetentionChart issues={issues} name={name} />
-        <BuyerFlowChart issues={issues} name={name} />
-      </div>
       <ContinuousTable issues={issues} />
       <p className="note mt-2 continuous-foot">
         {open.length > 0 &&
@@ -87,6 +84,10 @@ function ContinuousResult({ result }: { result: ContinuousData }) {
         {hiddenCount > 0 && `${tReport('hiddenNote', { count: hiddenCount })} `}
         <HelpText>{t('note')}</HelpText>
       </p>
+      <div className="mt-5 items-start split-wide continuous-charts">
+        <RetentionChart issues={issues} name={name} />
+        <BuyerFlowChart issues={issues} name={name} />
+      </div>
     </>
   )
 }

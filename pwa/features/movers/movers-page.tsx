@@ -37,6 +37,7 @@ export function MoversPage() {
       title={t('title')}
       screen={screen}
       report={report}
+      chart={false}
       figures={3}
       file={{ endpoint: moversExport, body: screen.state }}
     >
@@ -120,7 +121,6 @@ function MoverResult({ result, screen }: { result: MoverResult; screen: Screen<M
   return (
     <>
       <MoverFigures result={result} />
-      <MoverChart rows={result.list} unit={result.counted.unit} onOpen={titleRows.onOpen} />
       <ReportTable
         slug="movers"
         label={t('tableLabel')}
@@ -130,6 +130,9 @@ function MoverResult({ result, screen }: { result: MoverResult; screen: Screen<M
         {...titleRows}
         {...toTablePages(screen, result.paging)}
       />
+      <div className="mt-5">
+        <MoverChart rows={result.list} unit={result.counted.unit} onOpen={titleRows.onOpen} />
+      </div>
       {releases}
     </>
   )
@@ -143,6 +146,7 @@ const ofComparison: ReadonlySet<string> = new Set(['comparedQuantity', 'compared
 const releaseReport = defineReport<MoverRow>({
   columns: moverReport.columns.filter(({ name }) => !ofComparison.has(name)),
   screen: ['cover', 'productName', 'quantity', 'releaseDate', 'delivery', 'sentence', 'publisherName'],
+  phone: { name: 'productName', figure: 'quantity', facts: ['releaseDate', 'publisherName'] },
   sorts: [],
 })
 const releaseOverrides: Record<string, Partial<Column<MoverRow>>> = {

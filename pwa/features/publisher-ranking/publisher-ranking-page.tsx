@@ -40,6 +40,7 @@ export function PublisherRankingPage() {
       title={t('title')}
       screen={screen}
       report={report}
+      chart={false}
       asOf={(result) => result.asOf}
       file={{ endpoint: publisherRankingExport, body: screen.state }}
     >
@@ -135,8 +136,6 @@ function PublisherResultView({ result, screen }: ViewProps) {
   return (
     <>
       <Figures figures={figures} />
-      <OwnShareChart result={result} />
-      {paging.pageNum === 1 && <PublisherRankChart result={result} basis={state.basis} />}
       <ReportTable
         slug="publisher-ranking"
         label={t('tableLabel')}
@@ -154,6 +153,10 @@ function PublisherResultView({ result, screen }: ViewProps) {
         {result.lastYear === null ? t('noLastYear') : t('comparedDays', { period: formatPeriod(result.lastYear) })}
       </p>
       <ExcludedSales result={result} />
+      <div className="mt-5">
+        <OwnShareChart result={result} />
+        {paging.pageNum === 1 && <PublisherRankChart result={result} basis={state.basis} />}
+      </div>
     </>
   )
 }

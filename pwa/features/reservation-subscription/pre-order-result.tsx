@@ -31,8 +31,10 @@ export function PreOrderResult({ result, screen }: Props) {
   return (
     <>
       <PreOrderFigures result={result} row={row} />
-      <OrderCurve row={row} quantityUnit={result.counted.unit} />
       <PreOrderTable result={result} screen={screen} drawn={row.jan} />
+      <div className="mt-5">
+        <OrderCurve row={row} quantityUnit={result.counted.unit} />
+      </div>
     </>
   )
 }

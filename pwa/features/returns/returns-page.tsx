@@ -84,6 +84,7 @@ export function ReturnsPage() {
       title={t('title')}
       screen={screen}
       report={report}
+      chart={false}
       figures={5}
       file={{ endpoint: returnsExport, body: screen.state }}
     >
@@ -238,15 +239,6 @@ function ReturnsResult({ result, screen }: { result: ReturnsData; screen: Screen
         isOwn={own.length > 0 && own.every((cd) => ownPublisherCds.includes(cd))}
         candidatesPath={getCandidatesPath(state)}
       />
-      <div className="items-start gap-6 split returns-charts">
-        <ReturnsChart
-          result={result}
-          unit={state.unit}
-          measure={state.trendMeasure}
-          onChange={(next) => set({ ...state, ...next })}
-        />
-        {groupBy !== 'genre' && <ReturnsByGenre state={state} onChange={changeQuery} />}
-      </div>
       <ReportTable
         slug={`returns-${groupBy}`}
         label={t('tableLabel')}
@@ -284,6 +276,15 @@ function ReturnsResult({ result, screen }: { result: ReturnsData; screen: Screen
       {undated > 0 && (
         <p className="note">{t('undated', { value: tMeasures(`${result.counted.unit}Of`, { count: undated }) })}</p>
       )}
+      <div className="mt-5 items-start gap-6 split returns-charts">
+        <ReturnsChart
+          result={result}
+          unit={state.unit}
+          measure={state.trendMeasure}
+          onChange={(next) => set({ ...state, ...next })}
+        />
+        {groupBy !== 'genre' && <ReturnsByGenre state={state} onChange={changeQuery} />}
+      </div>
       <CollapsedHelpText summary={t('how')}>
         {t('explanation', { lastYear: formatPeriod(result.lastYear), unit: tMeasures(result.counted.unit) })}
       </CollapsedHelpText>

@@ -26,7 +26,7 @@ import { ReportTable } from '../../report/report-table.tsx'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
 import { useScreen } from '../../report/use-report-screen.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
-import { RankChangeCell } from '../../ui/cells/figure-cells.tsx'
+import { createRankChangeColumn } from '../../ui/cells/figure-cells.tsx'
 import { ChangeValue } from '../../ui/change.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import type { Column } from '../../ui/table/column.ts'
@@ -64,6 +64,7 @@ export function SaleRankingPage() {
       title={t('title')}
       screen={screen}
       report={report}
+      chart={false}
       asOf={(result) => result.baseData.asOf}
       file={{ endpoint: saleRankingExport, body: screen.isIncomplete ? null : screen.state }}
       tabs={
@@ -104,26 +105,30 @@ export const getRowName = (row: Row): string => ('storeCd' in row ? row.storeNam
 
 function SaleRankingResult({ result, groupBy, state, onChange }: ResultProps) {
   const t = getMessages('sale-ranking')
+  const tMeasures = getMessages('measures')
   const rows = result.list as readonly Row[]
   const quantityUnit = getRequestUnit({ jans: result.baseData.products.map(({ jan }) => jan) })
   const isPart = result.paging.total > rows.length
   const figures = useSaleFigures(result, quantityUnit)
   const areRanksComparable = isWholePeriodCompared(result.baseData)
+  const hasLastYear = result.baseData.lastYear !== null
   const overrides = useMemo<Record<string, Partial<Column<Row>>>>(
     () => ({
       move: {
         header: t('move'),
-        isHeaderHidden: true,
-        isFrozen: true,
-        width: 56,
-        align: 'right',
-        cell: (row) => <RankChangeCell rank={row.rank} previous={row.previousRank} isComparable={areRanksComparable} />,
+        ...createRankChangeColumn(tMeasures, areRanksComparable),
       },
-      lastYearShare: { width: 104 },
-      shareDifference: { width: 104, cell: (row) => <ChangeValue value={row.shareDifference} digits={2} /> },
+      // the same in every row
+      lastYearShare: { width: 104, ...(hasLastYear ? {} : { isHidden: true }) },
+      shareDifference: {
+        width: 104,
+        ...(hasLastYear ? {} : { isHidden: true }),
+        cell: (row) => <ChangeValue value={row.shareDifference} digits={2} />,
+      },
+      ...(groupBy === 'store' ? { companyName: { width: 120 } } : {}),
       [groupBy === 'store' ? 'storeName' : 'companyName']: { isFrozen: true, canGrow: true, width: 220 },
     }),
-    [groupBy, t, areRanksComparable],
+    [groupBy, t, tMeasures, areRanksComparable, hasLastYear],
   )
   // the selected report determines the type of the rows
   const columns = useReportColumns<Row>((groupBy === 'store' ? storeRankingReport : companyRankingReport) as never, {
@@ -142,24 +147,6 @@ function SaleRankingResult({ result, groupBy, state, onChange }: ResultProps) {
   return (
     <>
       <Figures figures={figures} />
-      <div className="items-start gap-6 split sale-ranking-charts">
-        <ConcentrationChart
-          groupBy={groupBy}
-          rows={rows}
-          names={result.baseData.products.map((product) => product.productName)}
-          getName={getRowName}
-          quantityUnit={quantityUnit}
-          isPart={isPart}
-        />
-        {groupBy === 'store' && (
-          <PrefectureMap
-            rows={rows as readonly StoreRankingRow[]}
-            quantityUnit={quantityUnit}
-            isPart={isPart}
-            onOpen={(prefectureCd) => onChange({ stores: { ...state.stores, areaCds: [], prefectureCds: [prefectureCd] } })}
-          />
-        )}
-      </div>
       <ReportTable
         slug={`sale-ranking-${groupBy}`}
         label={t('tableLabel')}
@@ -189,6 +176,24 @@ function SaleRankingResult({ result, groupBy, state, onChange }: ResultProps) {
           ? t('noLastYear')
           : t('comparedDays', { period: formatPeriod(result.baseData.lastYear) })}
       </p>
+      <div className="mt-5 items-start gap-6 split sale-ranking-charts">
+        <ConcentrationChart
+          groupBy={groupBy}
+          rows={rows}
+          names={result.baseData.products.map((product) => product.productName)}
+          getName={getRowName}
+          quantityUnit={quantityUnit}
+          isPart={isPart}
+        />
+        {groupBy === 'store' && (
+          <PrefectureMap
+            rows={rows as readonly StoreRankingRow[]}
+            quantityUnit={quantityUnit}
+            isPart={isPart}
+            onOpen={(prefectureCd) => onChange({ stores: { ...state.stores, areaCds: [], prefectureCds: [prefectureCd] } })}
+          />
+        )}
+      </div>
     </>
   )
 }

@@ -97,11 +97,11 @@ export function CombinedResult({ result, summary, state, onChange }: ResultProps
         <CombinedEmptyState state={state} base={base} onChange={onChange} />
       ) : (
         <>
-          <div className="items-start gap-6 split combined-charts">
+          <CombinedTable result={result} state={state} onChange={onChange} />
+          <div className="mt-5 items-start gap-6 split combined-charts">
             <LiftChart rows={result.list} baseBaskets={result.baseBaskets} base={base} />
             {currentSummary && <CombinedGenres genres={currentSummary.genres} by={state.by} />}
           </div>
-          <CombinedTable result={result} state={state} onChange={onChange} />
         </>
       )}
     </>
