@@ -39,7 +39,7 @@ test('a store group can be saved in a picker and used on another screen with the
   await expect(panel.getByRole('status')).toContainText(/「大阪の店」に\d+店を保存しました。/)
   const stores = /に(\d+)店/.exec((await panel.getByRole('status').textContent()) ?? '')?.[1] ?? ''
   expect(await findViolationsOnceSettled(page, 'the picker')).toEqual([])
-  await panel.getByRole('button', { name: /件で絞り込む$/ }).click()
+  await panel.getByRole('button', { name: /店で絞り込む$/ }).click()
   await expect(figure).not.toHaveText(allStoreCopies ?? '')
   const copies = await figure.textContent()
 
@@ -49,7 +49,7 @@ test('a store group can be saved in a picker and used on another screen with the
   await panel.getByRole('button', { name: '保存したグループ' }).click()
   await panel.getByRole('button', { name: /大阪の店/ }).click()
   await expect(panel.getByRole('status')).toContainText(`「大阪の店」の${stores}店を追加しました。`)
-  await panel.getByRole('button', { name: `${stores}件で絞り込む` }).click()
+  await panel.getByRole('button', { name: `${stores}店で絞り込む` }).click()
   await expect(page.getByRole('region', { name: '条件' })).toContainText(`大阪の店（${stores}店）`)
   await expect(page).toHaveURL(/stores\.storeCds=/)
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  formatAmountRange,
   formatBucket,
   formatCount,
   formatDateTime,
@@ -39,6 +40,12 @@ describe('formatted figures', () => {
     expect(formatSigned(0.04, 1)).toBe('±0.0')
     expect(formatSigned(0)).toBe('±0')
   })
+  it('writes both ends of a range of amounts in the unit of the higher one', () => {
+    expect(formatAmountRange(42_120, 130_000, 'ja')).toBe('4.2–13.0万円')
+    expect(formatAmountRange(42_120, 130_000, 'en')).toBe('¥42.1k–¥130.0k')
+    expect(formatAmountRange(0, 900, 'ja')).toBe('0–900円')
+  })
+
   it('formats yen in a readable unit', () => {
     expect(toReadableAmount(31_020_000, 'ja')).toEqual({ value: '3,102', unit: '万円' })
     expect(toReadableAmount(1_874_000, 'ja')).toEqual({ value: '187.4', unit: '万円' })

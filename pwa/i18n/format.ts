@@ -40,11 +40,13 @@ export interface Amount {
   unit: string
 }
 
-/** Converts yen to a readable unit: 3,102万円, 1.84億円; ¥31.0M in English. */
-export function toReadableAmount(yen: number, language: Language = getCurrentLanguage()): Amount {
-  const size = Math.abs(yen)
+/**
+ * Converts yen to a readable unit: 3,102万円, 1.84億円; ¥31.0M in English. The unit is that of `size`, the amount itself unless
+ * several amounts share a unit.
+ */
+export function toReadableAmount(yen: number, language: Language = getCurrentLanguage(), { size = Math.abs(yen) } = {}): Amount {
   const sign = yen < 0 ? MINUS_SIGN : ''
-  const formatScaled = (by: number) => sign + formatRate(size / by, size / by < 1000 ? 1 : 0)
+  const formatScaled = (by: number) => sign + formatRate(Math.abs(yen) / by, Math.abs(yen) / by < 1000 ? 1 : 0)
   if (language === 'en') {
     if (size >= 1_000_000_000) return { value: `¥${formatScaled(1_000_000_000)}`, unit: 'bn' }
     if (size >= 1_000_000) return { value: `¥${formatScaled(1_000_000)}`, unit: 'm' }
@@ -60,6 +62,13 @@ export function formatAmount(yen: OptionalNumber, language: Language = getCurren
   if (yen === null || yen === undefined) return NO_VALUE
   const { value, unit } = toReadableAmount(yen, language)
   return value + unit
+}
+
+/** Formats the two ends of a range of amounts in one unit: 4.2–13.0万円. */
+export function formatAmountRange(low: number, high: number, language: Language = getCurrentLanguage()): string {
+  const from = toReadableAmount(low, language, { size: Math.abs(high) })
+  const to = toReadableAmount(high, language)
+  return `${from.value}${pickByLanguage(language, ['', from.unit])}–${to.value}${to.unit}`
 }
 
 interface DayStyle {

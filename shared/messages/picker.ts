@@ -27,6 +27,11 @@ export const picker = defineMessages({
   'publisher.apply': ['{{count}}社で絞り込む', 'Use {{count}}'],
   'itemGenre.search': ['アイテム・ジャンル名でさがす', 'Find an item or genre'],
   'company.search': ['法人を名前・コードでさがす', 'Find a company by name or code'],
+  'store.apply_other': [
+    '{{count, number}}店で絞り込む',
+    'Narrow to {{count, number}} stores',
+    'Narrow to {{count, number}} store',
+  ],
   'store.companies': ['法人', 'Company'],
   'day.unreadable': ['2026/11/20 の形で入力してください', 'Enter as 2026/11/20'],
   'store.by': ['店舗の選び方', 'Choose stores by'],

@@ -17,6 +17,7 @@ export const stockOuts = defineMessages({
   storeTrend: ['14日', '14 days'],
   storeTrendTip: ['在庫0の店：{{values}}', 'Stores without stock: {{values}}'],
   'figure.lost': ['推定機会損失', 'Estimated lost sales'],
+  'figure.amountRange': ['80%の幅 {{range}}', '80% range {{range}}'],
   'figure.range': ['80%の幅 {{low}}–{{high}}', '80% range {{low}}–{{high}}'],
   'figure.amount': ['推定機会損失（本体価格）', 'Estimated loss at list price'],
   'figure.perDay': ['今後1日あたりの損失', 'Loss per further day'],

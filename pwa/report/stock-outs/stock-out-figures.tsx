@@ -1,7 +1,7 @@
 import type { Result } from '../../../shared/api/endpoint.ts'
 import type { stockOuts } from '../../../shared/api/stock-outs.ts'
 import { computeChangeRate } from '../../../shared/trade/measures.ts'
-import { formatAmount, formatCount, formatRate, toReadableAmount } from '../../i18n/format.ts'
+import { formatAmountRange, formatCount, formatRate, toReadableAmount } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { ChangeValue } from '../../ui/change.tsx'
 import { createFigure, Figures } from '../../ui/figures.tsx'
@@ -54,7 +54,7 @@ export function StockOutFigures({ result, minLostCopies = 0 }: Props) {
         {
           label: t('figure.amount'),
           ...toReadableAmount(totals.lostAmount),
-          note: t('figure.range', { low: formatAmount(totals.lostAmountLow), high: formatAmount(totals.lostAmountHigh) }),
+          note: t('figure.amountRange', { range: formatAmountRange(totals.lostAmountLow, totals.lostAmountHigh) }),
         },
         createFigure(t('figure.perDay'), formatRate(totals.lostPerDay), {
           unit: tMeasures(counted.unit),

@@ -11,7 +11,7 @@ import { useCompanyNames } from './company-picker.tsx'
 import { PickList } from './pick-list.tsx'
 import { type PickerControl, PickerField } from './picker-field.tsx'
 import { SelectionChips, summarizeNames } from './selection-chips.tsx'
-import { emptyStoreFilter, matchesAllStores } from './store-filter.ts'
+import { emptyStoreFilter, filterStoreCodes, matchesAllStores } from './store-filter.ts'
 
 interface NamedCode {
   part: keyof StoreFilter
@@ -107,9 +107,10 @@ export function StorePanel({ value, onChange, more }: PanelProps) {
   const prefectures = useMaster('prefectures')
   const companies = useCompanyNames(tab === 'companies')
   const chains = useMaster('chains', tab === 'chains')
-  const stores = useMaster('stores', tab === 'stores')
+  const stores = useMaster('stores', tab === 'stores' || !matchesAllStores(draft))
   const categories = useMaster('storeCategories', tab === 'categories')
   const storeNames = useStoreNames(draft, true)
+  const matching = stores.value ? filterStoreCodes(stores.value, draft).length : null
   const chainItems = useMemo(
     () =>
       chains.value?.map((row) => ({
@@ -186,7 +187,11 @@ export function StorePanel({ value, onChange, more }: PanelProps) {
           {t('clear')}
         </Button>
         <Button variant="primary" onClick={() => onChange(draft)}>
-          {storeNames.length === 0 ? t('store.applyAll') : t('apply', { count: storeNames.length })}
+          {storeNames.length === 0
+            ? t('store.applyAll')
+            : matching === null
+              ? t('apply', { count: storeNames.length })
+              : t('store.apply', { count: matching })}
         </Button>
       </div>
     </div>

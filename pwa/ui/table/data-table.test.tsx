@@ -44,3 +44,11 @@ it.each([
       .map(({ textContent }) => textContent),
   ).toEqual(expected)
 })
+
+it('hides the check boxes of all rows on paper, so that totals stand below their headers', () => {
+  const table = { label: 'ランキング', columns: [rank, name, sales], rows, rowKey: ({ jan }: (typeof rows)[number]) => jan }
+  render(<DataTable {...table} hasTotals selected={new Set()} onSelect={() => undefined} />)
+  const [head, totals] = screen.getAllByRole('row')
+  // .is-check is what the style sheet for printing hides
+  expect([head, totals].map((row) => row?.firstElementChild?.classList.contains('is-check'))).toEqual([true, true])
+})

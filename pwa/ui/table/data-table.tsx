@@ -257,7 +257,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {props.hasTotals && (
           // biome-ignore lint/a11y/useSemanticElements: see the grid above
           <div role="row" aria-rowindex={2} className="grid-row is-total" tabIndex={-1}>
-            {isSelectable && <Cell width={CHECKBOX_WIDTH} left={0} className="is-frozen" />}
+            {isSelectable && <Cell width={CHECKBOX_WIDTH} left={0} className="is-frozen is-check" />}
             {placed.columns.map((column) => {
               // a figure without a total is marked like a row without a value
               const content =

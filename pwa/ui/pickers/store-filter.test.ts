@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emptyStoreFilter } from '../../ui/pickers/store-filter.ts'
-import { filterStoreCodes, hasOnlyStoreCodes } from './stores-kind.tsx'
+import { emptyStoreFilter, filterStoreCodes, hasOnlyStoreCodes } from './store-filter.ts'
 
 const nowhere = {
   areaCd: null,
