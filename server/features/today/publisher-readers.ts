@@ -7,10 +7,16 @@ import { stockOuts } from '../../../shared/api/stock-outs.ts'
 import { addDays, getWeekStart } from '../../../shared/calendar/period.ts'
 import { formatNearDate } from '../../../shared/calendar/sentence-date.ts'
 import { findPublicityAhead } from './publicity-ahead.ts'
-import { type FoundDecision, getWords, prove, type RuleReader, type RuleReaders, roundDaily, toOwnTitles } from './rule-reader.ts'
-
-/** Rows that a rule examines, the most urgent first. */
-const EXAMINED_ROWS = 50
+import {
+  EXAMINED_ROWS,
+  type FoundDecision,
+  getWords,
+  prove,
+  type RuleReader,
+  type RuleReaders,
+  roundDaily,
+  toOwnTitles,
+} from './rule-reader.ts'
 
 const formatChange = (value: number): string => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0')
 

@@ -11,6 +11,9 @@ import { createTranslator, type Translator } from '../../../shared/messages/tran
 import type { SignedIn } from '../../accounts/signed-in.ts'
 import type { CallMaker } from '../../routing/call-maker.ts'
 
+/** Rows that a rule examines, the most urgent first. */
+export const EXAMINED_ROWS = 50
+
 type DecisionWords = (typeof decisionWords)['ja']
 
 /** What the readers of the rules work with. */
@@ -45,10 +48,7 @@ export type RuleReaders = Readonly<Record<DecisionRuleId, RuleReader>>
 export const getWords = ({ language }: Pick<RuleContext, 'language'>): Translator<keyof DecisionWords> =>
   createTranslator(() => decisionWords[language])
 
-/**
- * The screen that shows the figure, and the call with the same conditions. `page`: for calls without conditions, the page itself
- * with its parameters.
- */
+/** The screen that shows the figure, and the call with the same conditions. */
 export function prove(
   endpoint: Endpoint,
   request: Record<string, unknown>,

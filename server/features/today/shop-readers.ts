@@ -5,7 +5,9 @@ import { returns } from '../../../shared/api/returns.ts'
 import { stockOuts } from '../../../shared/api/stock-outs.ts'
 import { addDays, countDaysBetween } from '../../../shared/calendar/period.ts'
 import { formatNearDate } from '../../../shared/calendar/sentence-date.ts'
+import { bounds } from '../../../shared/fields/bounds.ts'
 import {
+  EXAMINED_ROWS,
   type FoundDecision,
   getWords,
   prove,
@@ -16,8 +18,6 @@ import {
   toStoreCondition,
 } from './rule-reader.ts'
 
-/** Rows that a rule examines, the most urgent first. */
-const EXAMINED_ROWS = 50
 /** Titles that a sentence names. */
 const NAMED_TITLES = 2
 
@@ -124,9 +124,13 @@ const readArrivals: RuleReader = async (context) => {
     period: { from: asOf, to: asOf },
     sortBy: 'totalDeliveryQuantity',
   }
-  const { list, totals } = await makeCall(returns, { body: { ...query, pageSize: 500 } })
+  const readPage = (pageNum: number) => makeCall(returns, { body: { ...query, pageNum, pageSize: bounds.pageSize } })
+  const { list, totals, paging } = await readPage(1)
   const copies = totals.totalDeliveryQuantity
   if (copies < decisionRules.arrivals.thresholds.copies) return []
+  // sorted by deliveries: once a row has none, those after it have none
+  while (list.length < paging.total && (list.at(-1)?.totalDeliveryQuantity ?? 0) > 0)
+    list.push(...(await readPage(list.length / bounds.pageSize + 1)).list)
   const delivered = list.filter(({ totalDeliveryQuantity }) => totalDeliveryQuantity > 0)
   const titles = delivered.map(({ productName = '', totalDeliveryQuantity }) => ({ productName, copies: totalDeliveryQuantity }))
   const day = formatNearDate(asOf, language)
