@@ -19,7 +19,7 @@ export function validateInput<S extends z.ZodType>(
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const lines = formatFieldErrors(toFieldErrors(parsed.error), context, names)
-  // two checks of one field may give the same message
+  // two items of a list may give the same message
   throw new CommandFailure([...new Set(lines)].join('\n'))
 }
 

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
-
-const matchPrint = () => matchMedia('print')
+import { useMediaQuery } from './use-media-query.ts'
 
 /** Set by the events around printing: browsers report the medium only after the layout of the pages. */
 let isPrintRequested = false
@@ -10,16 +9,17 @@ function subscribe(changed: () => void): () => void {
     isPrintRequested = type === 'beforeprint'
     changed()
   }
-  const media = matchPrint()
-  media.addEventListener('change', changed)
   addEventListener('beforeprint', setRequested)
   addEventListener('afterprint', setRequested)
   return () => {
-    media.removeEventListener('change', changed)
     removeEventListener('beforeprint', setRequested)
     removeEventListener('afterprint', setRequested)
   }
 }
 
 /** True while the page is printed: what is otherwise drawn only in the visible part is then drawn completely. */
-export const useIsPrinting = (): boolean => useSyncExternalStore(subscribe, () => isPrintRequested || matchPrint().matches)
+export function useIsPrinting(): boolean {
+  const isRequested = useSyncExternalStore(subscribe, () => isPrintRequested)
+  const isPrintMedium = useMediaQuery('print')
+  return isRequested || isPrintMedium
+}

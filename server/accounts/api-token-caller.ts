@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { mayCall } from '../../shared/access/permissions.ts'
 import type { Endpoint, TokenScope } from '../../shared/api/endpoint.ts'
 import { hasTokenShape, TOKEN_PREFIX_LENGTH } from '../../shared/api/widget-pages.ts'
 import { AppError } from '../../shared/errors/errors.ts'
@@ -58,8 +59,14 @@ async function findTokenContract(knex: Knex, token: ApiTokenModel): Promise<Cont
 }
 
 /** True if the token's scopes include the call. */
-export const allowsCall = ({ scopes }: { scopes: readonly TokenScope[] }, { scope }: Pick<Endpoint, 'scope'>): boolean =>
+const allowsCall = ({ scopes }: { scopes: readonly TokenScope[] }, { scope }: Pick<Endpoint, 'scope'>): boolean =>
   scope !== undefined && scopes.includes(scope)
+
+/** Throws if a job or another call makes a call for somebody who may not make it directly. */
+export function requireCall(user: SignedIn, endpoint: Pick<Endpoint, 'access' | 'scope'>): void {
+  if (!mayCall(user, endpoint.access)) throw new AppError('access.denied')
+  if (user.apiToken && !allowsCall(user.apiToken, endpoint)) throw new AppError('apiToken.scope')
+}
 
 /** Resolves a token for its background jobs. Null if it could not make calls any more. */
 export async function findTokenCaller(knex: Knex, tokenId: string): Promise<SignedIn | null> {

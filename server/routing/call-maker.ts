@@ -1,8 +1,6 @@
-import { mayCall } from '../../shared/access/permissions.ts'
 import type { Endpoint, Result } from '../../shared/api/endpoint.ts'
 import { completeQuery } from '../../shared/api/own-defaults.ts'
-import { AppError } from '../../shared/errors/errors.ts'
-import { allowsCall } from '../accounts/api-token-caller.ts'
+import { requireCall } from '../accounts/api-token-caller.ts'
 import { ReportResult } from './handler-results.ts'
 import { type Call, parseResult, type Route, requireSignedIn } from './route.ts'
 import type { Services } from './services.ts'
@@ -27,8 +25,7 @@ export function createCallMaker(routes: readonly Route[], call: Call<Endpoint>, 
   return async (endpoint, { query = {}, body = {} } = {}) => {
     const found = routes.find((item) => item.endpoint.name === endpoint.name)
     if (found === undefined) throw new Error(`no route answers ${endpoint.name}`)
-    if (!mayCall(user, endpoint.access)) throw new AppError('access.denied')
-    if (user.apiToken && !allowsCall(user.apiToken, endpoint)) throw new AppError('apiToken.scope')
+    requireCall(user, endpoint)
     const result: unknown = await found.handler(
       {
         ...call,

@@ -57,7 +57,7 @@ export const getActor = (call: { user: SignedIn | null; address: string }) => ({
 class InvalidResultError extends Error {
   constructor(endpoint: Endpoint, issues: readonly { path: PropertyKey[]; message: string }[]) {
     const wrong = issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
-    super(`${endpoint.name} returned an answer that its declaration does not allow: ${wrong.join('; ')}`)
+    super(`${endpoint.name} returned a result that its declaration does not allow: ${wrong.join('; ')}`)
   }
 }
 

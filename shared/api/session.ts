@@ -89,7 +89,7 @@ export const signInChallenge = z.strictObject({
 
 export type SignInChallenge = z.output<typeof signInChallenge>
 
-/** Answer of a sign-in with a password. */
+/** Result of a sign-in with a password. */
 export const signInResult = z.union([sessionToken, signInChallenge])
 export type SignInResult = z.output<typeof signInResult>
 

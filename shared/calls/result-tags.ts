@@ -1,6 +1,6 @@
 /**
  * ETags of results that are still referenced. The client sends the tag with the next request, and the server replies 304 if the
- * answer has not changed. Weak references: a tag is dropped with its result.
+ * result has not changed. Weak references: a tag is dropped with its result.
  */
 const tags = new WeakMap<object, string>()
 

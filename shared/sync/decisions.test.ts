@@ -54,7 +54,7 @@ describe('what became of a decision', () => {
 
   it('leaves the list of whoever hands it over, and says so in that of the colleague', () => {
     const assigned = settled({ state: 'assigned', assigneeId: 'colleague', shared: true })
-    expect(getOutcome(decision, [assigned], me)).toMatchObject({ isOpen: false, result: null })
+    expect(getOutcome(decision, [assigned], me)).toMatchObject({ isOpen: false, reply: null })
     const colleague = { userId: 'colleague', today: '2026-11-29' }
     expect(getOutcome(decision, [assigned], colleague)).toMatchObject({ isOpen: true, handedOver: { ownerId: 'me' } })
     expect(getOutcome(decision, [assigned], { ...colleague, userId: 'other' })).toMatchObject({ isOpen: true, handedOver: null })
@@ -74,7 +74,7 @@ describe('what became of a decision', () => {
   it('tells whoever handed it over when the colleague is done', () => {
     const assigned = settled({ state: 'assigned', assigneeId: 'colleague', shared: true })
     const done = settled({ id: '3', ownerId: 'colleague', shared: true, updatedAt: '2026-11-29T02:00:00.000Z' })
-    expect(getOutcome(decision, [assigned, done], me).result).toMatchObject({ ownerId: 'colleague', state: 'done' })
+    expect(getOutcome(decision, [assigned, done], me).reply).toMatchObject({ ownerId: 'colleague', state: 'done' })
     expect(getOutcome(decision, [assigned, done], { ...me, userId: 'colleague' }).isOpen).toBe(false)
   })
 

@@ -78,7 +78,7 @@ export interface DecisionOutcome<S extends Settlement> {
   /** A colleague's settlement that handed the decision over to the user. */
   handedOver: S | null
   /** The settlement of the colleague who has the decision now. */
-  result: S | null
+  reply: S | null
 }
 
 /** Settlements that hand decisions over to a user which are in no list of theirs, such as those of another store. */
@@ -119,9 +119,9 @@ export function getOutcome<S extends Settlement>(
   )
   const isNewer = own !== null && handedOver !== null && handedOver.updatedAt > own.updatedAt
   if (own === null || isNewer || (own.state !== 'assigned' && hasChanged(decision, own)))
-    return { isOpen: true, settlement: null, handedOver, result: null }
-  const result = latest(
+    return { isOpen: true, settlement: null, handedOver, reply: null }
+  const reply = latest(
     about.filter(({ ownerId, updatedAt }) => own.state === 'assigned' && ownerId === own.assigneeId && updatedAt > own.updatedAt),
   )
-  return { isOpen: false, settlement: own, handedOver, result }
+  return { isOpen: false, settlement: own, handedOver, reply }
 }

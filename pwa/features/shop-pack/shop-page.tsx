@@ -3,10 +3,10 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { getTodayInJapan } from '../../../shared/calendar/period.ts'
 import { parseProductCode } from '../../../shared/trade/product-code.ts'
-import { readDeviceValue, writeDeviceValue } from '../../data/device-store.ts'
 import type { StoredScan } from '../../data/offline/device-database.ts'
 import { useOnline } from '../../data/offline/network.ts'
 import { readScans, storeScan } from '../../data/offline/shop-packs.ts'
+import { readRememberedShop, rememberShop } from '../../data/remembered-shop.ts'
 import { useUser } from '../../data/session.ts'
 import { formatDay } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
@@ -99,17 +99,15 @@ function ViewBar({ view, returns, onChange }: { view: ShopView; returns: Searcha
   )
 }
 
-const SHOP_KEY = 'shop'
-
 /** The store: from the URL, otherwise the last chosen one on this device, otherwise the only one. */
 function useShop(): { storeCd: string | null; canChange: boolean; chooseStore: (storeCd: string) => void } {
   const [search, setSearch] = useSearchParams()
   const { stores, isLimited } = useSelectableStores()
   const onlyStoreCd = isLimited && stores?.length === 1 ? (stores[0]?.storeCd ?? null) : null
-  const storeCd = search.get('store') ?? readDeviceValue<string>(SHOP_KEY) ?? onlyStoreCd
+  const storeCd = search.get('store') ?? readRememberedShop() ?? onlyStoreCd
   const chooseStore = useCallback(
     (chosen: string) => {
-      writeDeviceValue(SHOP_KEY, chosen)
+      rememberShop(chosen)
       setSearch({ store: chosen })
     },
     [setSearch],

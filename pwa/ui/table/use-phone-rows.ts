@@ -19,8 +19,8 @@ interface Options<Row> {
 }
 
 /**
- * The rows of a table as a phone shows them, with the user's choice of facts, stored on the device under the table's name, if it has one. Null
- * where there is a table: in a wider window and on paper.
+ * The rows of a table as a phone shows them, with the facts that the user chose; a table with a name stores them on the device.
+ * Null in a wider window and on paper, which have the table itself.
  */
 export function usePhoneRows<Row>(table: string | null, { columns, rows, sort }: Options<Row>): PhoneRows<Row> | null {
   const key = table === null ? null : `facts.${table}`

@@ -101,7 +101,7 @@ export async function addSettlements(
   const [documents, users] = await Promise.all([readDocuments(knex, user, 'settlements'), listActiveUsers(knex, user.contractId)])
   const names = new Map(users.map(({ userId, fullName }) => [userId, fullName]))
   const toUser = (userId: string) => ({ userId, fullName: names.get(userId) ?? '' })
-  const toResult = (document: SettlementDocument | null): Decision['settlement'] =>
+  const toSettlement = (document: SettlementDocument | null): Decision['settlement'] =>
     document && {
       state: document.state,
       until: document.until,
@@ -113,7 +113,7 @@ export async function addSettlements(
   const list = decisions.flatMap((decision) => {
     const { isOpen, settlement, handedOver } = getOutcome(decision, documents, { userId: user.userId, today })
     if (!isOpen && !includeSettled) return []
-    return [{ ...decision, settlement: toResult(settlement), handedOver: toResult(handedOver) }]
+    return [{ ...decision, settlement: toSettlement(settlement), handedOver: toSettlement(handedOver) }]
   })
   const colleagues = users
     .filter(({ userId, role }) => userId !== user.userId && role !== 'TRIAL_ACCOUNT')

@@ -2,8 +2,8 @@ import './decisions.css'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { TodayResult } from '../../../../shared/api/today.ts'
-import { readDeviceValue } from '../../../data/device-store.ts'
 import { useOnline } from '../../../data/offline/network.ts'
+import { readRememberedShop } from '../../../data/remembered-shop.ts'
 import { useUser } from '../../../data/session.ts'
 import { formatDay } from '../../../i18n/format.ts'
 import { getMessages } from '../../../i18n/get-messages.ts'
@@ -19,14 +19,12 @@ const RulesDialog = lazyComponent(() => import('./rules-dialog.tsx'))
 
 /** Decisions that are shown at first. */
 const MAX_SHOWN = 5
-/** Key under which the shop floor stores its store on this device. */
-const SHOP_KEY = 'shop'
 
 /** The store that this device remembers; null for contracts other than booksellers’. */
 function useRememberedStore(): string | null {
   const { contract, ownCompanyCds } = useUser()
   const isBookseller = contract.companyCategory === 'store' && ownCompanyCds.length > 0
-  return isBookseller ? readDeviceValue<string>(SHOP_KEY) : null
+  return isBookseller ? readRememberedShop() : null
 }
 
 /** What asks for a decision today: the figure, the reason, the proposed action, and what became of it. */

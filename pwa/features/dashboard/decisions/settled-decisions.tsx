@@ -45,7 +45,7 @@ export function SettledDecisions({
       </div>
       {listed.length > 0 && (
         <ul className="settled-decisions">
-          {listed.map(({ decision, settlement, result: reply }) => (
+          {listed.map(({ decision, settlement, reply }) => (
             <li key={decision.id}>
               <Link className="inline-row" to={decision.path}>
                 {decision.subject}

@@ -29,16 +29,15 @@ export function useDecisions(storeCd: string | null): {
   const report = useCall(todayDecisions, { storeCd, includeSettled: true }, { quiet: true })
   const documents = useDocuments('settlements')
   const list = report.data?.list
-  const decisions = useMemo(() => {
-    if (list === undefined || documents === null) return null
-    const day = getTodayInJapan()
-    return list.map((decision) => ({ decision, ...getOutcome(decision, documents, { userId, today: day }) }))
+  const derived = useMemo(() => {
+    if (list === undefined || documents === null) return { decisions: null, elsewhere: [] }
+    const by = { userId, today: getTodayInJapan() }
+    return {
+      decisions: list.map((decision) => ({ decision, ...getOutcome(decision, documents, by) })),
+      elsewhere: listHandedOverElsewhere(documents, new Set(list.map(({ id }) => id)), by),
+    }
   }, [list, documents, userId])
-  const elsewhere = useMemo(() => {
-    if (list === undefined || documents === null) return []
-    return listHandedOverElsewhere(documents, new Set(list.map(({ id }) => id)), { userId, today: getTodayInJapan() })
-  }, [list, documents, userId])
-  return { report, decisions, elsewhere }
+  return { report, ...derived }
 }
 
 /** Colleagues who may see a decision. */

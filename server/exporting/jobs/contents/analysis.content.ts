@@ -1,5 +1,4 @@
 import type { Knex } from 'knex'
-import { mayCall } from '../../../../shared/access/permissions.ts'
 import { type ExportEndpoint, isExport } from '../../../../shared/api/endpoint.ts'
 import { endpoints } from '../../../../shared/api/endpoints.ts'
 import type { JobContent } from '../../../../shared/api/exporting/job-fields.ts'
@@ -8,7 +7,7 @@ import { resolveRelativePeriod } from '../../../../shared/calendar/period-preset
 import { AppError } from '../../../../shared/errors/errors.ts'
 import { toFieldErrors } from '../../../../shared/errors/field-errors.ts'
 import type { Language } from '../../../../shared/messages/language.ts'
-import { allowsCall } from '../../../accounts/api-token-caller.ts'
+import { requireCall } from '../../../accounts/api-token-caller.ts'
 import { refusePeriodAfterData } from '../../../routing/report-route.ts'
 import { resolveFilterCodes } from '../../../warehouse/products/known-codes.ts'
 import { readDataUntil } from '../../../warehouse/sales/data-state.ts'
@@ -62,9 +61,7 @@ async function toQuery(
   { user, language }: ContentReadContext,
 ): Promise<Record<string, unknown>> {
   const endpoint = requireExportEndpoint(call)
-  if (!mayCall(user, endpoint.access)) throw new AppError('access.denied')
-  // a token cannot run as a job what it may not call directly
-  if (user.apiToken && !allowsCall(user.apiToken, endpoint)) throw new AppError('apiToken.scope')
+  requireCall(user, endpoint)
   const dataUntil = await readDataUntil(knex)
   const days = dataUntil === null ? body : resolveRelativePeriod(body, dataUntil.wholeDay)
   const complete = completeQuery(endpoint, { ...days, format: 1, encoding: 'utf-8', language }, user)

@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises'
 import type { Knex } from 'knex'
-import { mayCall } from '../../../../shared/access/permissions.ts'
 import { dashboard } from '../../../../shared/api/dashboard.ts'
 import type { JobContent } from '../../../../shared/api/exporting/job-fields.ts'
 import { formatJapanMinute, getTodayInJapan, type Period } from '../../../../shared/calendar/period.ts'
@@ -10,7 +9,7 @@ import type { Language } from '../../../../shared/messages/language.ts'
 import type { Cell } from '../../../../shared/reports/columns.ts'
 import type { PeriodicReportItem } from '../../../../shared/sync/periodic-reports.ts'
 import type { CollectionDocument } from '../../../../shared/sync/sync-documents.ts'
-import { allowsCall } from '../../../accounts/api-token-caller.ts'
+import { requireCall } from '../../../accounts/api-token-caller.ts'
 import { getErrorMessage } from '../../../foundation/language.ts'
 import { DeliveryModel } from '../../../operations/schedule-models.ts'
 import { isPeriod } from '../../../routing/excluded-goods.ts'
@@ -72,8 +71,7 @@ async function openFavorite(exporters: Exporters, favoriteId: string, context: R
 /** Opens a panel of the dashboard, whose exporter is that of the dashboard's own call. */
 async function openPanel(exporters: Exporters, { source, own }: PeriodicReportItem, context: ReadContext): Promise<OpenItem> {
   const { user, language } = context
-  if (!mayCall(user, dashboard.access)) throw new AppError('access.denied')
-  if (user.apiToken && !allowsCall(user.apiToken, dashboard)) throw new AppError('apiToken.scope')
+  requireCall(user, dashboard)
   const exporter = exporters.get(dashboard.name)
   if (exporter === undefined) throw new AppError('job.content', { call: dashboard.name })
   const definition = await exporter.createDefinition({ panel: source, own }, context)
