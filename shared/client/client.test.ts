@@ -192,10 +192,10 @@ describe('cached results of the client', () => {
   })
 
   it('limits the number of cached results of the client, dropping the least recently used one', async () => {
-    const { client, requests } = createTestClient([answerWithTag], { cachedResults: 2 })
+    const { client, requests } = createTestClient([answerWithTag], { cachedAnswers: 2 })
     for (const limit of [1, 2, 1, 3, 1, 2]) await client.ranking({ limit })
     expect(requests.map(({ headers }) => headers.get('if-none-match'))).toEqual([null, null, '"1"', null, '"1"', null])
-    const without = createTestClient([answerWithTag], { cachedResults: 0 })
+    const without = createTestClient([answerWithTag], { cachedAnswers: 0 })
     for (const limit of [1, 1]) await without.client.ranking({ limit })
     expect(without.requests.map(({ headers }) => headers.get('if-none-match'))).toEqual([null, null])
   })

@@ -19,7 +19,7 @@ export interface UresujiOptions {
   /** Longest wait before a retry, in seconds, 90 by default: if the server names a longer one, the call fails at once. */
   longestWait?: number
   /** How many results are cached, in memory, for revalidation with their ETag; 50 by default, 0 for none. */
-  cachedResults?: number
+  cachedAnswers?: number
   /** Called before each wait. */
   onRetry?: (retry: { call: string; seconds: number; error: UresujiError }) => void
   /** Replaces the global `fetch`. */
@@ -155,7 +155,7 @@ function splitFields({ path, query = [], method, kind }: CallDeclaration, fields
 
 /** Creates a client with one method for each declared call. */
 export function buildUresujiClient<Client>(options: UresujiOptions, declarations: readonly CallDeclaration[]): Client {
-  const { retries = 4, longestWait = 90, cachedResults = 50, language = 'ja' } = options
+  const { retries = 4, longestWait = 90, cachedAnswers = 50, language = 'ja' } = options
   const { token } = options
   const settings = {
     base: `${options.server.replace(/\/+$/, '').replace(/\/api$/, '')}/api`,
@@ -164,7 +164,7 @@ export function buildUresujiClient<Client>(options: UresujiOptions, declarations
     ...(options.fetch ? { fetch: options.fetch } : {}),
   }
   const client = createClient(settings)
-  const cache = new ResultCache(cachedResults)
+  const cache = new ResultCache(cachedAnswers)
 
   /** Makes a call, and repeats it after temporary failures if that is allowed. */
   async function retry<T>({ name, repeatable }: CallDeclaration, signal: AbortSignal | undefined, work: () => Promise<T>) {
