@@ -250,6 +250,8 @@ export const rooms: Readonly<Record<string, Room>> = {
       'server/sync',
       'server/mail',
       'server/loading',
+      // offers the demo's sign-ins
+      'server/demo',
       'server/accounts',
       'server/routing',
       'server/exporting',

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { type DataRange, type PatternFlag, patternFlags, type Role } from '../../shared/access/permissions.ts'
+import type { DemoSignIn } from '../../shared/api/demo-sign-ins.ts'
 import type { companyCategories } from '../../shared/fields/choices.ts'
 import { contractRecords } from '../accounts/contract-versions.ts'
 import { patternRecords } from '../accounts/pattern-versions.ts'
@@ -16,19 +17,21 @@ interface DemoAccount {
   contract: string
   area?: 'main' | 'sales-exports'
   isAdministrator?: boolean
+  /** Offered on the sign-in page as this visitor. */
+  visitor?: DemoSignIn['visitor']
 }
 
 export const demoAccounts: readonly DemoAccount[] = [
-  { name: 'admin', fullName: '運営 太郎', role: 'ADMIN', contract: 'operator' },
+  { name: 'admin', fullName: '運営 太郎', role: 'ADMIN', contract: 'operator', visitor: 'operator' },
   { name: 'view', fullName: '閲覧 花子', role: 'ADMIN_VIEW', contract: 'operator' },
   { name: 'company', fullName: '契約 管理', role: 'ADMIN_COMPANY', contract: 'publisher', isAdministrator: true },
-  { name: 'user', fullName: '佐伯 由香', role: 'USER', contract: 'publisher' },
-  { name: 'trial', fullName: '試用 一郎', role: 'TRIAL_ACCOUNT', contract: 'trial' },
-  { name: 'export', fullName: '出力 担当', role: 'USER', contract: 'publisher', area: 'sales-exports' },
+  { name: 'user', fullName: '佐伯 由香', role: 'USER', contract: 'publisher', visitor: 'publisher' },
+  { name: 'trial', fullName: '試用 一郎', role: 'TRIAL_ACCOUNT', contract: 'trial', visitor: 'trial' },
+  { name: 'export', fullName: '出力 担当', role: 'USER', contract: 'publisher', area: 'sales-exports', visitor: 'exports' },
   { name: 'magazine', fullName: '雑誌 営業', role: 'USER', contract: 'magazine' },
   { name: 'own', fullName: '灰谷 銀次', role: 'USER', contract: 'own' },
-  { name: 'store', fullName: '本間 栞', role: 'ADMIN_COMPANY', contract: 'store', isAdministrator: true },
-  { name: 'agency', fullName: '東雲 直人', role: 'USER', contract: 'agency' },
+  { name: 'store', fullName: '本間 栞', role: 'ADMIN_COMPANY', contract: 'store', isAdministrator: true, visitor: 'store' },
+  { name: 'agency', fullName: '東雲 直人', role: 'USER', contract: 'agency', visitor: 'agency' },
   { name: 'manufacturer', fullName: '言葉 葉子', role: 'USER', contract: 'manufacturer' },
 ]
 
@@ -159,6 +162,8 @@ const demoContracts: readonly DemoContract[] = [
   },
 ]
 
+export const getDemoUsername = ({ name }: DemoAccount): string => `${name}@demo.example`
+
 /** Returns the company of a demo sign-in. */
 export const getDemoCompany = (account: DemoAccount): string =>
   demoContracts.find(({ id }) => id === account.contract)?.company ?? ''
@@ -175,7 +180,7 @@ export async function seedDemoAccounts(knex: Knex, today: string): Promise<void>
   const users: { email: string }[] = await knex('user').select('email')
   const addresses = new Set(users.map(({ email }) => email))
   const missingAccounts = demoAccounts.filter(
-    ({ name, contract }) => missing.some(({ id }) => id === contract) && !addresses.has(`${name}@demo.example`),
+    (account) => missing.some(({ id }) => id === account.contract) && !addresses.has(getDemoUsername(account)),
   )
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   await knex.transaction(async (trx) => {
@@ -194,7 +199,7 @@ export async function seedDemoAccounts(knex: Knex, today: string): Promise<void>
       UserModel.query(trx).insert({
         id: `demo-${demoAccount.name}`,
         contractId: `demo-${demoAccount.contract}`,
-        email: `${demoAccount.name}@demo.example`,
+        email: getDemoUsername(demoAccount),
         fullName: demoAccount.fullName,
         role: demoAccount.role,
         userType: demoAccount.isAdministrator || demoAccount.role === 'ADMIN' ? 1 : 0,

@@ -16,6 +16,7 @@ import { contractPatternRoutes } from './contract-pattern/contract-pattern.route
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { dataHealthRoutes } from './data-health/data-health.routes.ts'
 import { dayNoteRoutes } from './day-notes/day-notes.routes.ts'
+import { demoSignInRoutes } from './demo-sign-ins/demo-sign-ins.routes.ts'
 import { exportJobRoutes } from './exporting/export-jobs.routes.ts'
 import { toExportAreaRoutes } from './exporting/export-masters.ts'
 import { favoriteRules } from './favorite/favorite.query.ts'
@@ -78,6 +79,7 @@ export const syncRules: SyncRules = {
 const featureRoutes: readonly Route[] = [
   ...healthRoutes,
   ...loginRoutes,
+  ...demoSignInRoutes,
   ...mastersRoutes,
   ...postalCodeRoutes,
   ...productSearchRoutes,

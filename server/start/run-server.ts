@@ -2,7 +2,7 @@ import { translate, translateBoth } from '../../shared/start/starting.mjs'
 import { serveBackupRequests } from '../backup/backup-requests.ts'
 import { startNightlyChecks } from '../backup/nightly-check.ts'
 import { completeRestore } from '../backup/restore-backup.ts'
-import { DEMO_PASSWORD, demoAccounts, getDemoCompany } from '../demo/demo-accounts.ts'
+import { DEMO_PASSWORD, demoAccounts, getDemoCompany, getDemoUsername } from '../demo/demo-accounts.ts'
 import { ConfigError, readConfig } from '../foundation/config.ts'
 import { findUnknownSettings } from '../foundation/misspelt-settings.ts'
 import { serverVersion } from '../foundation/version.ts'
@@ -138,7 +138,7 @@ export async function runServer({ buildApp, closePage }: Preparation = {}): Prom
     printLine(`  The figures are invented. Sign in with (one password for all, ${DEMO_PASSWORD}):`)
     for (const account of demoAccounts)
       printLine(
-        `    ${account.name}@demo.example  ${account.role}${account.area ? ` (${account.area})` : ''}  ${getDemoCompany(account)}`,
+        `    ${getDemoUsername(account)}  ${account.role}${account.area ? ` (${account.area})` : ''}  ${getDemoCompany(account)}`,
       )
   }
   if ((await UserModel.query(operations.knex).resultSize()) === 0) {

@@ -11,6 +11,7 @@ export const helpPage = defineMessages({
   source: ['もとのデータ：{{source}}。', 'From: {{source}}.'],
   open: ['この画面を開く', 'Open this screen'],
   allHelp: ['すべてのヘルプをみる', 'See all help'],
+  firstSteps: ['「まずここから」をもう一度みる', 'Show “Start here” again'],
   terminal: ['コマンドライン（uresuji）をインストールする', 'Install the command line (uresuji)'],
   columns: ['列の意味', 'What the columns mean'],
 })

@@ -49,5 +49,16 @@ export const login = defineMessages({
   withTrial: ['トライアルの方', 'I have a trial account'],
   exportArea: ['販売データ出力へ', 'Sales data export'],
   mainArea: ['売れ筋の画面へ', 'Uresuji screens'],
+  'demo.title': ['これはデモです', 'This is a demo'],
+  'demo.text': [
+    '数字も会社も架空のものです。だれとして見るかを選ぶと、そのままログインします。',
+    'All figures and companies are invented. Choose whose view to open: you are signed in at once.',
+  ],
+  'demo.publisher': ['出版社の営業', 'Publisher, sales'],
+  'demo.store': ['書店の本部', 'Bookstore head office'],
+  'demo.agency': ['取次の仕入', 'Distributor, buying'],
+  'demo.operator': ['運営', 'Operator'],
+  'demo.trial': ['トライアル', 'Trial account'],
+  'demo.exports': ['出版社の出力担当', 'Publisher, exports'],
   withAccount: ['アカウントでログインする', 'Sign in with an account'],
 })

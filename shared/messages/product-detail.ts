@@ -1,6 +1,7 @@
 import { defineMessages } from './define-messages.ts'
 
 export const productDetail = defineMessages({
+  titleIssues: ['雑誌の号別推移', 'Magazine issues'],
   title: ['商品詳細', 'Title details'],
   search: ['商品検索', 'Title search'],
   choose: ['どの商品をみますか', 'Which title?'],

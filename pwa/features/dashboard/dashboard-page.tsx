@@ -19,6 +19,7 @@ import type { Dashboard } from './dashboard.ts'
 import { DashboardFigures } from './dashboard-figures.tsx'
 import { DashboardMoverList } from './dashboard-mover-list.tsx'
 import { DecisionList } from './decisions/decision-list.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import { GenreChangeBars } from './genre-bars.tsx'
 import { HourlySalesChart } from './hourly-sales-chart.tsx'
 import { RecentQueryList } from './recent-query-list.tsx'
@@ -74,6 +75,7 @@ export function DashboardPage({ screens }: { screens: ItemScreens }) {
       </PageHeader>
       {isChoosing && <ItemsDialog onClose={() => setChoosing(false)} />}
       {isArranging && hasItems && <p className="note mb-3">{tUserDashboard('arrangeHint')}</p>}
+      <FirstSteps />
       <DecisionList />
       <UserDashboard screens={screens} isArranging={isArranging && hasItems} />
       {(standard || !hasItems) && (

@@ -1,12 +1,15 @@
 import './help.css'
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { z } from 'zod'
+import { pages } from '../../../shared/access/pages.ts'
 import type { Result } from '../../../shared/api/endpoint.ts'
 import { helpList, metricList } from '../../../shared/api/masters.ts'
+import { reopenFirstSteps } from '../../data/first-steps.ts'
 import { useEndpoint } from '../../data/use-call.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
+import { runWithErrorToast } from '../../report/favorites/favorite-changes.ts'
 import { MetricDefinition } from '../../report/help/metric-definition.tsx'
 import { PageHeader, SectionHeader } from '../../ui/page-header.tsx'
 import { KeywordField } from '../../ui/search-field.tsx'
@@ -60,6 +63,7 @@ export function HelpPage() {
         <p className="mt-3 note">
           <TerminalLink label={t('terminal')} />
         </p>
+        <FirstStepsLink />
       </div>
       {hasNoResults && <EmptyState title={t('none', { words: state.q })} />}
       <div className="items-start split help-columns">
@@ -112,5 +116,21 @@ function HelpTopic({ topic }: { topic: Topic }) {
         </details>
       ))}
     </article>
+  )
+}
+
+/** Opens the first steps of the dashboard again. */
+function FirstStepsLink() {
+  const t = getMessages('help-page')
+  const navigate = useNavigate()
+  const open = () =>
+    runWithErrorToast(async () => {
+      await reopenFirstSteps()
+      await navigate(pages.dashboard.route)
+    })
+  return (
+    <button type="button" className="link-button mt-3" onClick={open}>
+      {t('firstSteps')}
+    </button>
   )
 }

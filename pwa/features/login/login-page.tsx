@@ -17,6 +17,9 @@ import { Icon } from '../../ui/icon.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 
+/** Loaded after the form, which works without it. */
+const DemoSignIns = lazyComponent(() => import('./demo-sign-ins.tsx'))
+
 /** Loaded on demand with its messages: only administrators with a second factor need it. */
 const CodeStep = lazyComponent(async () => (await Promise.all([import('./code-step.tsx'), loadMessages('account')]))[0])
 
@@ -45,6 +48,22 @@ export function LoginPage() {
   // the guard of the sign-in page redirects to the first page of the user's menu
   const openFirstPage = async () => navigate(takePageBeforeLogin() ?? getPublicPath('/'), { replace: true })
 
+  const enter = async (credentials: Parameters<typeof signIn>[0]) => {
+    setBusy(true)
+    try {
+      const nextChallenge = await signIn(credentials)
+      if (nextChallenge === null) await openFirstPage()
+      else setChallenge(nextChallenge)
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'aborted') return
+      const isReached = error instanceof ApiError && error.status !== 0
+      // the notice says why the server is unreachable; nothing does if it answers again by now
+      if (isReached || (await probeServer())) setProblems({ form: isReached ? getFailureMessage(error) : t('unreachable') })
+    } finally {
+      setBusy(false)
+    }
+  }
+
   // a form library for two fields would be a tenth of this page's download
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -56,19 +75,7 @@ export function LoginPage() {
     if (password === '') missing.password = t('passwordMissing')
     setProblems(missing)
     if (Object.keys(missing).length > 0) return
-    setBusy(true)
-    try {
-      const nextChallenge = await signIn({ username, password, guest: isGuest })
-      if (nextChallenge === null) await openFirstPage()
-      else setChallenge(nextChallenge)
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'aborted') return
-      const isReached = error instanceof ApiError && error.status !== 0
-      // the notice says why the server is unreachable; nothing does if it answers again by now
-      if (isReached || (await probeServer())) setProblems({ form: isReached ? getFailureMessage(error) : t('unreachable') })
-    } finally {
-      setBusy(false)
-    }
+    await enter({ username, password, guest: isGuest })
   }
 
   if (challenge !== null)
@@ -150,6 +157,10 @@ export function LoginPage() {
             </>
           )}
         </nav>
+        <DemoSignIns
+          isBusy={isBusy}
+          onChoose={({ username, password, visitor }) => enter({ username, password, guest: visitor === 'trial' })}
+        />
         <div className="text-note ink-2 border-top login-notice">
           <p className="strong">{t('anonymised.title')}</p>
           <p>{t('anonymised.text')}</p>

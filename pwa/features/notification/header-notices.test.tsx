@@ -17,6 +17,9 @@ vi.mock('./use-notices.ts', async (original) => ({
   useRefreshedNotices: () => ({ data }),
 }))
 
+const firstSteps = vi.hoisted(() => ({ isOpen: false }))
+vi.mock('../../data/first-steps.ts', () => ({ useFirstSteps: () => firstSteps.isOpen }))
+
 const loading = vi.hoisted(() => ({ isBroken: false }))
 vi.mock('../../i18n/i18n.ts', async (original) => {
   const i18n = await original<typeof import('../../i18n/i18n.ts')>()
@@ -55,4 +58,16 @@ it('shows the latest notice after signing in only when no menu is open', async (
   expect(run).toHaveBeenCalledOnce()
   await vi.waitFor(() => expect(noticeDialogs.view).toMatchObject({ id: 'n1', from: 'signIn' }))
   expect(session.checkLogin).toBe(false)
+})
+
+it('shows the latest notice after signing in only once the first steps are closed', async () => {
+  noticeDialogs.view = null
+  firstSteps.isOpen = true
+  session.checkLogin = true
+  const { rerender } = render(<NoticeBell />)
+  await wait(700)
+  expect(noticeDialogs.view).toBeNull()
+  firstSteps.isOpen = false
+  rerender(<NoticeBell />)
+  await vi.waitFor(() => expect(noticeDialogs.view).toMatchObject({ id: 'n1', from: 'signIn' }))
 })

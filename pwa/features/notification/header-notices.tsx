@@ -1,6 +1,7 @@
 import './notification.css'
 import { lazy, Suspense, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
+import { useFirstSteps } from '../../data/first-steps.ts'
 import { session } from '../../data/session.ts'
 import { onVisitEnd } from '../../data/visit.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
@@ -50,8 +51,10 @@ export function NoticeBell() {
   const { data } = useRefreshedNotices()
   const { view } = useSnapshot(noticeDialogs)
   const { checkLogin } = useSnapshot(session)
+  // somebody who opens the application for the first time reads its first steps before a notice
+  const hasClosedFirstSteps = useFirstSteps() === false
   useEffect(() => {
-    if (!checkLogin || data === null) return
+    if (!checkLogin || data === null || !hasClosedFirstSteps) return
     const unreadNotice = findLatestUnread(data)
     if (!unreadNotice) {
       session.checkLogin = false
@@ -73,7 +76,7 @@ export function NoticeBell() {
     return () => {
       isCurrent = false
     }
-  }, [checkLogin, data])
+  }, [checkLogin, data, hasClosedFirstSteps])
   const unread = data?.numberOfNotificationsHaveNotRead ?? 0
   useEffect(() => updateAppBadge(unread), [unread])
   const label = unread > 0 ? t('bellUnread', { count: unread }) : t('bell')
