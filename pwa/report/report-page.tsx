@@ -4,9 +4,11 @@ import { type ReactNode, useEffect } from 'react'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
 import type { CountedGoods, DataGaps, DataUntil } from '../../shared/api/report.ts'
 import type { Period } from '../../shared/calendar/period.ts'
-import { getConditionName } from '../../shared/reports/conditions.ts'
+import { type Condition, getConditionName } from '../../shared/reports/conditions.ts'
 import { toRequestKind } from '../../shared/trade/kinds.ts'
+import { writeLastQuery } from '../data/last-query.ts'
 import { cacheProductNames } from '../data/names.ts'
+import { useScreenLocation } from '../data/screen-location.ts'
 import { toOwnContract, useUser } from '../data/session.ts'
 import type { CallState } from '../data/use-call.ts'
 import { formatDay, formatTime, getDot } from '../i18n/format.ts'
@@ -27,6 +29,7 @@ import { SaveFavorite } from './favorites/save-favorite.tsx'
 import { type ReportFile, toStoredQuestion, useMovingLink } from './favorites/saved-screen.ts'
 import { type ExcludedGoods, ReportScopeProvider } from './report-scope.ts'
 import { ScheduleButton } from './schedules/schedule-button.tsx'
+import { StartSuggestions } from './start-suggestions.tsx'
 import type { Screen } from './use-report-screen.ts'
 
 /** Period in the state of a screen; null if it has none. */
@@ -134,6 +137,7 @@ export function ReportPage<S, T extends { until?: DataUntil | null }, E extends 
         <RequiredConditionPrompt screen={screen} start={start} startText={startText} />
       ) : (
         <>
+          <LastQueryRecorder screen={screen} />
           {lead}
           <ConditionBar
             conditions={screen.conditions}
@@ -213,6 +217,20 @@ function DashboardItemResult<S, T extends { until?: DataUntil | null }, E extend
   )
 }
 
+/** Remembers the query of a screen with a required condition, so that the empty screen can offer it again. */
+function LastQueryRecorder<S>({ screen }: { screen: Screen<S> }) {
+  const condition = screen.conditions.find((item) => item.required)
+  return condition ? <ConditionRecorder key={condition.path} screen={screen} condition={condition} /> : null
+}
+
+function ConditionRecorder<S>({ screen, condition }: { screen: Screen<S>; condition: Condition }) {
+  const { pathname } = useScreenLocation()
+  const name = getConditionKind(condition).useSummary(getValueAt(screen.state, condition.path), condition)
+  const search = screen.search()
+  useEffect(() => writeLastQuery(pathname, { search, name }), [pathname, search, name])
+  return null
+}
+
 interface RequiredProps<S> {
   screen: Screen<S>
   start: ReactNode
@@ -227,6 +245,7 @@ function RequiredConditionPrompt<S>({ screen, start, startText }: RequiredProps<
   if (!condition) return null
   const { Field } = getConditionKind(condition)
   const label = conditionLabels.field(getConditionName(condition))
+  const setCondition = (value: unknown) => screen.set(setValueAt(screen.state, condition.path, value))
   return (
     <div className="stack gap-3 report-start">
       <h2>{startText?.title ?? t('needsProduct')}</h2>
@@ -236,11 +255,12 @@ function RequiredConditionPrompt<S>({ screen, start, startText }: RequiredProps<
         condition={condition}
         label={label}
         value={getValueAt(screen.state, condition.path)}
-        onChange={(value: unknown) => screen.set(setValueAt(screen.state, condition.path, value))}
+        onChange={setCondition}
         isInvalid={false}
         describedBy={undefined}
       />
       {start}
+      <StartSuggestions latest={screen.latest} onChoose={condition.kind === 'products' ? (jan) => setCondition([jan]) : null} />
     </div>
   )
 }

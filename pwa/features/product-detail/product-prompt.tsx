@@ -1,7 +1,10 @@
 import { useNavigate } from 'react-router'
+import { getLatestDay } from '../../data/latest-day.ts'
 import { getProductPath } from '../../data/product-path.ts'
+import { useUser } from '../../data/session.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { GroupTitlePicker } from '../../report/groups/group-titles.tsx'
+import { StartSuggestions } from '../../report/start-suggestions.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ProductCombobox } from '../../ui/product-combobox.tsx'
@@ -11,10 +14,12 @@ import { type ProductTab, productDetailDefaults } from './product-detail.state.t
 export function ProductPrompt({ problem, tab }: { problem: string | null; tab: ProductTab }) {
   const t = getMessages('product-detail')
   const navigate = useNavigate()
+  const { dataState } = useUser()
+  const isMagazine = tab === 'issues'
   const open = (jan: string) => void navigate(getProductPath(jan) + (tab === productDetailDefaults.tab ? '' : `&tab=${tab}`))
   return (
     <>
-      <PageHeader title={t('title')} />
+      <PageHeader title={t(isMagazine ? 'titleIssues' : 'title')} />
       <div className="product-prompt">
         {problem && <Banner kind="problem">{problem}</Banner>}
         <label htmlFor="product-prompt" className="product-prompt-label">
@@ -36,6 +41,7 @@ export function ProductPrompt({ problem, tab }: { problem: string | null; tab: P
         <p className="note">{t('chooseHelp')}</p>
         <GroupTitlePicker onChoose={open} />
       </div>
+      <StartSuggestions latest={getLatestDay(dataState)} kind={isMagazine ? 'magazine' : 'publication'} onChoose={open} />
     </>
   )
 }
