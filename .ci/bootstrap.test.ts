@@ -191,7 +191,7 @@ describe('installation', () => {
   })
 })
 
-it('runs all scripts of package.json through the installation, on production machines without development packages', () => {
+it('runs every package.json script through the bootstrap, and production scripts without development packages', () => {
   const { scripts } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
   for (const [name, command] of Object.entries(scripts))
     expect(command, name).toMatch(/^node (\.ci\/bootstrap\.mjs (--omit=dev )?[\w./@-]+|cli\/main\.mjs)/)

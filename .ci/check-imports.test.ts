@@ -61,7 +61,7 @@ describe('table of allowed imports', () => {
     expect(cycles).toEqual([])
   })
 
-  it('assigns each file to the room of its folder, and each feature to a room of its own', () => {
+  it('assigns each file to the zone of its folder, and each feature to a zone of its own', () => {
     expect(findRoom('server/features/movers/movers.routes.ts')).toBe('server/features/*')
     expect(findRoom('server/features/index.ts')).toBe('server/features')
     expect(findRoom('server/warehouse/refresh/refresh.ts')).toBe('server/warehouse/refresh')

@@ -118,7 +118,7 @@ describe('Dockerfile', () => {
     expect(ignored).toContain('!docs/terminal.md')
   })
 
-  it('the Dockerfile keeps what npm needs of every workspace', () => {
+  it('the Docker build context includes every workspace, which npm needs', () => {
     const ignored = read('.dockerignore').split('\n')
     for (const workspace of JSON.parse(read('package.json')).workspaces) expect(ignored).not.toContain(workspace)
   })

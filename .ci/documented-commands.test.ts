@@ -21,7 +21,7 @@ const listCommands = (page: string): string[] => {
 describe.each(pages)('commands of %s', (path) => {
   const commands = listCommands(read(path))
 
-  it('names npm scripts and commands of the server that exist', () => {
+  it('documents call only npm scripts and server commands that exist', () => {
     const called = commands.flatMap((line) => [...line.matchAll(/\bnpm run ([\w:]+)/g)].map(([, name = '']) => name))
     expect(called.filter((name) => !(name in scripts))).toEqual([])
     const served = commands.flatMap((line) =>
@@ -30,13 +30,13 @@ describe.each(pages)('commands of %s', (path) => {
     expect(served.filter((name) => !serverCommands.includes(name))).toEqual([])
   })
 
-  it('runs the terminal by its installed name, never a package of a registry', () => {
+  it('documents call the terminal by its installed name, never through a registry package', () => {
     expect(commands.filter((line) => /\bnpx (--\S+ )*uresuji\b|\bnpm (install|i|exec)\b.* uresuji(@\S*)?$/.test(line))).toEqual(
       [],
     )
   })
 
-  it('sets only settings that exist', () => {
+  it('documents set only settings that exist', () => {
     // of tests, other programs and examples
     const others = [
       'NODE_ENV',
@@ -57,7 +57,7 @@ describe.each(pages)('commands of %s', (path) => {
     expect(set.filter((name) => !known.includes(name) && !/^(URESUJI|AWS|OTEL|NODE)_/.test(name))).toEqual([])
   })
 
-  it('names scripts of this repository that exist', () => {
+  it('documents call only scripts of this repository that exist', () => {
     const files = commands.flatMap((line) =>
       [...line.matchAll(/\bnode (?:--\S+ )*((?:server|cli|shared|\.ci)\/\S+\.(?:ts|mjs))/g)].map(([, file = '']) => file),
     )

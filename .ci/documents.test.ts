@@ -52,13 +52,13 @@ describe('conditions in exports', () => {
       ...anyOf.flatMap(getFields),
     ]
   }
-  it('has a condition for every field of the query in sales data files', () => {
+  it('sales data exports state a condition for every query field', () => {
     const fields = getFields(z.toJSONSchema(salesDataQuery, { io: 'input', unrepresentable: 'any' }))
     expect(fields.filter((field) => !fieldsWithoutCondition.includes(field) && !(field in conditionFields.ja))).toEqual([])
   })
 
   it.each(exportCalls.map((endpoint) => [endpoint.name, endpoint] as const))(
-    'has a condition for every field of the query in exported files of %s',
+    'exports of %s state a condition for every query field',
     (_name, endpoint) => {
       const fields = getFields(z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }))
       expect(fields.filter((field) => !fieldsWithoutCondition.includes(field) && !(field in conditionFields.ja))).toEqual([])

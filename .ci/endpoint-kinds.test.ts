@@ -13,7 +13,7 @@ const guesses: readonly [name: string, pattern: RegExp][] = [
 /** Where the kinds are declared. */
 const declaring = new Set(['shared/api/endpoint.ts', 'shared/api/exporting/export.ts'])
 
-it('guesses nowhere what a call is, neither by its name nor by its fields', () => {
+it('determines the kind of a call only from its declaration, never from its name or fields', () => {
   const found = ['shared', 'server', 'cli', 'pwa', '.ci'].flatMap((folder) =>
     listFiles(folder)
       .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && !declaring.has(path))
@@ -25,13 +25,13 @@ it('guesses nowhere what a call is, neither by its name nor by its fields', () =
   expect(found).toEqual([])
 })
 
-it('declares only exports of calls that exist', () => {
+it('declares exports only for calls that exist', () => {
   const names = new Set(endpoints.map(({ name }) => name))
   for (const endpoint of endpoints.filter(isExport))
     for (const call of endpoint.exports) expect(names, endpoint.name).toContain(call)
 })
 
-it('declares every list and report with pages by the field of its rows', () => {
+it('declares the row field of every paged list and report', () => {
   for (const endpoint of endpoints) {
     if (!endpoint.isPaged || (endpoint.kind !== 'report' && endpoint.kind !== 'list')) continue
     const shape = (endpoint.result as unknown as { shape: object }).shape

@@ -44,7 +44,7 @@ const isAllowed = (expression: string): boolean => {
   }
 }
 
-it('dependencies that are not only for development have licences that allow to ship them', () => {
+it('production dependencies have licences that permit redistribution', () => {
   const output = execFileSync('npm', ['query', '.prod'], {
     cwd: root,
     encoding: 'utf8',

@@ -18,11 +18,11 @@ describe('changes since the last release', () => {
   const sections = readChangelog(changelog)
   const [newest, ...older] = sections
 
-  it('has a section "When upgrading" in the newest section of the changelog', () => {
+  it('the newest section of the changelog contains "When upgrading"', () => {
     expect(newest?.text).toMatch(/^### When upgrading$/m)
   })
 
-  it('records calls and headers of the version that is not released yet', () => {
+  it('records the calls and headers of the unreleased version', () => {
     const record = getOpenRecord(changelog)
     if (record !== null) expect(readFileSync(`${root}${record}`, 'utf8')).toBe(current)
     expect(current.match(/^api\t/gm)?.length).toBeGreaterThan(100)
@@ -43,19 +43,19 @@ describe('comparison of two releases', () => {
   const before = 'api\tPOST /api/a\t11\napi\tPOST /api/b\t22\ncsv\trankingReport ja\t順位 | 冊数\n'
   const after = 'api\tPOST /api/a\t12\napi\tPOST /api/c\t33\ncsv\trankingReport ja\t順位 | 数量\n'
 
-  it('finds changed and removed calls and headers, not new ones', () => {
+  it('reports changed and removed calls and headers of a release, but not new ones', () => {
     expect(listChanges(before, after)).toEqual(['POST /api/a', 'POST /api/b', 'rankingReport ja'])
     expect(listChanges(before, before)).toEqual([])
   })
 
-  it('requires the changelog to name each of them under "When upgrading" only', () => {
+  it('requires every changed call and header to be named under "When upgrading" only', () => {
     const section =
       '1.1.0 (unreleased)\n\n### When upgrading\n\n- `POST /api/a` has a new field.\n\n### API\n\n- `POST /api/b` was removed.\n'
     expect(listUnexplainedChanges(section, listChanges(before, after))).toEqual(['POST /api/b', 'rankingReport ja'])
     expect(listUnexplainedChanges('1.1.0\n\n### API\n', ['POST /api/a'])).toEqual(['POST /api/a'])
   })
 
-  it('tells released sections by their date', () => {
+  it('recognises released changelog sections by their date', () => {
     const text = '# Changelog\n\n## 1.1.0 (unreleased)\n\n### When upgrading\n\n## 1.0.0 (2026-12-01)\n'
     expect(readChangelog(text).map(({ version, isReleased }) => [version, isReleased])).toEqual([
       ['1.1.0', false],

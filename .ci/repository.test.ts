@@ -41,7 +41,7 @@ function listAnchors(text: string): Set<string> {
 }
 
 describe('links in documents', () => {
-  it('finds the target of every link in the documents, file and heading', () => {
+  it('links in the documents point to existing files and headings', () => {
     for (const file of [
       'README.md',
       'CONTRIBUTING.md',
@@ -83,7 +83,7 @@ describe('docs/decisions', () => {
 })
 
 describe('messages', () => {
-  it('has all Japanese text of components in messages', () => {
+  it('components contain no Japanese text outside the messages', () => {
     const components = listFiles('pwa').filter(
       (path) => path.endsWith('.tsx') && !path.includes('/testing/') && !path.includes('.test.'),
     )

@@ -33,7 +33,7 @@ function findRepetitions(sheets: ReadonlyMap<string, string>): [body: string, pl
   return [...places].filter(([, all]) => all.length > 1)
 }
 
-it('finds rules of style sheets that repeat, whatever the order of their declarations', () => {
+it('detects repeated style rules whatever the order of their declarations', () => {
   const sheets = new Map([
     ['a.css', '.a { color: red; margin: 0; padding: 0 }'],
     ['b.css', '@media print { .b { margin: 0; padding: 0; /* why */ color: red; } }\n.c { color: red }\n.d { color: red }'],
@@ -41,7 +41,7 @@ it('finds rules of style sheets that repeat, whatever the order of their declara
   expect(findRepetitions(sheets)).toEqual([['color: red; margin: 0; padding: 0', ['a.css: .a', 'b.css: .b']]])
 })
 
-it('finds few repeated rules in style sheets', () => {
+it('keeps the number of repeated style rules below the limit', () => {
   const files = execFileSync('git', ['ls-files', 'pwa/**/*.css', ':!pwa/widget'], { encoding: 'utf8' }).trim().split('\n')
   const repetitions = findRepetitions(new Map(files.map((file) => [file, readFileSync(file, 'utf8')])))
   const count = repetitions.reduce((sum, [, all]) => sum + all.length - 1, 0)

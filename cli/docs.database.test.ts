@@ -32,7 +32,7 @@ beforeAll(() => {
 })
 afterAll(() => process.chdir(before))
 
-it('finds commands in each of these sections of docs/terminal.md', () => expect(commands.length).toBeGreaterThan(20))
+it('finds commands in every listed section of docs/terminal.md', () => expect(commands.length).toBeGreaterThan(20))
 
 it.each(commands)('runs the command of docs/terminal.md: %s', async (line) => {
   const [, ...args] = splitWords(line)

@@ -40,13 +40,13 @@ describe.skipIf(getBundledNode() === null)('terminal with a Node that is too old
   const sentence =
     /^Node\.js 22\.18 以降が必要です（現在は 18\.0\.0）。 \/ Node\.js 22\.18 or newer is required \(this is 18\.0\.0\)\.\n/
 
-  it('says in one sentence which Node it needs if the installed one is too old', async () => {
+  it('names the required Node version in one sentence if the installed one is too old', async () => {
     const { code, output, errors } = await run('search', 'x')
     expect({ code, output, lines: errors.split('\n').length }).toEqual({ code: 1, output: '', lines: 2 })
     expect(errors).toMatch(sentence)
   })
 
-  it('says how to get the needed Node in a checkout', async () => {
+  it('explains in a checkout how to get the required Node version', async () => {
     mkdirSync(join(folder, '.ci/node'), { recursive: true })
     writeFileSync(join(folder, '.ci/node/package.json'), '{}')
     const { code, errors } = await run('search', 'x')

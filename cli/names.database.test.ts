@@ -24,24 +24,24 @@ describe('names in place of codes', () => {
       ['ranking', '--prefecture', '東京', '--csv'],
       ['ranking', '--prefecture', '13', '--csv'],
     ],
-  ])('answers the command with names %j like that with codes', async (named, coded) => {
+  ])('prints the same result for a command with the names %j as with codes', async (named, coded) => {
     const [a, b] = [await run(...named), await run(...coded)]
     expect([a.status, a.stderr.includes('エラー')]).toEqual([0, false])
     expect(a.stdout).toBe(b.stdout)
   })
 
-  it('points from an unknown name in a command to the search, and to similar names', async () => {
+  it('suggests the search and similar names for an unknown name in a command', async () => {
     expect((await run('trend', 'どこにもない題名')).stderr).toContain('uresuji search')
     expect((await run('ranking', '--genre', '文個')).stderr).toContain('文庫')
   })
 
-  it('says where the code of a title goes in a command that has it as an argument', async () => {
+  it('explains where to put the code of a title in a command that takes it as an argument', async () => {
     expect((await run('forecast', '--jan', '9784999900114')).stderr).toContain('uresuji forecast 9784999900114')
   })
 })
 
 describe('uresuji detail', () => {
-  it('reads any number of titles from a file, in several calls', async () => {
+  it('reads any number of titles for the detail command from a file, in several calls', async () => {
     const { rows } = await app.services.warehouse.knex.raw("select jan from product where jan like '978%' order by jan limit 130")
     const jans = (rows as { jan: string }[]).map(({ jan }) => jan)
     const file = join(folder, 'titles.txt')
@@ -54,13 +54,13 @@ describe('uresuji detail', () => {
   })
 })
 
-it('says that an empty table has no rows, and that it lists only own publishers', async () => {
+it('reports that a table without rows is empty and covers own publishers only', async () => {
   const { stderr } = await run('stockouts', '--genre', '11')
   expect(stderr).toContain('条件に合う行はありません')
   expect(stderr).toContain('--no-own')
 })
 
-it('says of a dead token that it cannot be used, and not to sign in', async () => {
+it('reports that an invalid token cannot be used, without asking to sign in', async () => {
   const { status, stderr } = await runInProcess(['mcp'], { env: { ...env, URESUJI_TOKEN: `urt_${'A'.repeat(43)}` } })
   expect([status, stderr]).toEqual([2, expect.stringContaining('URESUJI_TOKEN')])
 })

@@ -81,7 +81,7 @@ it.each(nodes)('shows a ranking with the installed terminal on Node $version', a
 it.each([
   ['parquet', 'PAR1'],
   ['arrow', 'ARROW1'],
-])('writes a file with the installed terminal in the format that the ending names: %s', async (ending, mark) => {
+])('writes a file with the installed terminal in the format of its extension: %s', async (ending, mark) => {
   const file = `ranking.${ending}`
   await run(['ranking', '--period', 'last-week', '-o', file], { notes: new RegExp(`ranking\\.${ending}`) })
   const bytes = readFileSync(join(project, file))

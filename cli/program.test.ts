@@ -15,7 +15,7 @@ const main = fileURLToPath(new URL('main.mjs', import.meta.url))
 const run = (...args: string[]) => runInProcess(args)
 
 describe('command line', () => {
-  it('loads only the code of the typed command, by its name in the list', async () => {
+  it('loads only the code of the typed command', async () => {
     const context = { language: 'ja', t: createTranslate('ja'), env: {} } as const
     const all = await buildProgram(context)
     for (const command of all.commands) {
@@ -36,7 +36,7 @@ describe('command line', () => {
     [['--help'], null],
     [['--server', 'http://127.0.0.1'], null],
     [[], null],
-  ])('finds the command of %j', (args, name) => {
+  ])('finds the command for the arguments %j', (args, name) => {
     expect(findTypedCommand(args)).toBe(name)
   })
 

@@ -85,7 +85,7 @@ describe.runIf(process.platform === 'linux').each(['In the terminal', 'Loading d
   })
 })
 
-it('the ranking of the README is a CSV file', () => {
+it('the README command writes the ranking as a CSV file', () => {
   expect(existsSync(join(folder, 'ranking.csv'))).toBe(true)
   expect(readFileSync(join(folder, 'ranking.csv'), 'utf8').split('\n').length).toBeGreaterThan(2)
 })

@@ -27,7 +27,7 @@ describe('reading of pages', () => {
     expect(all).toEqual({ list: listNumbers(25), paging: { pageNum: 1, pageSize: 25, total: 25 } })
   })
 
-  it('reads to the end of a list that grows during the reading', async () => {
+  it('reads all pages of a list that grows meanwhile', async () => {
     const rows = listNumbers(20)
     const all = await readPages({ pageNum: 1, all: true }, async (pageNum) => {
       const result = await getList(rows, 10)({ pageNum, pageSize: 10 })

@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('lists the codes of several titles that have the name in a command, what sells first', async () => {
+it('lists the codes of all titles that match an ambiguous name, best sellers first', async () => {
   const { port } = server.address() as AddressInfo
   const env = { URESUJI_SERVER: `http://127.0.0.1:${port}`, URESUJI_TOKEN: `urt_${'a'.repeat(43)}` }
   const { status, stdout, stderr } = await runInProcess(['trend', '月夜の荷札'], { env })
@@ -47,7 +47,7 @@ it('lists the codes of several titles that have the name in a command, what sell
   ])
 })
 
-it('leaves codes as they are, also those of an option that takes one value', async () => {
+it('leaves codes unchanged, even in single-value options', async () => {
   const options = { profile: 'default', color: false, series: 'S0001' as never, chain: ['C01', 'C02'] }
   expect(await resolveNames(options, {} as CommandContext)).toEqual(options)
 })

@@ -40,7 +40,7 @@ describe('name of a file of the server', () => {
     ['/root/.bashrc', 'bashrc'],
     ['..\\..\\a.pdf', 'a.pdf'],
     ['..', 'export'],
-  ])('never leads out of the working directory: %s is saved as %s', (fileName, saved) => {
+  ])('never saves a file of the server outside the working directory: %s is saved as %s', (fileName, saved) => {
     expect(toLocalFileName(fileName)).toBe(saved)
   })
 })

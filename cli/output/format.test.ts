@@ -15,7 +15,7 @@ describe('date-times in the terminal', () => {
     expect(formatDate('2026-11-20')).toBe('2026/11/20')
   })
 
-  it('reads a typed day or minute as its last moment', () => {
+  it('reads a typed day or minute as its end', () => {
     expect(read('2026/11/20')).toBe('2026-11-20T14:59:59.999Z')
     expect(read('2026-1-5')).toBe('2026-01-05T14:59:59.999Z')
     expect(read('2026/11/20 13:05')).toBe('2026-11-20T04:05:59.999Z')

@@ -18,7 +18,7 @@ const captureOutput = (stream: 'stdout' | 'stderr') => {
 const isPlain = (text: string) => expect(text.replace(/[\n\t]/g, '')).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u)
 
 describe('text from files and names', () => {
-  it('prints no terminal control characters from files and names in tables, pairs, notes and JSON', async () => {
+  it('prints no terminal control characters from files and names in tables, key-value lists, notes and JSON', async () => {
     isPlain(stripControls(hostile))
     isPlain(stripControlsFromLines(`${hostile}\n${hostile}`))
     isPlain(formatTable([{ title: hostile, value: () => hostile }], [1]).join('\n'))
@@ -33,7 +33,7 @@ describe('text from files and names', () => {
     isPlain(err())
   })
 
-  it('keeps the line breaks of text from files and names, and its meaning in JSON', () => {
+  it('keeps line breaks in text from files and names, and the complete text in JSON', () => {
     expect(stripControlsFromLines('a\tb\nc')).toBe('a\tb\nc')
     expect(JSON.parse(stringifyPlainJson({ name: hostile }, 2))).toEqual({ name: hostile })
     expect(JSON.parse(stringifyPlainJson({ name: 'a\nb' }, 2))).toEqual({ name: 'a\nb' })

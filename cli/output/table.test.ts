@@ -153,7 +153,7 @@ describe('tables in the terminal', () => {
     expect(truncateText('が゙がが', 3)).toMatch(/…$/)
   })
 
-  it('aligns the values of pairs', () => {
+  it('aligns the values of key-value lists', () => {
     expect(
       formatPairs([
         ['会社', '汐見坂書房'],

@@ -85,7 +85,7 @@ test('a new contract can be set up from its pattern to the first sign-in of its 
     await expect(page.getByLabel('ご契約番号')).toHaveValue('U00000000')
   })
 
-  await test.step('registers a user with the number and the mailed link', async () => {
+  await test.step('registers a user with the contract number and the mailed link', async () => {
     await register(page, number, 'ichiro')
     await completeRegistration(page, 'ichiro')
   })
@@ -174,7 +174,7 @@ test('a new contract can be set up from its pattern to the first sign-in of its 
     await expect(page.locator('dt:has-text("ライセンス数") + dd').first()).toContainText('5名')
   })
 
-  await test.step('lists all of it in the audit log', async () => {
+  await test.step('records all these changes in the audit log', async () => {
     await page.goto('/audit')
     await page.getByRole('searchbox').fill(getAddress('ichiro'))
     await page.getByRole('button', { name: '表示する' }).click()

@@ -60,7 +60,7 @@ test('the palette receives letters that are typed before it has loaded', async (
   await expect(page.getByRole('dialog')).toHaveCount(1)
 })
 
-test('the palette underlines what it did not understand, offers names and other readings', async ({ page }) => {
+test('the palette underlines words that it did not understand, and offers names and other interpretations', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 780 })
   await signIn(page, 'user')
   const { palette, field } = await openPalette(page)

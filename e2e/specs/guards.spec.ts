@@ -27,7 +27,7 @@ function isTested(viewer: Viewer, path: string): boolean {
 test.describe.configure({ mode: 'parallel' })
 
 for (const viewer of viewers) {
-  test(`the app opens for ${viewer} the specified page on every path`, async ({ page }) => {
+  test(`the app opens the specified page for ${viewer} on every path`, async ({ page }) => {
     test.setTimeout(180_000)
     if (viewer !== 'visitor') await signIn(page, viewer)
     const results: Record<string, string> = {}

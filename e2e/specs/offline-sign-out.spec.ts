@@ -25,7 +25,7 @@ const watchRestoring = (page: Page) =>
 const countRestored = (page: Page) =>
   page.evaluate(() => (window as unknown as { restoring: { restored: number } }).restoring.restored)
 
-test('a sign-out in one tab empties the device and restores nobody in the others while no request is answered', async ({
+test('a sign-out in one tab clears the device and restores no session in other tabs while the server does not respond', async ({
   browser,
   baseURL,
 }) => {

@@ -22,7 +22,7 @@ async function openList(page: Page, name = 'user'): Promise<void> {
   await expect(getRows(page).first()).toBeVisible()
 }
 
-test('the list shows what to decide with its figures, above everything else, and links to the screen that proves it', async ({
+test('the dashboard lists decisions with their figures above everything else, and links to the screen behind each', async ({
   page,
 }) => {
   const errors = watchErrors(page)
@@ -111,7 +111,7 @@ test('a decision can be postponed to a day and handed over to a colleague, who s
   await expect(getRows(page).filter({ hasText: subject })).toBeVisible()
 })
 
-test('a contract without decisions gets one honest sentence', async ({ page }) => {
+test('a contract without decisions sees one sentence that says so', async ({ page }) => {
   await signIn(page, 'manufacturer')
   await expect(getList(page)).toContainText('この契約には、決めることを出す条件がまだありません。')
 })

@@ -10,7 +10,7 @@ const firstRow = '.grid-body > .grid-row, .row-list-row'
 test.describe('a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('shows every analysis as a list of rows that differ and need no scrolling sideways', async ({ page }) => {
+  test('a phone shows every analysis as a list of distinguishable rows without horizontal scrolling', async ({ page }) => {
     test.setTimeout(180_000)
     await signIn(page)
     const problems: string[] = []
@@ -26,7 +26,7 @@ test.describe('a phone', () => {
     expect(problems).toEqual([])
   })
 
-  test('opens all values of a row, sorts its list and keeps the chosen facts', async ({ page }) => {
+  test('a list on a phone opens all values of a row, can be sorted and keeps the chosen columns', async ({ page }) => {
     await signIn(page)
     await page.goto('/ranking-create')
     await page.locator('.row-list-row').first().getByRole('button').click()
@@ -52,7 +52,7 @@ for (const [width, height] of [
   test.describe(`touch at ${width}`, () => {
     test.use({ viewport: { width, height }, hasTouch: true, isMobile: true })
 
-    test('gives every control of a ranking a finger’s room and cuts no condition', async ({ page }) => {
+    test('makes every control of a ranking large enough for touch and hides no condition', async ({ page }) => {
       await signIn(page)
       await page.goto('/ranking-create')
       await page.locator(firstRow).first().waitFor()
@@ -67,7 +67,7 @@ for (const [width, height] of [
       expect(cut).toEqual([])
     })
 
-    test('keeps the user menu in the window while the header’s search is open', async ({ page }) => {
+    test('keeps the user menu within the window while the header search is open', async ({ page }) => {
       await signIn(page)
       await page.goto('/ranking-create')
       await page.locator('#header-search').focus()
@@ -80,7 +80,7 @@ for (const [width, height] of [
 test.describe('a desktop of 900 pixels', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
-  test('shows the first rows of every analysis without scrolling, and every entry of the menu', async ({ page }) => {
+  test('a desktop shows the first rows of every analysis without scrolling, and every menu entry', async ({ page }) => {
     test.setTimeout(180_000)
     await signIn(page)
     const low: string[] = []

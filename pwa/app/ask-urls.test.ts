@@ -40,7 +40,7 @@ const extraQuestions = [
   '出版社ランキング レーベル別 金額 ネット',
 ]
 
-it('writes only those conditions of a question into the URL that the screens read back', () => {
+it('writes into the URL only those conditions of a question that the screen reads back', () => {
   const readings = [...questions.map(({ q }) => q), ...extraQuestions].flatMap((text) => {
     const { terms } = ask({ text, lexicon, user })
     return ask({ text, lexicon, user, lookups: terms.map(lookUpInDemo) }).readings.map((reading) => ({ text, reading }))

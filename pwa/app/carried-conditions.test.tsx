@@ -39,11 +39,11 @@ it('carries the period and the stores of the previous screen to one that is open
   expect(openScreen('/movers')).toEqual({ period: chosen.period, storeCds: ['0007'] })
 })
 
-it('opens a link that contains only codes with these and the usual period', () => {
+it('opens a link that contains only codes with those codes and the default period', () => {
   expect(openScreen('/movers?stores.storeCds=0001')).toEqual({ period: week, storeCds: ['0001'] })
 })
 
-it('opens a reading with its conditions only, also if it needs no parameter', () => {
+it('opens the interpretation of a question with its own conditions only, even without parameters', () => {
   const toUrl = (params: Record<string, string>) =>
     getReadingUrl({ screen: 'movers', params, facts: [week] } as unknown as AskReading)
   expect(openScreen(toUrl({}))).toEqual({ period: week, storeCds: [] })

@@ -2,7 +2,7 @@
 import { expect, it, vi } from 'vitest'
 import { followLaunches } from './launch.ts'
 
-it('opens what a launch of the installed app asks for in the open page, and only brings it to the front otherwise', () => {
+it('navigates to the URL of a launch in the open page, and does nothing for the page itself or the start page', () => {
   let launch: (launch: { targetURL?: string }) => void = () => undefined
   vi.stubGlobal('launchQueue', { setConsumer: (consume: typeof launch) => (launch = consume) })
   const navigate = vi.fn()
@@ -19,6 +19,6 @@ it('opens what a launch of the installed app asks for in the open page, and only
   vi.unstubAllGlobals()
 })
 
-it('starts in a browser without launch handlers', () => {
+it('starts in a browser without the Launch Handler API', () => {
   expect(() => followLaunches(() => undefined)).not.toThrow()
 })

@@ -14,7 +14,7 @@ vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
 
 beforeAll(() => setUpBrowser())
 
-it('asks before a sign-out on the locked screen loses changes that were not sent', async () => {
+it('asks for confirmation before a sign-out on the locked screen discards unsent changes', async () => {
   session.user = { userId: 'offline-user' } as UserInfo
   startSync('offline-user')
   await writeDocument('settings', { id: 'theme', value: 'dark' })

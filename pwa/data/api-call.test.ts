@@ -45,12 +45,12 @@ describe('a stream that the server refuses', () => {
     return openStream('/sync/poke', new AbortController().signal)
   }
 
-  it('ends the session at once', async () => {
+  it('ends the session immediately if the server refuses a stream', async () => {
     await openRefusedStream()
     expect(signedOut).toHaveBeenCalledOnce()
   })
 
-  it('leaves a session that has begun since', async () => {
+  it('keeps a session that began after the refused stream was opened', async () => {
     await openRefusedStream(() => writeCookie(TOKEN_COOKIE, 'd.e.f', { maxAge: 60, sameSite: 'Strict' }))
     expect(signedOut).not.toHaveBeenCalled()
   })

@@ -121,7 +121,7 @@ async function endSessionOnPage(): Promise<void> {
   endSession()
 }
 
-it('tells a session whose time was over from one that the server refused', async () => {
+it('distinguishes an expired session from one that the server refused', async () => {
   await signInAs('one')
   endSession()
   expect(session.ended).toBe('refused')
@@ -252,7 +252,7 @@ describe('end of a session in another process, whose removals from localStorage 
   const isSettledAfter = (promise: Promise<unknown>, millis: number) =>
     Promise.race([promise.then(() => true), new Promise<boolean>((late) => setTimeout(() => late(false), millis))])
 
-  it('restores nobody after a sign-out, even if the server does not answer', async () => {
+  it('restores no session after a sign-out, even if the server does not respond', async () => {
     await signInAs('one', 'one')
     vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => undefined)
     vi.spyOn(Storage.prototype, 'clear').mockImplementation(() => undefined)
@@ -262,7 +262,7 @@ describe('end of a session in another process, whose removals from localStorage 
     expect(session.user).toBeNull()
   })
 
-  it('restores nobody if another tab signs out while this one waits for the server', async () => {
+  it('restores no session if another tab signs out while this one waits for the server', async () => {
     await signInAs('one', 'one')
     const stored = localStorage.getItem('uresuji.user')
     endSession()
@@ -305,7 +305,7 @@ describe('sign-out in several tabs while no request is answered', () => {
     })
   const listDatabases = async () => (await indexedDB.databases()).map(({ name }) => name)
 
-  it('empties the device although the visit does not end', async () => {
+  it('clears the device at sign-out even while the end of the visit hangs', async () => {
     await signInAs('one', 'one')
     await createDatabase('uresuji-a')
     let endVisit: () => void = () => undefined
@@ -321,7 +321,7 @@ describe('sign-out in several tabs while no request is answered', () => {
     hangingEnd = undefined
   })
 
-  it('empties the device again when this tab hears of the sign-out of another one', async () => {
+  it('clears the device again when another tab reports a sign-out', async () => {
     const otherTab = openTab()
     await signInAs('one', 'one')
     // the other tab has emptied the device before this one has stored something
@@ -333,7 +333,7 @@ describe('sign-out in several tabs while no request is answered', () => {
     otherTab.close()
   })
 
-  it('leaves the data of a session that has begun since', async () => {
+  it('keeps the data of a session that began after the sign-out in another tab', async () => {
     const otherTab = openTab()
     await signInAs('one', 'one')
     await createDatabase('uresuji-c')

@@ -18,7 +18,7 @@ describe('language in the URL', () => {
   })
 
   it.each(['//elsewhere.example/a', '/en//elsewhere.example/a', '/\\elsewhere.example/a', '/en/\\/elsewhere.example/a'])(
-    'never leads to another site: %s',
+    'a change of language never leads to another site: %s',
     (path) => {
       for (const language of ['ja', 'en'] as const)
         expect(new URL(toLanguagePath(path, language), 'https://uresuji.example').host).toBe('uresuji.example')

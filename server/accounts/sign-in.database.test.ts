@@ -49,7 +49,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))(
       return startSession(user, { area: 'main', address: '127.0.0.1', device, ...(method ? { method } : {}) }, app.services)
     }
 
-    it.each(Object.keys(changes))('open no session if %s meanwhile', async (name) => {
+    it.each(Object.keys(changes))('opens no session at a sign-in if %s meanwhile', async (name) => {
       const user = await findUser()
       expect(await changes[name]?.()).toBe(200)
       await expect(open(user)).rejects.toMatchObject({ code: 'login.failed' })
@@ -59,7 +59,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))(
       expect((await app.call(info, {}, token)).status).toBe(200)
     })
 
-    it('change the password once if two new ones are sent with the same current one', async () => {
+    it('changes the password once if two requests with the same current password set new ones at the same time', async () => {
       const token = await app.signIn('user')
       const change = async (newPassword: string) =>
         (

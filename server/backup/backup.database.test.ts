@@ -148,8 +148,8 @@ describe('backup of a running server', () => {
   })
 })
 
-describe('request for a copy', () => {
-  it('reports a failed copy when the server stops, and passes on what the server says', async () => {
+describe('request for a backup', () => {
+  it('reports a failed backup request if the server stops, and passes on the server’s error messages', async () => {
     const config = createOtherConfig('stopping')
     const unlock = lockDataDir(config.dataDir)
     const copying = requestCopy(config.dataDir, join(root, 'nowhere'))

@@ -58,7 +58,7 @@ describe.each(['sqlite', 'postgres'] as const)('full check of the operations sto
   })
   afterAll(() => operations.close())
 
-  it('accepts a sound store', () => checkOperationsFully('OPERATIONS', operations.knex))
+  it('accepts a sound operations store', () => checkOperationsFully('OPERATIONS', operations.knex))
 })
 
 describe('full check by a running server', () => {
@@ -78,14 +78,14 @@ describe('full check by a running server', () => {
   })
   const listEvents = () => lines.splice(0).map((line) => JSON.parse(line))
 
-  it('checks its warehouse when the doctor asks for it, and every night', async () => {
+  it('a running server checks its warehouse when the doctor requests it, and every night', async () => {
     await requestCheck(dataDir)
     listEvents()
     await checkEmbeddedStores(app.services)
     expect(listEvents()).toMatchObject([{ event: 'check.end', level: 'info', ms: expect.any(Number) }])
   })
 
-  it('names what is damaged to the doctor, and logs it as a failure at night', async () => {
+  it('reports damage in a full check to the doctor, and logs it as a failure at night', async () => {
     await app.services.warehouse.knex.raw(spoil)
     await expect(requestCheck(dataDir)).rejects.toThrow(message)
     listEvents()

@@ -139,7 +139,7 @@ describe('warehouse', () => {
     for (const table of ['load', 'load_undo']) expect(await count(back, table), table).toBe(await count(duckdb, table))
   })
 
-  it('starts the move of a warehouse again if its source was written to after an interruption, and finds a difference', async () => {
+  it('restarts the move of a warehouse if its source was written to after an interruption, and finds a difference', async () => {
     const source = `duckdb:${folder}/empty.duckdb`
     const target = await createEmptyPostgres()
     const setRevision = (value: string) =>

@@ -267,7 +267,7 @@ describe('doctor', () => {
     expect(describeFolder(folder)).toEqual(before)
   })
 
-  it.each(cases)('names what is wrong: %s', async (name, change, [check, state, text]) => {
+  it.each(cases)('the doctor reports the problem: %s', async (name, change, [check, state, text]) => {
     const broken = install(name)
     const request = await change(broken)
     const findings = await runDoctor({ environment: broken.environment, ...request })
@@ -279,7 +279,7 @@ describe('doctor', () => {
     expect(JSON.stringify(findings)).not.toContain('geheim')
   })
 
-  it('finds a damaged block that no start reads, only with the full check', async () => {
+  it('finds a damaged block that is not read at the start by a full check only', async () => {
     const { folder, environment } = install('damaged block')
     // a table of many blocks
     await changeStore(folder, 'warehouse', [
@@ -299,7 +299,7 @@ describe('doctor', () => {
   })
 
   // only root can give a folder away
-  it.runIf(process.getuid?.() === 0)('does not touch the data of another user', async () => {
+  it.runIf(process.getuid?.() === 0)('the doctor neither opens nor changes a data folder owned by another system user', async () => {
     const { folder, environment } = install('other user')
     chownSync(folder, 12_345, 12_345)
     const before = describeFolder(folder)
@@ -311,7 +311,7 @@ describe('doctor', () => {
     expect(describeFolder(folder)).toEqual(before)
   })
 
-  it('reads the certificate of the public address as clients do', async () => {
+  it('verifies the certificate of the public address as clients do', async () => {
     const [key, cert] = [join(root, 'key.pem'), join(root, 'cert.pem')]
     const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
     const files = ['-keyout', key, '-out', cert]
@@ -337,7 +337,7 @@ describe('uresuji-server', () => {
   const run = (args: string[], environment: Environment = {}) =>
     spawnSync(process.execPath, [main, ...args], { encoding: 'utf8', env: { PATH: process.env.PATH, ...environment } })
 
-  it('ends with the exit code of the findings, and reads a file of settings', () => {
+  it('exits with the code for the doctor’s findings, and reads a settings file', () => {
     const { folder } = install('command')
     const file = join(root, 'settings.env')
     writeFileSync(file, `DATA_DIR=${folder}\nDEMO=false\nPORT=${port}\nTRUSTED_PROXY=127.0.0.1\n`)
@@ -354,13 +354,13 @@ describe('uresuji-server', () => {
     [['no-such-command'], 2, /doctor\|support/],
     [['--settings', '/no/such/file', 'doctor'], 2, /\/no\/such\/file does not exist/],
     [['doctor', 'extra'], 2, /Usage: npm run doctor/],
-  ] as const)('refuses wrong arguments: %s', (args, code, message) => {
+  ] as const)('rejects invalid arguments: %s', (args, code, message) => {
     const { status, stderr } = run([...args])
     expect(status).toBe(code)
     expect(stderr).toMatch(message)
   })
 
-  it('writes a bundle without secrets, people, customers and names of files', () => {
+  it('writes a support bundle without secrets, personal data, customer data and file names', () => {
     const { folder } = install('bundle')
     const secrets = {
       JWT_KEY: 'geheim-0123456789abcdefghijklmnopqrstuvwxyz',

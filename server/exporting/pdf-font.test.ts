@@ -39,7 +39,7 @@ describe('characters of PDF files', () => {
     expect(text).not.toContain('注記')
   })
 
-  it('draws 〓 for every character that the font lacks, and tells their number once', async () => {
+  it('draws 〓 for every character that the font lacks, and reports their number once', async () => {
     const names = ['🌸の店', '𝟙と𝟚', '外字\ue000', '👨‍👩‍👧の本', '改行\nの本']
     const chart = { kind: 'bar', labels: ['1', '2'], series: [{ name: '🌸の店', values: [1, 2] }] } as const
     const text = await readText(await renderPdf(table(names, { chart })))
@@ -54,7 +54,7 @@ describe('characters of PDF files', () => {
     expect(await readText(await renderPdf(table(['タブ\t著者', '鐘\u0007の音'])))).toMatch(/タブ 著者[\s\S]*鐘 の音/)
   })
 
-  it('leaves the private-use character of a text apart from those that stand for others', async () => {
+  it('draws 〓 for private-use characters of a text and keeps the rare characters beside them', async () => {
     const text = await readText(await renderPdf(table(['𠮷\ue000\ue001𩸽'])))
     expect(text).toContain('𠮷〓〓𩸽')
   })
@@ -70,7 +70,7 @@ describe('characters of PDF files', () => {
     expect(flattenSequences(text)).toBe(flat)
   })
 
-  it('draws the tables, headings and remarks of a periodic report in the same way', async () => {
+  it('draws the tables, headings and remarks of a periodic report with the same characters as a table', async () => {
     const { rows, ...model } = table(['𠮷野屋の🌸'])
     const report: ReportModel = {
       title: '週報 𠮷',

@@ -57,7 +57,7 @@ describe('log', () => {
     expect(text).toContain('caused by Error: the disk is gone')
   })
 
-  it('shows the long name of a migration, which is no secret', () => {
+  it('does not redact the long name of a migration, which is no secret', () => {
     const migration = '20261101300000_create_sessions_and_one_time_links.ts'
     const [line = ''] = getLines((log) => log.event('migration.end', { store: 'operations', migration, ms: 3 }))
     expect(JSON.parse(line)).toMatchObject({ migration })
@@ -76,7 +76,7 @@ describe('log', () => {
     expect(getLines(logAllEvents, { logLevel: 'silent' })).toHaveLength(0)
   })
 
-  it.each(['json', 'text'] as const)('keeps a file name’s content within its own value in the log as %s', (logFormat) => {
+  it.each(['json', 'text'] as const)('keeps the control characters of a file name within its own value in the log as %s', (logFormat) => {
     const fileName = 'a.csv\n12:00:00 info  audit action=login\u001b[2J " userId=root'
     const lines = getLines((log) => log.event('inbox.begin', { fileId: 'f1', fileName, bytes: 1 }), { logFormat })
     for (const character of ['\n', '\u001b']) expect(lines.join('')).not.toContain(character)

@@ -16,7 +16,7 @@ describe('misspelt settings', () => {
     ['JWTKEY', 'JWT_KEY'],
     ['OPERATION_URL', 'OPERATIONS_URL'],
     ['OTEL_EXPORTER_OTLP_ENDPOINTS', 'OTEL_EXPORTER_OTLP_ENDPOINT'],
-  ])('suggests the setting for a name of the environment: %s', (name, suggestion) => {
+  ])('suggests the setting for the misspelt environment variable %s', (name, suggestion) => {
     expect(find(name)).toEqual([{ name, suggestion }])
   })
 
@@ -39,15 +39,15 @@ describe('misspelt settings', () => {
     'SESSION_MANAGER',
     'INBOX_DIR',
     'HTTP_PROXY',
-  ])('leaves a name of another program or a right one alone: %s', (name) => {
+  ])('suggests nothing for a correct name or one of another program: %s', (name) => {
     expect(find(name)).toEqual([])
   })
 
-  it('leaves the environment of this process alone', () => {
+  it('reports no unknown settings in the environment of this process', () => {
     expect(findUnknownSettings(process.env, { isOwn: false })).toEqual([])
   })
 
-  it('names every unknown name of the file of settings, with a suggestion if one is similar', () => {
+  it('reports every unknown name in the settings file, with a suggestion if one is similar', () => {
     expect(find('BASE_ADRESS', true)).toEqual([{ name: 'BASE_ADRESS', suggestion: null }])
     expect(find('SESSION_HOUR', true)).toEqual([{ name: 'SESSION_HOUR', suggestion: 'SESSION_HOURS' }])
     expect(find('KEEP_FILES_DAYS', true)[0]?.suggestion).toMatch(/KEEP_DAYS/)

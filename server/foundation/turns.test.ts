@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { takeTurn } from './turns.ts'
 
-it('lets the event loop turn between the parts of work that were all requested at once', async () => {
+it('yields to the event loop between pieces of work that were all requested at once', async () => {
   const order: string[] = []
   const other = setInterval(() => order.push('other'), 0)
   const work = async (name: string) => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-it('offers the terminal with its checksum, to people who are not signed in', async () => {
+it('serves the terminal with its checksum without a sign-in', async () => {
   const response = await fetch(`${server}/downloads/${terminalFile}`)
   expect(response.headers.get('content-type')).toContain('application/gzip')
   const hash = createHash('sha256')
@@ -38,7 +38,7 @@ it('offers the terminal with its checksum, to people who are not signed in', asy
   expect(english).toContain('Install the command line (uresuji)')
 })
 
-it('installs with the command of the page, without any other package', async () => {
+it('installs the terminal with the command of the download page, without any other package', async () => {
   const run = promisify(execFile)
   // a registry that does not exist
   const environment = { HOME: folder, npm_config_update_notifier: 'false', npm_config_registry: 'http://127.0.0.1:9/' }
@@ -49,7 +49,7 @@ it('installs with the command of the page, without any other package', async () 
   expect(packed).toMatch(/^\d+\.\d+\.\d+(\+g[0-9a-f]{7})?\n$/)
 })
 
-it.each(['version.txt', '..%2fpackage.json', 'uresuji-0.0.0.tgz', 'main.mjs'])('offers no other file: %s', async (name) => {
+it.each(['version.txt', '..%2fpackage.json', 'uresuji-0.0.0.tgz', 'main.mjs'])('serves no other file as a download: %s', async (name) => {
   const response = await fetch(`${server}/downloads/${name}`)
   expect(response.status).toBe(404)
   expect(await response.text()).not.toContain('"version"')

@@ -79,7 +79,7 @@ const cases: [string, () => Leaving][] = [
   ],
 ]
 
-it.each(cases)('logs no failure when a client leaves during %s', async (_name, create) => {
+it.each(cases)('logs no failure when a client disconnects during %s', async (_name, create) => {
   for (const ms of [0, 1, 3, 10, 30, 80]) await leaveAfter(ms, create())
   // the server is idle again when it answers something else
   await wait(300)

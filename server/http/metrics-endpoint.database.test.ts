@@ -56,7 +56,7 @@ describe('/metrics with a token', () => {
     expect(lines).toHaveLength(before)
   })
 
-  it('opens no call of the app with the token of /metrics', async () => {
+  it('accepts the token of /metrics for no call of the app', async () => {
     const { status } = await app.call(saleRankingByStore, saleRankingByStore.example(app.facts), TOKEN)
     expect(status).toBe(401)
   })

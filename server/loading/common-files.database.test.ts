@@ -85,11 +85,11 @@ describe('page of common files', () => {
     }
   })
 
-  it('shows twelve files', () => {
+  it('the page of common files shows twelve files', () => {
     expect(examples).toHaveLength(12)
   })
 
-  it.each(examples)('drafts $title as it says', ({ file, dataset, draft }) => {
+  it.each(examples)('drafts a mapping for $title as the page of common files says', ({ file, dataset, draft }) => {
     const drafted = createMappingDraft(getBlock(file), { fileName: file })
     const stated = drafted.dataset === null ? 'none' : `${drafted.dataset}, ${drafted.certainty}`
     expect(stated).toBe(draft)

@@ -32,7 +32,7 @@ describe('tables that spreadsheets write', () => {
     ['sep=,', ','],
     ['"sep=;"', ';'],
     ['SEP=|', '|'],
-  ])('takes the delimiter from the first line %s', async (first, delimiter) => {
+  ])('determines the delimiter from the first line %s', async (first, delimiter) => {
     const text = lines(first, HEADER, sale('03')).split('\n')
     const file = [text[0], ...text.slice(1).map((line) => line.replaceAll(',', delimiter))].join('\n')
     expect(await load(file)).toMatchObject({ loaded: 1, rejects: [], notices: [] })
@@ -75,7 +75,7 @@ describe('tables that spreadsheets write', () => {
     })
   })
 
-  it('takes cells that a line lacks at its end as empty, and counts the lines if the columns are read', async () => {
+  it('treats cells missing at the end of a line as empty, and counts the lines if the columns are read', async () => {
     const header = `${HEADER},備考,会員コード`
     const text = lines(header, `${sale('08')},,M1`, sale('09'), `${sale('10')},x`)
     expect(await load(text)).toMatchObject({
@@ -87,7 +87,7 @@ describe('tables that spreadsheets write', () => {
     expect(await load(unread)).toMatchObject({ loaded: 2, rejects: [], notices: ['ignoredColumns 2'] })
   })
 
-  it('refuses both parts of a line that a line break within a field has split, and a last line that was cut off', async () => {
+  it('rejects both parts of a line split by a line break within a field, and a truncated last line', async () => {
     const products = lines('JAN,商品名,出版社名,本体価格', `${CAT},吾輩は猫,一社,500`, `${BOY},坊っちゃん`, '下巻,二社,700')
     const split = await desk.load('products', products)
     expect(split).toMatchObject({ loaded: 1, rejected: 2 })
@@ -97,7 +97,7 @@ describe('tables that spreadsheets write', () => {
     expect(cut.sample[0]?.reasonEn).toContain('2/3')
   })
 
-  it('reads NULL and N/A as texts in texts, with a notice, and as empty in other columns', async () => {
+  it('reads NULL and N/A as text in text columns, with a notice, and as empty in other columns', async () => {
     const text = lines('JAN,商品名,著者名,発売日,本体価格', `${CAT},N/A,NULL,NULL,N/A`, `${BOY},坊っちゃん,None,#N/A,108`)
     const report = await desk.load('products', text)
     expect(report).toMatchObject({ loaded: 2, rejected: 0 })
@@ -113,7 +113,7 @@ describe('tables that spreadsheets write', () => {
     expect(await desk.rows(`select author_nm from product where jan = '${CAT}'`)).toEqual([{ author_nm: null }])
   })
 
-  it('says which mapping reads a file without quotation marks', async () => {
+  it('names the mapping entry that makes a file without quotation marks readable', async () => {
     const text = lines('JAN,商品名', `${CAT},"吾輩"は猫`)
     const report = await desk.load('products', text)
     expect(report.sample[0]?.reasonJa).toContain('quote: ""')
@@ -144,7 +144,7 @@ describe('sales as tills and shops write them', () => {
     expect(await readHours()).toEqual([{ day: '2026-05-01', hour: 20, quantity: 1, amount: 500 }])
   })
 
-  it('carries the cells of an order down and drops whole orders', async () => {
+  it('fills blank cells of an order from its first line, and drops refunded orders completely', async () => {
     const text = lines(
       'Name,Created at,Financial Status,Lineitem sku,Lineitem quantity,Lineitem price',
       `#1,2026-05-02 10:00:00 +0900,paid,${CAT},1,500`,

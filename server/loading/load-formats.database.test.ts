@@ -349,7 +349,7 @@ describe('detection of encodings and line ends', () => {
     expect(await desk.rows("select store_nm from store where store_cd = 'JZ'")).toEqual([{ store_nm: '表参道店' }])
   })
 
-  it('rejects ISO-2022-JP with widths in bytes and accepts it with widths in characters', async () => {
+  it('rejects ISO-2022-JP with field widths in bytes and accepts it with widths in characters', async () => {
     const layout = (unit: string) =>
       `fixedWidth: { unit: ${unit}, columns: [{ name: storeCode, start: 1, width: 3 }, { name: storeName, start: 4, width: 9 }] }`
     const bytes = jisBytes(lines('F01銀座店', 'F02新宿店'))

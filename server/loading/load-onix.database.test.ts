@@ -68,13 +68,13 @@ describe('titles of ONIX', () => {
       `${titleElement('<TitleText>港の文庫</TitleText>', '02')}${titleElement('<PartNumber>3</PartNumber>')}<TitleStatement>港の文庫 第3巻</TitleStatement>`,
       '港の文庫 第3巻',
     ],
-  ])('are read from %s', async (_name, elements, name) => {
+  ])('reads ONIX titles from %s', async (_name, elements, name) => {
     expect(await load(message(product(code, describeTitle(elements))))).toMatchObject({ product_nm: name })
     const short = toShortTags(message(product(codes[1], describeTitle(elements)), '3.1')).replace('/reference', '/short')
     expect(await load(short, codes[1])).toMatchObject({ product_nm: name })
   })
 
-  it('are the distinctive ones, wherever they stand, with the number of the volume', async () => {
+  it('reads the distinctive ONIX title wherever it stands, with the volume number', async () => {
     const descriptive =
       describeTitle(titleElement('<TitleText>灯台</TitleText>'), '05') +
       describeTitle(titleElement('<PartNumber>3</PartNumber><TitleText collationkey="トウダイモリ">灯台守の帳簿</TitleText>'))
@@ -90,7 +90,7 @@ describe('contributors of ONIX', () => {
   const contributor = (role: string, name: string, sequence?: number) =>
     `<Contributor>${sequence === undefined ? '' : `<SequenceNumber>${sequence}</SequenceNumber>`}<ContributorRole>${role}</ContributorRole>${name}</Contributor>`
 
-  it('are in their own order within the order of roles', async () => {
+  it('sorts ONIX contributors by role, and by their own order within a role', async () => {
     const people =
       contributor('B06', '<PersonName>訳者 太郎</PersonName>', 1) +
       contributor('A01', '<PersonName>浜野 澪</PersonName>', 3) +
@@ -112,11 +112,11 @@ describe('contributors of ONIX', () => {
     ['<PersonNameInverted>King, Martin Luther, Jr</PersonNameInverted>', 'King, Martin Luther, Jr'],
     ['<CorporateNameInverted>Times, The</CorporateNameInverted>', 'Times, The'],
     ['<AlternativeName><NameType>01</NameType><PersonName>筆名</PersonName></AlternativeName>', '筆名'],
-  ])('have the name %s', async (name, author) => {
+  ])('reads the name of an ONIX contributor as %s', async (name, author) => {
     expect(await load(message(product(code, title('本') + contributor('A01', name))))).toMatchObject({ author_nm: author })
   })
 
-  it('are those of a statement if none is named', async () => {
+  it('reads ONIX contributors from the contributor statement if none is named', async () => {
     const descriptive = `${title('本')}<ContributorStatement>港町のひとびと</ContributorStatement>`
     expect(await load(message(product(code, descriptive)))).toMatchObject({ author_nm: '港町のひとびと' })
   })
@@ -125,7 +125,7 @@ describe('contributors of ONIX', () => {
 describe('markup of ONIX', () => {
   const ruby = '<ruby><rb>灯台守</rb><rp>（</rp><rt>とうだいもり</rt><rp>）</rp></ruby>の帳簿'
 
-  it('leaves the text of ruby and XHTML in titles, names and descriptions', async () => {
+  it('keeps the text of ruby and XHTML in ONIX titles, names and descriptions', async () => {
     const people = `<Contributor><ContributorRole>A01</ContributorRole><PersonName collationkey="ハマノ ミオ">浜野<ruby>澪<rt>みお</rt></ruby></PersonName></Contributor>`
     const text =
       '<p>北の岬で<em>三代</em>の<xhtml:b xmlns:xhtml="x">記録</xhtml:b>。<br/>写真多数 &lt;全&gt; &amp; 地図。</p><p><![CDATA[別冊<つき>]]></p>'
@@ -142,23 +142,23 @@ describe('markup of ONIX', () => {
     ['<![CDATA[<p>前書き</p><script>alert(1)</script>本文&nbsp;終]]>', ' textformat="02"', '前書き 本文\u00a0終'],
     ['<![CDATA[一行目<br>二行目]]>', '', '一行目 二行目'],
     ['1 &lt; 2 &amp; 3', ' textformat="06"', '1 < 2 & 3'],
-  ])('is removed from the description %s in format%s', async (text, format, description) => {
+  ])('removes ONIX markup from the description %s in format%s', async (text, format, description) => {
     expect(await load(message(product(code, title('本'), describeText(text, format))))).toMatchObject({ description })
   })
 
-  it('leaves out the line ends and indentation of the file', async () => {
+  it('omits the line ends and indentation of an ONIX file from texts', async () => {
     const xml = message(product(code, title('\n      Lighthouse\n      Ledger\n    ')))
     expect(await load(xml)).toMatchObject({ product_nm: 'Lighthouse Ledger' })
   })
 
-  it('counts towards the limits of a product', async () => {
+  it('counts ONIX markup towards the limits of a product', async () => {
     const deep = message(product(code, title('本'), describeText('<b>'.repeat(100) + '</b>'.repeat(100))))
     expect(await desk.load('products', deep)).toMatchObject({ state: 'failed', error: { code: 'import.format' } })
   })
 })
 
 describe('notifications of ONIX', () => {
-  it('of a deletion create no product and mark a stored one as withdrawn, with a notice', async () => {
+  it('an ONIX deletion creates no product and marks a stored one as withdrawn, with a notice', async () => {
     expect(await load(message(product(code, title('灯台守の帳簿'))))).toMatchObject({ is_withdrawn: false })
     const report = await desk.load('products', message(product(code, '', '', '05') + product(codes[2], '', '', '05')))
     expect(report).toMatchObject({ state: 'done', read: 1, loaded: 1, rejected: 0, error: null, written: 1 })
@@ -167,7 +167,7 @@ describe('notifications of ONIX', () => {
     expect(await readProduct(codes[2])).toBeUndefined()
   })
 
-  it('of an update leave a withdrawn product withdrawn, a complete record reinstates it', async () => {
+  it('an ONIX update leaves a withdrawn product withdrawn; a complete record reinstates it', async () => {
     await load(message(product(code, title('灯台守の帳簿'))))
     await load(message(product(code, '', '', '05')))
     const date = publishedOn('<Date dateformat="00">20261020</Date>')
@@ -175,7 +175,7 @@ describe('notifications of ONIX', () => {
     expect(await load(message(product(code, title('灯台守の帳簿 新版'))))).toMatchObject({ is_withdrawn: false })
   })
 
-  it('of a deletion clear nothing else, even if empty values do', async () => {
+  it('an ONIX deletion clears no other values, even if the mapping clears empty ones', async () => {
     await load(message(product(code, title('灯台守の帳簿'))))
     const report = await desk.load('products', message(product(code, '', '', '05')), {
       mappingText: 'empty: { productName: null }',
@@ -184,7 +184,7 @@ describe('notifications of ONIX', () => {
     expect(await readProduct()).toMatchObject({ product_nm: '灯台守の帳簿', is_withdrawn: true })
   })
 
-  it('of a deletion without a readable code are rejected', async () => {
+  it('rejects an ONIX deletion without a readable code', async () => {
     const report = await desk.load(
       'products',
       message(product('978499990011', '', '', '05') + product(code, title('灯台守の帳簿'))),
@@ -192,7 +192,7 @@ describe('notifications of ONIX', () => {
     expect(report).toMatchObject({ state: 'done', read: 2, loaded: 1, rejected: 1 })
   })
 
-  it('of a deletion end what the same message says earlier, not what it says later', async () => {
+  it('an ONIX deletion overrides earlier records of the same message, not later ones', async () => {
     const deletion = (jan: string) => product(jan, '', '', '05')
     const xml = message(
       product(codes[2], title('先に出た本')) + deletion(codes[2]) + deletion(codes[3]) + product(codes[3], title('出し直した本')),
@@ -204,7 +204,7 @@ describe('notifications of ONIX', () => {
     expect(await readProduct(codes[3])).toMatchObject({ product_nm: '出し直した本' })
   })
 
-  it('of an update change what they contain, and are rejected for a product that nobody knows', async () => {
+  it('an ONIX update changes the values that it contains, and is rejected for an unknown product', async () => {
     await load(message(product(code, title('灯台守の帳簿'))))
     const date = publishedOn('<Date dateformat="00">20261020</Date>')
     const xml = message(product(code, '', date, '04') + product(codes[2], '', date, '04'))
@@ -217,7 +217,7 @@ describe('notifications of ONIX', () => {
     expect(await load(both, codes[2])).toMatchObject({ product_nm: '新しい本', release_date: '2026-10-20' })
   })
 
-  it('of one product on one line count in their order, and store one row', async () => {
+  it('applies several ONIX notifications of one product on one line in their order, and stores one row', async () => {
     const names = Array.from({ length: 40 }, (_none, index) => `第${index}刷の題`)
     const xml = message(names.map((name) => product(code, title(name))).join('')).replaceAll('\n', '')
     expect(await load(xml)).toMatchObject({ product_nm: '第39刷の題' })
@@ -234,12 +234,12 @@ describe('dates of ONIX', () => {
     ['<Date dateformat="13">20261014T1500Z</Date>', '2026-10-15'],
     ['<Date dateformat="14">20261014T220000-0500</Date>', '2026-10-15'],
     ['<Date>20261014T2359+09:00</Date>', '2026-10-14'],
-  ])('are days in Japan: %s', async (date, day) => {
+  ])('reads ONIX dates as days in Japan: %s', async (date, day) => {
     const short = toShortTags(message(product(codes[1], title('本'), publishedOn(date))))
     expect(await load(short, codes[1])).toMatchObject({ release_date: day })
   })
 
-  it('that look like months but are weeks, and years without a format in the mapping, are told', async () => {
+  it('reports ONIX dates that look like months but are weeks, and years without a format in the mapping', async () => {
     const week = publishedOn('<Date dateformat="02">202610</Date>')
     const year = publishedOn('<Date dateformat="05">2026</Date>')
     const xml = message(product(codes[2], title('週の本'), week) + product(codes[3], title('年の本'), year))
@@ -260,7 +260,7 @@ describe('ONIX 2.1', () => {
 <ONIXMessage><Header><FromCompany>Kamome</FromCompany></Header>
 <Product>${identify(code)}<ProductForm>BC</ProductForm>${more}</Product></ONIXMessage>`
 
-  it('is read with the entities of its DTD', async () => {
+  it('reads ONIX 2.1 with the entities of its DTD', async () => {
     const xml = record(
       `<Title><TitleType>01</TitleType><TitleText>T&omacr;ky&omacr; no T&omacr;dai&mdash;&agr;&eacute;</TitleText></Title>
       <Contributor><SequenceNumber>2</SequenceNumber><ContributorRole>A01</ContributorRole><PersonName>Jir&omacr; Hamano</PersonName></Contributor>
@@ -277,7 +277,7 @@ describe('ONIX 2.1', () => {
     expect(await load(toShortTags(xml))).toMatchObject(stored)
   })
 
-  it('names an entity that nobody defines, and its line, in both languages', async () => {
+  it('names an undefined entity of ONIX 2.1 with its line, in both languages', async () => {
     const report = await desk.load('products', record('<Title><TitleText>A &kamome; B</TitleText></Title>'))
     expect(report).toMatchObject({ state: 'failed', error: { code: 'import.format' } })
     expect(report.error?.message).toContain('4行目の実体参照「&kamome;」は')
@@ -287,24 +287,24 @@ describe('ONIX 2.1', () => {
   it.each([
     ['</Title>', '終了タグが開始タグと合いません。'],
     ['<Title><TitleText>1 <2', '記号の < は「&lt;」と書きます。'],
-  ])('says in Japanese what is wrong with %s', async (xml, reason) => {
+  ])('explains in Japanese what is wrong with the ONIX markup %s', async (xml, reason) => {
     const report = await desk.load('products', record(xml))
     expect(report.error?.message).toMatch(/4行目の \d+文字目が XML として正しくありません。/)
     expect(report.error?.message).toContain(reason)
   })
 
-  it.each(['R&D', 'R&D; A'])('names a plain & and its line: %s', async (text) => {
+  it.each(['R&D', 'R&D; A'])('names an unescaped & in ONIX 2.1 with its line: %s', async (text) => {
     const report = await desk.load('products', record(`<Title><TitleText>${text} 入門</TitleText></Title>`))
     expect(report.error?.message).toMatch(/4行目の(?:「&D 入門|実体参照「&D;」)/)
     expect(report.error?.message).toContain('line 4 has ')
   })
 
-  it('says that a file is cut off', async () => {
+  it('reports that an ONIX 2.1 file is truncated', async () => {
     const report = await desk.load('products', record('<Title><TitleText>港の本</TitleText></Title>').slice(0, -40))
     expect(report.error?.message).toContain('途中で切れていないか確かめてください。')
   })
 
-  it('is read in the encoding of its declaration', async () => {
+  it('reads ONIX 2.1 in the declared encoding', async () => {
     const xml = record('<DistinctiveTitle>Le café des marées</DistinctiveTitle>').replace('"1.0"', '"1.0" encoding="ISO-8859-1"')
     expect(await load(iconv.encode(xml, 'latin1'))).toMatchObject({ product_nm: 'Le café des marées' })
     const wrong = await desk.load('products', iconv.encode(xml.replace('ISO-8859-1', 'UTF-8'), 'latin1'))
@@ -312,7 +312,7 @@ describe('ONIX 2.1', () => {
     expect(wrong.error?.message).toContain('XML宣言の文字コードは UTF-8 ですが、4行目から中身は windows-1252 です')
   })
 
-  it('is read with prefixes of namespaces and blank lines at the beginning', async () => {
+  it('reads ONIX 2.1 with namespace prefixes and leading blank lines', async () => {
     const xml = `\n\n${record('<Title><TitleType>01</TitleType><TitleText>港の本</TitleText></Title>')}`.replace(
       /(<\/?)(?=[A-Z]\w+[ >])/g,
       '$1onix:',

@@ -105,7 +105,7 @@ describe.each(engines)('loading of product codes in %s', (kind) => {
     ])
   })
 
-  it('looks up the loaded products by every form, and names what is in a case', async () => {
+  it('looks up loaded products by every form of their codes, and names the product of a case code', async () => {
     const { knex } = desk.warehouse
     const find = async (text: string) => (await findProduct(knex, text)).jan
     for (const [text, jan] of [

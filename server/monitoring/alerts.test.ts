@@ -147,12 +147,12 @@ it('has a recorded series for every alert', () => {
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0
 
 describe.runIf(hasPromtool)('alerts in Prometheus', () => {
-  it.each(Object.entries(recorded))('%s fires and ends', (name, series) => {
+  it.each(Object.entries(recorded))('the alert %s fires and resolves', (name, series) => {
     const { status, stdout, stderr } = testAlert(name, series)
     expect({ status, output: `${stdout}${stderr}` }).toMatchObject({ status: 0, output: expect.stringContaining('SUCCESS') })
   })
 
-  it('refuses a series that does not let its alert fire', () => {
+  it('detects a recorded series that does not make its alert fire', () => {
     const quiet = { ...(recorded.UresujiNotWritable as Recorded), series: { [`uresuji_writable{${at}}`]: '1x40' } }
     expect(testAlert('UresujiNotWritable', quiet).status).not.toBe(0)
   })

@@ -96,7 +96,7 @@ describe('dashboard and alerts', () => {
     expect([...documented].sort()).toEqual(names.sort())
   })
 
-  it('refuses a query of a dashboard with a wrong metric, label or syntax', () => {
+  it('detects a dashboard query with a wrong metric, label or syntax', () => {
     expect(() => check('rate(uresuji_requests[5m])')).toThrow('uresuji_requests in')
     expect(() => check('uresuji_requests_total{path="/"}')).toThrow('path of')
     expect(() => check('sum by (contract) (uresuji_requests_total)')).toThrow('contract of')

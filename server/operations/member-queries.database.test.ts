@@ -16,7 +16,7 @@ describe('limit of queries that count members', () => {
   const readEvents = () =>
     app.services.operations.knex('audit_event').where({ action: 'members.limit' }).select('user_id', 'target')
 
-  it('refuses further queries of the day and tells the audit log once', async () => {
+  it('refuses further member queries of the day and records that in the audit log once', async () => {
     for (let count = 0; count < MAX_MEMBER_QUERIES; count++) await ask(clusterAnalysis)
     expect(await readEvents()).toEqual([])
     for (let count = 0; count < 3; count++)
@@ -28,7 +28,7 @@ describe('limit of queries that count members', () => {
     await ask(clusterAnalysis, {}, tomorrow)
   })
 
-  it('never counts queries about receipts or about everybody', async () => {
+  it('does not count queries about receipts or about all buyers', async () => {
     await expect(ask(combinedSales, { by: 'member' }, tomorrow)).resolves.toBeUndefined()
     for (let count = 0; count < MAX_MEMBER_QUERIES + 5; count++) {
       await ask(combinedSales, { by: 'receipt' }, tomorrow)

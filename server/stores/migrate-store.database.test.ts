@@ -79,7 +79,7 @@ describe.each(engines)('migrations of a store on %s', (_engine, openEmpty) => {
     await expect(planRollback(store)).rejects.toThrow('newer version')
   })
 
-  it('refuses migrations of an unreleased build with the way out, and changes nothing', async () => {
+  it('refuses migrations of an unreleased build, explains what to do and changes nothing', async () => {
     const store = { label: 'STORE', knex: await openEmpty() }
     await migrateStore(store)
     const tables = await listTables(store.knex)
@@ -154,7 +154,7 @@ describe('db:rollback', () => {
     expect(stdout).toMatch(/operations: \d+ done, 1 pending\nwarehouse: \d+ done, 0 pending/)
   })
 
-  it('tells the state of migrations beside a running server, to which the file of the warehouse belongs', () => {
+  it('reports the state of migrations while a running server holds the warehouse file', () => {
     const unlock = lockDataDir(folder)
     try {
       const { status, stdout } = runDatabase('status')

@@ -130,7 +130,7 @@ describe('a start on an unusable file', () => {
   it.each([
     ['operations.sqlite-wal', /OPERATIONS_URL .*is damaged/],
     ['warehouse.duckdb.wal', /WAREHOUSE_URL .*is damaged/],
-  ])('refuses to start beside a log %s that is no log, because its last changes would be lost', async (file, message) => {
+  ])('refuses to start beside the damaged log %s, because its last changes would be lost', async (file, message) => {
     await prepareGood()
     const folder = join(root, file)
     cpSync(good, folder, { recursive: true })
@@ -185,7 +185,7 @@ describe('a start on an unusable file', () => {
     expect((failure as Error).message).toContain(message)
   })
 
-  it('refuses the data folder of an unreleased build, names the way out and changes neither database', async () => {
+  it('refuses the data folder of an unreleased build, explains what to do and changes neither database', async () => {
     await prepareGood()
     const folder = join(root, 'unreleased')
     cpSync(good, folder, { recursive: true })

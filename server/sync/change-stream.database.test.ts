@@ -101,7 +101,7 @@ describe.each(['sqlite', 'postgres'] as const)('change notifications on %s', (ki
     await app.server.start()
   })
 
-  it('shares the queries of session checks that happen at the same time, and tells valid sessions from others', async () => {
+  it('shares the queries of simultaneous session checks, and distinguishes valid sessions from others', async () => {
     const { knex } = app.services.operations
     const [valid, signedOut] = [await app.signIn('user'), await app.signIn('company')]
     const getSessionId = (token: string) => JSON.parse(atob(token.split('.')[1] ?? '')).jti as string

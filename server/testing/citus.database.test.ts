@@ -59,7 +59,7 @@ describe('server on a PostgreSQL cluster', () => {
     }
   })
 
-  it('is found sound by the doctor, with all its tables and nodes', async () => {
+  it('the doctor reports a cluster as sound, with all its tables and nodes', async () => {
     const findings = await checkStores({ config: app.config, full: true, isServerRunning: false })
     // tests have a clock of their own, the database has the machine's
     expect(findings.filter(({ check, state }) => state === 'problem' && check !== 'clock')).toEqual([])

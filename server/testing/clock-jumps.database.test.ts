@@ -15,10 +15,10 @@ const now = Date.parse('2026-11-25T14:00:00+09:00')
 /** The clock was three days ahead for a while. */
 const ahead = now + 3 * DAY_MS
 
-describe('a clock that was ahead and has been set right', () => {
+describe('a corrected clock that was ahead', () => {
   const app = setUpTestServer()
 
-  it('does not block a sign-in for longer than any wait', async () => {
+  it('a corrected clock does not block a sign-in for longer than the maximum wait', async () => {
     const attempt = { account: 'someone@example.test', factor: 'password' as const, address: '192.0.2.7', device: null }
     const { knex } = app.services.operations
     for (let count = 0; count < 5; count++) await countLoginAttempt(knex, attempt, ahead)
@@ -26,7 +26,7 @@ describe('a clock that was ahead and has been set right', () => {
     await expect(countLoginAttempt(knex, attempt, now)).resolves.toBeUndefined()
   })
 
-  it('does not count requests of the wrong day against those of today', async () => {
+  it('a corrected clock does not count requests of a wrong day towards the limit of today', async () => {
     const request = { kind: 'forgot', account: 'someone@example.test', address: '192.0.2.8' } as const
     const { knex } = app.services.operations
     const countUntilRefused = async (at: number) => {
@@ -43,7 +43,7 @@ describe('a clock that was ahead and has been set right', () => {
     expect(await countUntilRefused(now)).toBe(allowed)
   })
 
-  it('does not count calls of a token in the wrong minute', async () => {
+  it('a corrected clock does not count calls of a token in a wrong minute', async () => {
     const { knex } = app.services.operations
     await issueToken(app, { scopes: ['analyses'] })
     const [token] = await knex('api_token').select('id').limit(1)
@@ -53,7 +53,7 @@ describe('a clock that was ahead and has been set right', () => {
     expect(await countTokenCall(knex, { ...call, now: now - 60_000 })).toMatchObject({ calls: 2 })
   })
 
-  it('frees what a server held while the clock was wrong', async () => {
+  it('a corrected clock releases leases that a server took while it was wrong', async () => {
     const leaseUntil = new Date(ahead + LEASE_MS).toISOString()
     expect(isLeaseExpired({ leaseOwner: 'other', leaseUntil }, now)).toBe(true)
     expect(isLeaseExpired({ leaseOwner: 'other', leaseUntil: new Date(now + LEASE_MS).toISOString() }, now)).toBe(false)
@@ -61,7 +61,7 @@ describe('a clock that was ahead and has been set right', () => {
     expect(sql).toContain(`> '${new Date(now + 10 * LEASE_MS).toISOString()}'`)
   })
 
-  it('runs schedules on the days in between, each once', async () => {
+  it('a corrected clock runs schedules on the days in between, each once', async () => {
     const { knex } = app.services.operations
     const id = randomUUID()
     const at = new Date(now).toISOString()

@@ -67,7 +67,7 @@ describe('changes of ranks, shares and rates', () => {
     expectChanges(await readChanges({ from: addDays(lastSale, -27), to: lastSale }), [...ranks, ...shares])
   })
 
-  it('sets no shares or rates of incomplete days against complete ones', async () => {
+  it('compares no shares or rates of incomplete days with complete ones', async () => {
     expectChanges(await readChanges({ from: addDays(lastSale, -27), to: addDays(lastSale, 2) }), ranks)
   })
 

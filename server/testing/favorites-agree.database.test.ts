@@ -424,7 +424,7 @@ async function expectReport(compared: readonly Awaited<ReturnType<typeof compare
 }
 
 describe.each(users)('favourites of %s', (name) => {
-  it('show the same rows on the screen, in CSV, Excel and PDF, and in a periodic report', { timeout: 900_000 }, async () => {
+  it('favourites show the same rows on the screen, in CSV, Excel and PDF, and in a periodic report', { timeout: 900_000 }, async () => {
     if (name === 'export') {
       // the area of sales exports has no favourites
       await expect(jobs.app.signIn(name)).resolves.toBeTruthy()

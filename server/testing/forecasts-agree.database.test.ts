@@ -54,7 +54,7 @@ const pickFigures = (row: ReprintCandidate | Forecast) => ({
 })
 
 describe('calls that show a forecast', () => {
-  it('are the calls whose forecasts are compared here', () => {
+  it('compares the forecasts of every call that shows one', () => {
     const names = endpoints
       .filter(
         ({ result }) => result !== undefined && JSON.stringify(z.toJSONSchema(result, { io: 'input' })).includes('"runOutDate"'),
@@ -63,7 +63,7 @@ describe('calls that show a forecast', () => {
     expect(names.sort()).toEqual(['reprintCandidates', 'sellThroughForecast'])
   })
 
-  it('return the same forecast and stock of a title in the list, on its page, and to assistants', async () => {
+  it('returns the same forecast and stock of a title in the list, on its page, and to assistants', async () => {
     const list = await readList()
     expect(list.length).toBeGreaterThan(2)
     const tool = await callTool<ReprintCandidatesResult>('reprintCandidates', {
@@ -82,7 +82,7 @@ describe('calls that show a forecast', () => {
     }
   })
 
-  it('write the same forecast of a title into files', async () => {
+  it('writes the same forecast of a title into files', async () => {
     const [row] = await readList()
     if (!row) throw new Error('no reprint candidate')
     const line =
@@ -93,7 +93,7 @@ describe('calls that show a forecast', () => {
     expect(values).toContain(String(row.totalStock))
   })
 
-  it('go on after half a year since the release', async () => {
+  it('continues the forecast of a title beyond half a year after the release', async () => {
     const list = await readList()
     const asOf = addDays(app.facts.today, -1)
     const old = list.find(({ releaseDate }) => releaseDate !== null && releaseDate < addDays(asOf, -200))
@@ -103,7 +103,7 @@ describe('calls that show a forecast', () => {
     expect(page.runOutDate).toBe(old.runOutDate)
   })
 
-  it('record at the end of a week the forecast that the list showed then', async () => {
+  it('records at the end of a week the forecast that the list showed then', async () => {
     const { warehouse } = app.services
     await warehouse.read(async (knex) => {
       const asOfDays = await readAsOfDays(knex, app.facts.today)

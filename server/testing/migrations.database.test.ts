@@ -44,7 +44,7 @@ describe.each(['duckdb', 'postgres'] as const)('warehouse migrations on %s', (ki
     await warehouse.close()
   })
 
-  it('drops what is recorded to undo loads when the warehouse is rolled back', async () => {
+  it('drops the undo data of loads when the warehouse is rolled back', async () => {
     const warehouse = openWarehouse({ url: kind === 'duckdb' ? 'duckdb::memory:' : await createEmptyPostgres() })
     await migrateWarehouse(warehouse)
     const { knex } = warehouse

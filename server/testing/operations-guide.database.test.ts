@@ -170,7 +170,7 @@ const canRun =
   process.platform === 'linux' && ['jq', 'curl', 'openssl'].every((name) => spawnSync(name, ['--version']).error === undefined)
 
 describe('operations guide', () => {
-  it('has the same commands in both languages', () => {
+  it('the operations guide has the same commands in both languages', () => {
     const strip = (commands: string[]) =>
       commands.map((command) =>
         command
@@ -186,7 +186,7 @@ describe('operations guide', () => {
   })
 
   // one test, because each step needs the ones before it
-  it.runIf(canRun)('runs from the installation to the upgrade and the move to PostgreSQL', { timeout: 600_000 }, async () => {
+  it.runIf(canRun)('the commands of the operations guide work from the installation to the upgrade and the move to PostgreSQL', { timeout: 600_000 }, async () => {
     for (const { section, commands } of blocks) {
       const output = await run(commands)
       if (section === '2') expect(output).toContain('"ready":true')

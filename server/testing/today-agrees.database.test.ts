@@ -87,7 +87,7 @@ const lists = [
 ] as const
 
 describe.each(lists)('the decisions of %s', (_title, name, getBody) => {
-  it('have the figures of the screens to which they link', async () => {
+  it('decisions have the figures of the screens to which they link', async () => {
     const { list } = await readList(name, { ...getBody(), includeSettled: true })
     expect(list.length).toBeGreaterThan(0)
     for (const decision of list) {
@@ -100,7 +100,7 @@ describe.each(lists)('the decisions of %s', (_title, name, getBody) => {
     }
   })
 
-  it('have the figures of the calls that prove them', async () => {
+  it('decisions have the figures of the calls from which they are derived', async () => {
     const { list } = await readList(name, { ...getBody(), includeSettled: true })
     for (const decision of list) {
       const endpoint = endpoints.find((item) => item.name === decision.proof.name) as Endpoint
@@ -110,7 +110,7 @@ describe.each(lists)('the decisions of %s', (_title, name, getBody) => {
     }
   })
 
-  it('are in the order of urgency, in both languages with the same figures', async () => {
+  it('decisions are sorted by urgency, in both languages with the same figures', async () => {
     const { list, rules, day } = await readList(name, getBody())
     const places = list.map(({ urgency }) => ['today', 'soon', 'later'].indexOf(urgency))
     expect(places).toEqual([...places].sort())

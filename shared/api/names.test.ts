@@ -39,7 +39,7 @@ const documentFields = Object.entries(syncCollections).flatMap(([collection, { c
 )
 
 describe('names that users enter', () => {
-  it('finds the names of every subject', () => {
+  it('finds the name fields of every kind of record', () => {
     const paths = [...requestFields, ...documentFields].map(([path]) => path)
     for (const subject of [
       'startImport',
@@ -59,7 +59,7 @@ describe('names that users enter', () => {
   })
 
   it.each([...requestFields, ...documentFields])(
-    'refuses line ends, controls of direction and invisible names: %s',
+    'refuses line breaks, bidirectional controls and invisible names: %s',
     (_path, field) => {
       expect(unsafe.filter((name) => field.safeParse(name).success)).toEqual([])
     },

@@ -14,7 +14,7 @@ const publisher: OwnContract = {
 const bookseller: OwnContract = { ...publisher, companyCategory: 'store', ownPublisherCds: [], ownCompanyCds: ['K01'] }
 
 describe('own conditions', () => {
-  it('completes what a query omits with the contract’s own, and leaves what it names, also an empty list', () => {
+  it('fills omitted conditions of a query from the contract, and keeps those given, even an empty list', () => {
     expect(completeQuery(stockOuts, {}, publisher)).toEqual({
       products: { publisherCds: ['9901'] },
       stores: { companyCds: [] },
@@ -42,7 +42,7 @@ describe('own conditions', () => {
     expect(completeQuery(brandPickup, { brandType: 'series' }, publisher)).toEqual({ brandType: 'series' })
   })
 
-  it('stores queries without what is the contract’s own, so that they follow it', () => {
+  it('omits the contract’s own values from stored queries, so that they follow the contract', () => {
     const query = setOwnDefaults(stockOuts, stockOuts.body.parse({}), publisher)
     expect(query.products.publisherCds).toEqual(['9901'])
     const stored = omitOwnValues(stockOuts, query, publisher)
@@ -56,7 +56,7 @@ describe('own conditions', () => {
     expect(omitOwnValues(stockOuts, foreign, publisher).products.publisherCds).toEqual(['9910'])
   })
 
-  it('keeps omissions when a schema has added its defaults', () => {
+  it('fills omitted conditions from the contract even after a schema has added its defaults', () => {
     const typed = { products: { genreKeys: ['03'] } }
     const kept = keepOmissions(stockOuts, stockOuts.body.parse(typed), typed)
     expect(completeQuery(stockOuts, kept, publisher)).toMatchObject({
@@ -65,7 +65,7 @@ describe('own conditions', () => {
     expect(listOwnPaths(stockOuts)).toEqual(['products.publisherCds', 'stores.companyCds'])
   })
 
-  it('leaves an invalid query to the schema', () => {
+  it('leaves an invalid query to the validation by the schema', () => {
     for (const invalid of [null, 'text', { products: 'text', stores: [] }])
       expect(stockOuts.body.safeParse(completeQuery(stockOuts, invalid, publisher)).success).toBe(false)
   })

@@ -298,13 +298,13 @@ describe('days since a release', () => {
     })
   })
 
-  it('reads the day of release, the week of a day and what is still to come in a question', () => {
+  it('reads the release day, the week of a day and future days in a question', () => {
     expect(readPeriod('夜汽車は星を数えない 発売日の売上')).toBe('2026-10-09–2026-10-09')
     expect(readPeriod('10/20の週の児童書')).toBe('2026-10-19–2026-10-25')
     expect(readParams('今月これから出る新刊')).toEqual({ 'releaseDate.from': '2026-11-26', 'releaseDate.to': '2026-11-30' })
   })
 
-  it('keeps a release month of a question the days of release beside a week of sales', () => {
+  it('keeps the month in a question as the release period if it also names a week of sales', () => {
     expect(readFirst('新刊 今月発売 1週間の売れ行き')?.params).toMatchObject({
       'releaseDate.from': '2026-11-01',
       'period.from': '2026-11-19',

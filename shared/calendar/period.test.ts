@@ -35,7 +35,7 @@ describe('calendar days', () => {
     expect(getTodayInJapan(Date.parse('2026-11-20T15:00:00Z'))).toBe('2026-11-21')
   })
 
-  it('stays within the month when months are added to a day', () => {
+  it('does not overflow into the next month when months are added to a day', () => {
     expect(addMonths('2026-03-31', -1)).toBe('2026-02-28')
     expect(addMonths('2026-12-15', 1)).toBe('2027-01-15')
     expect(getMonthEnd('2024-02-10')).toBe('2024-02-29')

@@ -57,14 +57,14 @@ describe('connections that the server closes', () => {
     close()
   })
 
-  it('gives up after the second closed connection', async () => {
+  it('gives up a read request after the second closed connection', async () => {
     const { call, countRequests, close } = await openServer(9)
     await expect(call(productDetail, { body: { jan: '9784999900114' } })).rejects.toMatchObject({ code: 'network' })
     expect(countRequests()).toBe(2)
     close()
   })
 
-  it('never repeats a change', async () => {
+  it('never repeats a write request', async () => {
     const { call, countRequests, close } = await openServer(1)
     const favorite = { params: { id: 'x' }, body: {} } as never
     await expect(call(favoriteDelete, favorite)).rejects.toMatchObject({ code: 'network' })

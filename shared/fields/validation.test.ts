@@ -103,7 +103,7 @@ it.each([
   ['a\r\nb.csv', 'a��b.csv'],
   ['\u202evsc.exe', '�vsc.exe'],
   ['\u200d', '�'],
-])('shows the name of a file of others safely: %j', (name, shown) => expect(toSafeName(name)).toBe(shown))
+])('shows a file name from another user safely: %j', (name, shown) => expect(toSafeName(name)).toBe(shown))
 
 it('counts a rare kanji in a field as one character', () => {
   expect(countCharacters('𠮷野家')).toBe(3)
@@ -143,7 +143,7 @@ describe('isEasilyGuessed', () => {
       expect(isEasilyGuessed(text)).toBe(true)
     },
   )
-  it.each(['Demo-pass1!', 'Sakura-3rd!', 'correct-Horse7', 'Tokyo-Osaka-515!'])('finds the password %s hard to guess', (text) => {
+  it.each(['Demo-pass1!', 'Sakura-3rd!', 'correct-Horse7', 'Tokyo-Osaka-515!'])('does not recognise the password %s as easily guessed', (text) => {
     expect(isEasilyGuessed(text)).toBe(false)
   })
 })

@@ -59,7 +59,7 @@ describe('placeholder', () => {
     expect(fill('{{a}} {{b}}', { a: '{{b}} $& $t(title)', b: 'x' })).toBe('{{b}} $& $t(title) x')
   })
 
-  it('leaves a placeholder without a value empty, and finds it before', () => {
+  it('leaves a placeholder without a value empty, and detects that the value is missing', () => {
     expect(fill('“{{name}}”')).toBe('“”')
     expect(hasAllValues('{{name}} {{count, number}}', { name: '' })).toBe(false)
     expect(hasAllValues('{{name}} {{count, number}}', { name: '', count: null })).toBe(true)

@@ -19,24 +19,24 @@ const settled = (fields: Partial<Settlement> = {}): Settlement => ({
 })
 const me = { userId: 'me', today: '2026-11-29' }
 
-describe('what became of a decision', () => {
-  it('is open without a settlement, and settled with one', () => {
+describe('state of a decision', () => {
+  it('a decision is open without a settlement, and settled with one', () => {
     expect(getOutcome(decision, [], me).isOpen).toBe(true)
     expect(getOutcome(decision, [settled()], me)).toMatchObject({ isOpen: false, settlement: { state: 'done' } })
     expect(getOutcome(decision, [settled({ decisionId: 'reprint:9784999900121' })], me).isOpen).toBe(true)
   })
 
-  it('is open again on the day to which it was postponed, not before', () => {
+  it('a postponed decision is open again on its day, not before', () => {
     const later = settled({ state: 'later', until: '2026-11-30' })
     expect(getOutcome(decision, [later], me).isOpen).toBe(false)
     expect(getOutcome(decision, [later], { ...me, today: '2026-11-30' }).isOpen).toBe(true)
   })
 
-  it('is open again once a done one has expired', () => {
+  it('a decision that is done is open again once its settlement has expired', () => {
     expect(getOutcome(decision, [settled()], { ...me, today: '2026-12-27' }).isOpen).toBe(true)
   })
 
-  it('is open again when its figure has grown by the declared share, or its day has moved forward', () => {
+  it('a settled decision is open again when its figure has grown by the declared share, or its day has moved forward', () => {
     expect(hasChanged({ ...decision, figure: 779 }, settled())).toBe(false)
     expect(hasChanged({ ...decision, figure: 780 }, settled())).toBe(true)
     expect(hasChanged({ ...decision, figure: 0 }, settled())).toBe(false)
@@ -46,13 +46,13 @@ describe('what became of a decision', () => {
     expect(hasChanged({ ...decision, figure: 1 }, settled({ figure: 0 }))).toBe(true)
   })
 
-  it('goes by the latest of several settlements: two devices may both have written one offline', () => {
+  it('uses the latest of several settlements of a decision: two devices may both have written one offline', () => {
     const older = settled({ id: '2', state: 'later', until: '2026-11-30', updatedAt: '2026-11-28T01:00:00.000Z' })
     expect(getOutcome(decision, [older, settled()], me).settlement).toMatchObject({ state: 'done' })
     expect(getOutcome(decision, [settled(), older], me).settlement).toMatchObject({ state: 'done' })
   })
 
-  it('leaves the list of whoever hands it over, and says so in that of the colleague', () => {
+  it('closes a decision for the user who hands it over, and shows the colleague from whom it is', () => {
     const assigned = settled({ state: 'assigned', assigneeId: 'colleague', shared: true })
     expect(getOutcome(decision, [assigned], me)).toMatchObject({ isOpen: false, reply: null })
     const colleague = { userId: 'colleague', today: '2026-11-29' }
@@ -60,7 +60,7 @@ describe('what became of a decision', () => {
     expect(getOutcome(decision, [assigned], { ...colleague, userId: 'other' })).toMatchObject({ isOpen: true, handedOver: null })
   })
 
-  it('is not lost for a colleague whose list does not have it, until it is answered or its time is up', () => {
+  it('lists a decision handed over to a colleague whose list lacks it, until it is settled or expires', () => {
     const assigned = settled({ state: 'assigned', assigneeId: 'colleague', shared: true })
     const colleague = { userId: 'colleague', today: '2026-11-29' }
     expect(listHandedOverElsewhere([assigned], new Set(), colleague)).toEqual([assigned])
@@ -71,14 +71,14 @@ describe('what became of a decision', () => {
     expect(listHandedOverElsewhere([assigned, done], new Set(), colleague)).toEqual([])
   })
 
-  it('tells whoever handed it over when the colleague is done', () => {
+  it('shows the user who handed a decision over when the colleague is done', () => {
     const assigned = settled({ state: 'assigned', assigneeId: 'colleague', shared: true })
     const done = settled({ id: '3', ownerId: 'colleague', shared: true, updatedAt: '2026-11-29T02:00:00.000Z' })
     expect(getOutcome(decision, [assigned, done], me).reply).toMatchObject({ ownerId: 'colleague', state: 'done' })
     expect(getOutcome(decision, [assigned, done], { ...me, userId: 'colleague' }).isOpen).toBe(false)
   })
 
-  it('is open again for a colleague who had settled it when it is handed over later', () => {
+  it('a decision is open again for a colleague who had settled it before it was handed over', () => {
     const own = settled({ ownerId: 'colleague', updatedAt: '2026-11-28T01:00:00.000Z' })
     const assigned = settled({ id: '4', state: 'assigned', assigneeId: 'colleague', shared: true })
     expect(getOutcome(decision, [own, assigned], { ...me, userId: 'colleague' })).toMatchObject({

@@ -30,7 +30,7 @@ function toOutcome(read: CodeForm): { jan: string } | { reason: keyof typeof imp
 }
 
 describe('parseProductCode', () => {
-  it.each(productCodeCases)('reads %j as the list of codes says', (text, outcome) => {
+  it.each(productCodeCases)('parses %j as the shared product code cases expect', (text, outcome) => {
     expect(toOutcome(parseProductCode(text))).toEqual(outcome)
   })
 
@@ -51,7 +51,7 @@ describe('parseProductCode', () => {
     })
   })
 
-  it('reads what it returned as the same code again', () => {
+  it('parses its own output to the same code', () => {
     for (const [, outcome] of productCodeCases) {
       if (!('jan' in outcome)) continue
       // of two readings, the text itself is the first

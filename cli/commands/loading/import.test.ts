@@ -67,7 +67,7 @@ describe('uresuji import', () => {
     ['done', 0, 7],
     ['failed', 0, 8],
     ['cancelled', 0, 9],
-  ])('tells a load that ended as %s with %i of 3 lines by the exit code %i', async (state, loaded, code) => {
+  ])('reports a load that ended as %s with %i of 3 lines by the exit code %i', async (state, loaded, code) => {
     outcome = { state, loaded }
     const { status, stderr } = await run('--rejects', join(folder, 'rejects.csv'))
     outcome = { state: 'done', loaded: 3 }

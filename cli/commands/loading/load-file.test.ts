@@ -41,7 +41,7 @@ describe('a load whose server stops', () => {
     })
   })
 
-  it('a load ends with the summary of the restarted server if the server stops', async () => {
+  it('prints the load summary of the restarted server if the server stops during a load', async () => {
     const { summary } = await loadAt({
       upload: {},
       summaries: [
@@ -55,7 +55,7 @@ describe('a load whose server stops', () => {
     expect(notes.match(/The server cannot be reached/g)).toHaveLength(1)
   })
 
-  it('a load whose upload was interrupted ends with the summary of the restarted server', async () => {
+  it('prints the load summary of the restarted server if the upload was interrupted', async () => {
     expect((await loadAt({ upload: unreachable(), summaries: [unreachable(), stopped] })).summary).toEqual(stopped)
   })
 

@@ -40,14 +40,14 @@ const run = (...args: string[]) =>
   runInProcess(['masters', ...args], { env: { URESUJI_SERVER: address, URESUJI_TOKEN: `urt_${'a'.repeat(43)}` } })
 
 describe('uresuji masters', () => {
-  it('lists every page of a master with --all, whatever --page says', async () => {
+  it('lists every page of a master with --all, even if --page is given', async () => {
     const { status, stdout, stderr } = await run('publishers', '--all', '--page', '2')
     expect([status, stderr]).toEqual([0, '5件中 1–5件\n'])
     for (const { publisherCd } of publishers) expect(stdout).toContain(publisherCd)
     expect(requestedPages).toEqual([1, 2, 3])
   })
 
-  it('answers all pages of a master as one with --all --json', async () => {
+  it('prints all pages of a master as one list with --all --json', async () => {
     const { stdout } = await run('publishers', '--all', '--json')
     expect(JSON.parse(stdout)).toEqual({ list: publishers, paging: { pageNum: 1, pageSize: 5, total: 5 } })
   })

@@ -66,7 +66,7 @@ describe('request for persistent storage', () => {
     persist.mockClear()
     Object.defineProperty(navigator, 'storage', { configurable: true, value: { persisted: async () => false, persist } })
   })
-  it('is made once in a browser tab, and after a refusal again at every start of the installed app', async () => {
+  it('requests persistent storage once per browser tab, and after a refusal at every start of the installed app', async () => {
     await detectEvictedStorage('one')
     await detectEvictedStorage('one')
     expect(persist).toHaveBeenCalledTimes(1)
@@ -76,7 +76,7 @@ describe('request for persistent storage', () => {
     expect(persist).toHaveBeenCalledTimes(3)
   })
 
-  it('is made again when the app is installed, and when a pack was loaded', async () => {
+  it('requests persistent storage again when the app is installed and when a shop pack was loaded', async () => {
     await detectEvictedStorage('one')
     listenForInstall()
     dispatchEvent(new Event('appinstalled'))
@@ -87,7 +87,7 @@ describe('request for persistent storage', () => {
     session.user = null
   })
 
-  it('is not repeated once the browser has agreed', async () => {
+  it('does not request persistent storage again once the browser has granted it', async () => {
     Object.defineProperty(navigator, 'storage', { configurable: true, value: { persisted: async () => true, persist } })
     await detectEvictedStorage('one')
     expect(await requestPersistence()).toBe(true)
@@ -95,7 +95,7 @@ describe('request for persistent storage', () => {
   })
 })
 
-it('leaves nothing on the device if a sign-out empties the database at any moment of a check', async () => {
+it('leaves nothing on the device if a sign-out clears the database during a storage check', async () => {
   await detectEvictedStorage('one')
   for (let steps = 0; steps < 60; steps++) {
     const check = detectEvictedStorage('one')

@@ -51,7 +51,7 @@ describe('detection of the server’s reachability', () => {
     ['redirects', 'portal'],
     ['is down behind a proxy', 'silence'],
     ['is unreachable', 'silence'],
-  ] as const)('names the cause if what answers %s: %s', async (responder, cause) => {
+  ] as const)('reports the cause if what responds in place of the server %s: %s', async (responder, cause) => {
     const { result } = renderHook(() => network.useUnreachableCause())
     server = responder
     await act(() => network.probeServer(true))

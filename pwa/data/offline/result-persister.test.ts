@@ -42,7 +42,7 @@ afterEach(async () => {
 })
 
 describe('answers stored in another language', () => {
-  it('are shown while the server is unreachable and none is stored in this language', async () => {
+  it('shows results stored in another language while the server is unreachable and none is stored in this language', async () => {
     session.user = { userId: 'one' } as UserInfo
     await open('en', async () => ({ note: 'Week 46' }))
     await expect.poll(() => listCachedScreenResults('one', '/ranking-create', 'createRanking')).toHaveLength(1)
@@ -50,7 +50,7 @@ describe('answers stored in another language', () => {
     expect(deviceState.translatedPath).toBe('/ranking-create')
   })
 
-  it('do not replace the result of a server that is reachable, or its refusal', async () => {
+  it('does not replace the result or refusal of a reachable server by a result stored in another language', async () => {
     session.user = { userId: 'two' } as UserInfo
     await open('en', async () => ({ note: 'Week 46' }))
     await expect.poll(() => listCachedScreenResults('two', '/ranking-create', 'createRanking')).toHaveLength(1)

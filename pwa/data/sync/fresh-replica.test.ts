@@ -71,7 +71,7 @@ async function openUsedServer(): Promise<{ server: PausedServer; browser: Browse
 }
 
 describe('first write of a fresh replica', () => {
-  it('wins over what the server had before, on the server and on the device', async () => {
+  it('the first write of a fresh replica wins over the earlier value, on the server and on the device', async () => {
     const { server } = await openUsedServer()
     const release = server.pausePulls()
     const fresh = await new Browser(server).open()
@@ -82,7 +82,7 @@ describe('first write of a fresh replica', () => {
     expect(await readValue(fresh, 'layout')).toBe('latest')
   })
 
-  it('wins on a device whose databases were deleted and whose localStorage was not', async () => {
+  it('the first write of a fresh replica wins on a device whose databases were deleted but whose localStorage was not', async () => {
     const { server, browser } = await openUsedServer()
     await browser.loseDatabases()
     const release = server.pausePulls()
@@ -94,7 +94,7 @@ describe('first write of a fresh replica', () => {
     expect(await readValue(fresh, 'layout')).toBe('latest')
   })
 
-  it('wins after the tab was closed before the first pull and opened again', async () => {
+  it('the first write of a fresh replica wins after the tab was closed before the first pull and opened again', async () => {
     const { server, browser } = await openUsedServer()
     await browser.loseDatabases()
     let release = server.pausePulls()
@@ -112,7 +112,7 @@ describe('first write of a fresh replica', () => {
     expect(server.documents.get('layout')?.value).toBe('latest')
   })
 
-  it('reaches the devices that wrote the earlier values, whose next write wins over it', async () => {
+  it('the first write of a fresh replica reaches the devices that wrote earlier values, whose next write wins over it', async () => {
     const { server, replica } = await openUsedServer()
     const release = server.pausePulls()
     const fresh = await new Browser(server).open()
@@ -128,7 +128,7 @@ describe('first write of a fresh replica', () => {
     expect(server.documents.get('layout')?.value).toBe('later')
   })
 
-  it('converges with concurrent writes of a device that knew the earlier values', async () => {
+  it('the first write of a fresh replica converges with concurrent writes of a device that knew the earlier values', async () => {
     const { server, replica } = await openUsedServer()
     const releasePushes = server.pausePushes()
     for (let value = 7; value <= 9; value++) await replica.write('settings', { id: 'layout', value })
@@ -142,7 +142,7 @@ describe('first write of a fresh replica', () => {
     for (const each of [replica, fresh]) await expect.poll(() => readValue(each, 'layout')).toBe(value)
   })
 
-  it('is an ordinary write once the server has answered: of two concurrent ones the value with more writes wins', async () => {
+  it('a write after the first response is an ordinary one: of two concurrent writes the value with more writes wins', async () => {
     const server = new PausedServer()
     const [one, other] = [await new Browser(server).open(), await new Browser(server).open()]
     for (const each of [one, other]) await each.waitUntilSynced(5000)
@@ -158,7 +158,7 @@ describe('first write of a fresh replica', () => {
     expect(await readValue(other, 'layout')).toBe(3)
   })
 
-  it('keeps the read mark of a notice that another device has marked, too', async () => {
+  it('keeps the read mark of a notice that another device has also marked', async () => {
     const server = new PausedServer()
     const known = await new Browser(server).open()
     for (const hour of ['01', '02']) await known.write('noticeReads', { id: 'n1', readAt: `2026-11-20T${hour}:00:00.000Z` })

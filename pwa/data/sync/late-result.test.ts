@@ -28,7 +28,7 @@ const openReplica = async (server: PausedServer, journal = createMemoryJournal()
 const favorite = { featureType: 1, conditions: {}, shared: false, isDefault: false, watch: null }
 
 describe('late response to a pull', () => {
-  it('does not replace a write that the server has accepted since by a late response to a pull', async () => {
+  it('a late response to a pull does not replace a write that the server has accepted since', async () => {
     const server = new PausedServer()
     const replica = await openReplica(server)
     const { id } = await replica.write('favorites', { ...favorite, name: 'n7', order: 8 })
@@ -82,7 +82,7 @@ describe('count of unsent documents', () => {
     expect(journal.read('pending')).toBe(1)
   })
 
-  it('includes a deletion whose creation was sent and not confirmed', async () => {
+  it('counts a deletion as unsent if its creation was sent but not confirmed', async () => {
     const server = new PausedServer()
     const journal = createMemoryJournal()
     const replica = await openReplica(server, journal)

@@ -177,7 +177,7 @@ describe('sign-out after the session has ended on this device', () => {
 })
 
 describe('sign-out while the server is known to be unreachable', () => {
-  it('counts the unsent documents at once', async () => {
+  it('counts the unsent documents immediately at a sign-out while the server is unreachable', async () => {
     session.user = { userId: 'offline-user' } as UserInfo
     startSync('offline-user')
     await setting('unsent', 1)
@@ -212,7 +212,7 @@ describe('update of a document', () => {
 describe('start of the synchronisation of another user', () => {
   const listDatabases = async () => (await indexedDB.databases()).map(({ name }) => name ?? '')
 
-  it('deletes what former users left, with its journal, except for unsent documents', async () => {
+  it('deletes the documents and the journal of former users, except for unsent documents', async () => {
     localStorage.setItem(`uresuji-sync.${getDocumentsDatabaseName('former')}.read.settings`, '"x"')
     for (const name of [`rxdb-dexie-${getDocumentsDatabaseName('former')}--0--settings`, await getDeviceDatabaseName('former')])
       await new Promise((resolve) => {

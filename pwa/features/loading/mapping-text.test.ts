@@ -36,7 +36,7 @@ describe('editing of a mapping text', () => {
     expect(assignColumn(changed, 'name', { field: null, isNumbered: false })).not.toContain('title')
   })
 
-  it('takes joined columns of a mapping text apart when one is assigned to another field', () => {
+  it('separates joined columns of a mapping text when one is assigned to another field', () => {
     const joined = 'columns:\n  soldAt: { join: [day, time] }\n'
     expect(assignColumn(joined, 'time', { field: 'receiptNo', isNumbered: false })).toBe('columns:\n  receiptNo: time\n')
     expect(assignColumn(joined, 'when', { field: 'soldAt', isNumbered: false })).toBe('columns:\n  soldAt: { from: when }\n')

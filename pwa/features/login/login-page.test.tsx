@@ -24,7 +24,7 @@ async function submitSignIn(): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: 'ログインする' }))
 }
 
-it('says that the server cannot be reached, and tries again at the next press', async () => {
+it('reports that the server cannot be reached, and tries again when the button is pressed again', async () => {
   fetched.mockRejectedValue(new TypeError('Failed to fetch'))
   await submitSignIn()
   expect((await screen.findByRole('alert')).textContent).toContain('サーバーにつながりません。')

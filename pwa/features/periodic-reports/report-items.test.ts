@@ -29,7 +29,7 @@ describe('items of a report', () => {
     expect(removeItem(left, { key: bestKey, visibleKeys })).toEqual(left)
   })
 
-  it('sorts report items without the removed ones, and before those that were added in the meantime', () => {
+  it('sorts report items without those removed meanwhile, and puts those added meanwhile last', () => {
     const changedItems = [...removeItem(items, { key: bestKey, visibleKeys }), createPeriodicReportItem('dashboard', 'movers')]
     expect(toSources(sortItems(changedItems, [genresKey, bestKey, figuresKey]))).toEqual(['genres', 'figures', 'movers'])
   })
@@ -40,7 +40,7 @@ describe('items of a report', () => {
     expect(changeItem(twice, getItemKeys(twice)[1] ?? '', () => ({ rows: 5 })).map(({ rows }) => rows)).toEqual([30, 5])
   })
 
-  it('removes one of two report items with the same source once by two clicks', () => {
+  it('removes one of two report items with the same source only once on a double click', () => {
     const twice = [
       createPeriodicReportItem('favorite', 'a'),
       createPeriodicReportItem('favorite', 'a'),

@@ -62,7 +62,7 @@ describe('preview of an item with a chart of ranks', () => {
     section.chart = { kind: 'rank', labels: [name], series: [{ name: '売上', values: [120] }] }
   })
 
-  it('wraps long names in the chart of ranks of a report item, so that a phone cuts nothing', () => {
+  it('wraps long names in the rank chart of a report item, so that nothing is cut off on a phone', () => {
     expect(screen.getByText(name).className).toBe('wrap-anywhere')
   })
 })

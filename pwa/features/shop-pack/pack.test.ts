@@ -94,7 +94,7 @@ describe('search in the offline data of a store', () => {
     ] as const)
       expect(goods.find(text), text).toMatchObject({ kind: 'title', title: { jan } })
   })
-  it('names the product in a case that is scanned offline', () => {
+  it('finds the product of a case code (ITF-14) that is scanned offline', () => {
     expect(pack.find('19784999900111')).toEqual({ kind: 'case', item: night.jan })
   })
   it('distinguishes an invalid check digit from an unknown code in the offline search', () => {

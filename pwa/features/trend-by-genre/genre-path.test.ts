@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { getLastPathPart, getLevelBelow, listAncestors } from './genre-path.ts'
 
 describe('path in the genre tree', () => {
-  it('leads from a genre to the next lower level, and nowhere from the last one', () => {
+  it('leads from a genre to the next lower level of the genre tree, and nowhere from the lowest one', () => {
     expect([getLevelBelow('large'), getLevelBelow('medium'), getLevelBelow('small')]).toEqual(['medium', 'small', null])
     expect([getLevelBelow('item'), getLevelBelow('item-small')]).toEqual(['item-large', null])
   })

@@ -26,7 +26,7 @@ beforeAll(async () => {
   writeCookie(TOKEN_COOKIE, 'a.b.c', { maxAge: 60, sameSite: 'Strict' })
 })
 
-it('asks before the recovery codes are left that nobody has stored', async () => {
+it('asks for confirmation before leaving recovery codes that were not saved', async () => {
   const router = createMemoryRouter([
     {
       path: '/',

@@ -67,7 +67,7 @@ it('reads a scan while a button or nothing has the focus, without pressing the b
   expect(onPress).not.toHaveBeenCalled()
 })
 
-it('leaves what a person types, and numbers that are too short for a code', () => {
+it('ignores typed input and numbers that are too short for a code', () => {
   render(<Page />)
   const field = screen.getByLabelText<HTMLInputElement>('別の欄')
   type(field, '12345678', 60)

@@ -52,7 +52,7 @@ describe('draft of a condition that a click outside has hidden', () => {
     expect(onChange).toHaveBeenCalledWith({ ...defaults, minQuantity: 300 })
   })
 
-  it('drops the hidden draft of a changed condition in the list of folded conditions, too', async () => {
+  it('drops the hidden draft of a changed condition in the list of collapsed conditions, too', async () => {
     const { rerender } = render(renderBar(defaults))
     await openChip(1)
     await userEvent.click(document.querySelector('.condition-list .option') ?? document.body)

@@ -10,7 +10,7 @@ beforeAll(async () => {
   await loadMessages('downloads')
 })
 
-it('speaks of no running files once the last one has ended', () => {
+it('mentions no running exports once the last one has ended', () => {
   const nothing = () => undefined
   render(
     <CancelExportsDialog

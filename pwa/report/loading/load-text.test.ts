@@ -20,7 +20,7 @@ const load = {
 }
 
 describe('the texts of a load', () => {
-  it('give the outcome of a test, and say that it was one', () => {
+  it('describes the outcome of a dry run and says that it was one', () => {
     const { result } = renderHook(() => useLoadText())
     const { formatState } = result.current
     expect(formatState(load)).toBe('完了')
@@ -29,7 +29,7 @@ describe('the texts of a load', () => {
     expect(formatState({ ...load, dryRun: true, state: 'failed' })).toBe('テスト：失敗')
   })
 
-  it('give the reason of several lines without the value of a single one', () => {
+  it('gives the reason for several rejected lines without the value of a single line', () => {
     const { result } = renderHook(() => useLoadText())
     expect(result.current.formatReason('checkDigit')).toBe('チェックディジットが合いません。')
   })

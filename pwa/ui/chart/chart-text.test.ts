@@ -52,7 +52,7 @@ describe('texts of charts', () => {
     expect(drawn).toEqual({ values, when, none: null, on: true, deep: [{ text: '&lt;' }] })
   })
 
-  it('finds HTML tags in chart texts nowhere except through the escaping helper', () => {
+  it('chart code writes HTML tags only through the escaping helper', () => {
     const root = new URL('../../', import.meta.url).pathname
     const files = (readdirSync(root, { recursive: true }) as string[]).filter(
       (name) =>

@@ -9,7 +9,7 @@ vi.mock('../use-element-width.ts', () => ({ useElementWidth: () => place.width }
 it.each([
   ['the width of its place', 320, 320],
   ['a default width until it is measured', 0, 640],
-])('draws a chart for %s', (_case, measured, drawn) => {
+])('draws a chart with %s', (_case, measured, drawn) => {
   place.width = measured
   const { unmount } = render(
     <MeasuredChart label="売上" height={120}>

@@ -9,7 +9,7 @@ import { SidebarMenu } from './sidebar-menu.tsx'
 
 beforeAll(() => setUpBrowser())
 
-it('says why an entry of the sidebar is grey, to the mouse, the keyboard and a screen reader', async () => {
+it('explains why a sidebar entry is disabled, for mouse, keyboard and screen reader', async () => {
   const entry = { to: '/movers', label: '急上昇', isLarge: false, disabled: true, relatedPaths: [], query: null }
   render(
     <MemoryRouter>

@@ -52,7 +52,7 @@ it('asks on Escape before input in a form is discarded', async () => {
   expect(onClose).toHaveBeenCalledTimes(2)
 })
 
-it('asks before a dialog closes that shows something only once', async () => {
+it('asks before closing a dialog that shows something only once', async () => {
   const onClose = vi.fn()
   const closeQuestion = { title: '保管しましたか', text: '', confirm: '保管した', stay: '戻る' }
   render(

@@ -13,7 +13,7 @@ const items = Array.from({ length: 10_000 }, (_none, index) => ({
   kana: `ダイ${index}ショボウ`,
 }))
 
-it('renders few of ten thousand publishers, in the time of folding their names, and filters them', () => {
+it('renders only the visible rows of ten thousand publishers, as fast as their names are folded, and filters them', () => {
   const renderList = () =>
     render(<PickList items={[...items]} hasFailed={false} searchLabel="出版社をさがす" chosen={new Set()} onChange={() => {}} />)
   const measureTime = (work: () => void): number => {
@@ -36,7 +36,7 @@ it('renders few of ten thousand publishers, in the time of folding their names, 
 })
 
 describe('pick list with a pasted list of codes', () => {
-  it('matches pasted codes in a pick list whose leading zeros a spreadsheet has removed', () => {
+  it('a pick list matches pasted codes whose leading zeros a spreadsheet has removed', () => {
     expect(splitKnownCodes(['75', '10001', 'x'], new Set(['0075', '10001']))).toEqual({
       found: ['0075', '10001'],
       unknown: ['x'],

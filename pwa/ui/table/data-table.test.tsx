@@ -35,7 +35,7 @@ it.each([
   ['in the column of names', [rank, name, sales], ['', '合計', '200']],
   ['unless the table names it', [rank, { ...name, total: '200点の合計' }, sales], ['', '200点の合計', '200']],
   ['in the first column of text if none grows', [columns[0], sales].flatMap((column) => column ?? []), ['合計', '200']],
-])('names the row of totals of a table %s', (_where, totalColumns, expected) => {
+])('writes the label of a table’s totals row %s', (_where, totalColumns, expected) => {
   render(<DataTable label="ランキング" columns={totalColumns} rows={rows} rowKey={({ jan }) => jan} hasTotals />)
   const totalRow = screen.getAllByRole('row')[1] as HTMLElement
   expect(
@@ -45,7 +45,7 @@ it.each([
   ).toEqual(expected)
 })
 
-it('hides the check boxes of all rows on paper, so that totals stand below their headers', () => {
+it('hides the check boxes in print, so that totals stay below their headers', () => {
   const table = { label: 'ランキング', columns: [rank, name, sales], rows, rowKey: ({ jan }: (typeof rows)[number]) => jan }
   render(<DataTable {...table} hasTotals selected={new Set()} onSelect={() => undefined} />)
   const [head, totals] = screen.getAllByRole('row')

@@ -38,12 +38,12 @@ describe('rows of a table on a phone', () => {
     expect(arrange([{ key: 'name', descending: false }])?.figure).toBe('quantity')
   })
 
-  it('shows the facts of a row on a phone that the user chose', () => {
+  it('shows the facts that the user selected in a row on a phone', () => {
     expect(arrange([], [])).toEqual({ figure: 'quantity', note: undefined, facts: [] })
     expect(listDeclaredFacts(columns)).toEqual(['stock'])
   })
 
-  it('leaves a table without declared rows a table on a phone', () => {
+  it('keeps a table without a declared row layout as a table on a phone', () => {
     expect(arrangePhoneColumns([column('name'), column('quantity')], { rows, sort: [], facts: null })).toBeNull()
   })
 })

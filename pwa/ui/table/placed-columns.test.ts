@@ -18,7 +18,7 @@ const columns = [
 ]
 
 describe('column widths of a table', () => {
-  it('gives frozen columns of a table their place from the left and the remaining width to the name', () => {
+  it('positions frozen columns from the left and gives the remaining width to the name column', () => {
     const { columns: placed, width, frozenWidth } = placeColumns(columns, 1000, 40)
     expect(placed.map(({ id, left }) => [id, left])).toEqual([
       ['rank', 40],

@@ -24,7 +24,7 @@ describe('copied rows', () => {
       'JAN\t商品名\t売上(冊)\r\n9784999900114\t夜汽車は 星を 数えない\t4653\r\n0012345678905\t<塩> & "道"\t',
     )
   })
-  it('copies names that spreadsheets would run as formulas as text, but no signed figures', () => {
+  it('copies names that spreadsheets would run as formulas as text, and signed figures as numbers', () => {
     const hostile = ['=HYPERLINK("http://x.example")', '+1-cmd', '＝1+1', '-12.5', '+3%', '-1,204']
     const copied = formatCopiedRows(
       hostile.map((name, index) => ({ row: { jan: '1', name, sold: -3 }, index })),

@@ -48,7 +48,7 @@ describe('S3 store', () => {
     expect(await store.list()).toEqual(['b.2'])
   })
 
-  it('finds its files below a prefix, and under names, with any characters', async () => {
+  it('finds S3 files by prefixes and names with any characters', async () => {
     store = new S3Store(server.url.replace('/uresuji', '/a&b%20売'), 'jobs')
     const names = ['売れ筋 & 新刊+1.csv', 'q?x#y%20.pdf']
     for (const name of names) await publish(name, name)
@@ -68,7 +68,7 @@ describe('S3 store', () => {
     await expect(new S3Store(server.url, 'jobs/files').open()).rejects.toThrow('the S3 store answered 403')
   })
 
-  it('tells an S3 store that does not answer from a missing file', async () => {
+  it('distinguishes an unreachable S3 store from a missing file', async () => {
     const unreachable = new S3Store('s3://files/uresuji?endpoint=http://127.0.0.1:1&region=ap-northeast-1', 'jobs/files')
     await expect(unreachable.read('a')).rejects.toThrow(FileStoreUnavailable)
     const loop = join(folder, 'loop')

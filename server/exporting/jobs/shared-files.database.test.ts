@@ -31,7 +31,7 @@ describe('files of jobs in a folder that two servers share', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('downloads, resumes and deletes the file of a job at the server that did not make it', async () => {
+  it('downloads, resumes and deletes the file of a job on the server that did not create it', async () => {
     const runner = await startJobRunner(first.services, jobContents)
     const period = { preset: 'lastWeek' }
     const content = { kind: 'analysis', call: 'createRankingExport', body: { period } }

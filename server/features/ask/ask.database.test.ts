@@ -28,7 +28,7 @@ describe('POST /ask', () => {
     ['夜汽車は星を数えないと一緒に買われた本', 'combinedSales'],
     ['児童書の予約', 'preOrderBooks'],
     ['今伸びている文庫', 'movers'],
-  ])('names a call for the question %s that the server answers: %s', async (question, name) => {
+  ])('names for the question %s a call that the server answers: %s', async (question, name) => {
     const { readings, clear } = await ask(question)
     expect([clear, readings[0]?.call?.name]).toEqual([true, name])
     const endpoint = endpoints.find((one) => one.name === name)
@@ -37,7 +37,7 @@ describe('POST /ask', () => {
     expect(status, JSON.stringify(body)).toBe(200)
   })
 
-  it('says which condition of the request the question does not name', async () => {
+  it('marks conditions of the request that the question does not contain as assumed', async () => {
     const [reading] = (await ask('文庫ランキング')).readings
     expect(reading?.call).toMatchObject({
       name: 'createRanking',
@@ -46,13 +46,13 @@ describe('POST /ask', () => {
     })
   })
 
-  it('is not clear about a question with a word that it does not understand', async () => {
+  it('does not treat a question with an unknown word as clear', async () => {
     const { readings, clear, unknownWords } = await ask('先週の文庫ランキング 関頭')
     expect([clear, readings[0]?.ignored]).toEqual([false, ['関頭']])
     expect(unknownWords[0]?.suggestions).toContain('関東')
   })
 
-  it('answers tokens for analyses, and names no page that they cannot open', async () => {
+  it('answers questions of API tokens about analyses, without pages that they cannot open', async () => {
     const { token } = await issueToken(app, { scopes: ['analyses'] })
     const { readings } = await ask('先週の文庫ランキング 関東', token)
     expect(readings[0]?.call?.name).toBe('createRanking')

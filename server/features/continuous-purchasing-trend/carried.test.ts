@@ -32,7 +32,7 @@ describe('countIssueBuyers', () => {
     expect(third).toEqual({ buyers: 50, kept: 40, newBuyers: null, returnedBuyers: 10, lost: null, firstKept: 20 })
   })
 
-  it('hides small counts of buyers, and of none as of few', () => {
+  it('hides small counts of buyers, and zero like a small count', () => {
     const [first, second] = countIssueBuyers(createCarried([0, 'any', 20], [1, 'any', 13], [1, 'kept', 9], [1, 'new', 4]), 2)
     expect(first).toMatchObject({ buyers: 20, lost: null })
     expect(second).toEqual({ buyers: 13, kept: null, newBuyers: null, returnedBuyers: null, lost: null, firstKept: null })

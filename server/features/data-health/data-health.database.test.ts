@@ -13,13 +13,13 @@ const posFile = (store: string, sold: readonly string[], jan = '9784999900114') 
 
 describe('days of the data health', () => {
   const now = Date.parse('2024-04-16T09:00:00+09:00')
-  it('ends the days of the data health yesterday while data arrives', () => {
+  it('ends the data health period yesterday while data arrives', () => {
     expect(listHealthDays(7, { lastSaleDay: LAST, now }).at(-1)).toBe('2024-04-15')
     expect(listHealthDays(7, { lastSaleDay: undefined, now })).toEqual(
       ['09', '10', '11', '12', '13', '14', '15'].map((day) => `2024-04-${day}`),
     )
   })
-  it('ends the days of the data health with the data if it is older than a week', () => {
+  it('ends the data health period with the last data if that is older than a week', () => {
     expect(listHealthDays(7, { lastSaleDay: '2024-04-01', now }).at(-1)).toBe('2024-04-01')
   })
 })

@@ -54,7 +54,7 @@ describe('endpoints for details, cancelling and undoing of loads', () => {
     expect((await app.call(loadDetail, { params: { id: id.slice(0, 4) } }, session.token)).body.code).toBe('import.notFound')
   })
 
-  it('counts a load of which every line is rejected with those that loaded nothing, and no dry run', async () => {
+  it('counts a load whose lines are all rejected as failed, but not a dry run', async () => {
     const readFailed = async () =>
       (await app.call(importList, { query: { show: 'failed' } }, session.token)).body.data as Result<typeof importList>
     const before = await readFailed()

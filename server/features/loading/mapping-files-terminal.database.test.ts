@@ -65,7 +65,7 @@ describe('mapping commands of the terminal', () => {
     expect(await run('mapping', 'init', 'unknown.csv', '--dataset', 'pos')).toMatchObject({ code: 0 })
   })
 
-  it('writes no draft for a data set of which the file has nothing, and names what it needs', async () => {
+  it('writes no draft for a data set of which the file has no columns, and names the required ones', async () => {
     const shopless = await run('mapping', 'init', 'titles.csv', '--dataset', 'stores', '-o', 'stores.yaml')
     expect([shopless.code, shopless.out]).toEqual([1, ''])
     expect(shopless.stderr).toContain(

@@ -87,7 +87,7 @@ describe('refused upload', () => {
   })
 })
 
-it('names the rejected lines of an upload without the path that its sender gave it', async () => {
+it('names the file of rejected lines of an upload without the path that the sender gave', async () => {
   const file = Buffer.from('店舗コード,営業日,JAN,数量,金額\nNONE,2026-11-20,9784999900114,1,990\n')
   const { body } = await upload(`pos?fileName=${encodeURIComponent('../../../etc/passwd')}&dryRun=true`, [file])
   const params = { id: (body.data as { id: string }).id }

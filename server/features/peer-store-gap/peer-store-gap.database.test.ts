@@ -98,7 +98,7 @@ describe('peer store gap', () => {
     expect(genre.peers).toEqual(full.peers)
   })
 
-  it('reports stores without a scale and stores without peers', async () => {
+  it('reports stores of unknown scale and stores without peers', async () => {
     const online = await app.services.warehouse.knex('store').where({ is_online: true }).first()
     expect(await callApi({ storeCd: online.store_cd })).toMatchObject({
       peers: null,

@@ -85,7 +85,7 @@ describe.each(pickEngines(['embedded', 'postgres']))('periodic reports on %s sto
     return { period: { from: from.replaceAll('/', '-'), to: to.replaceAll('/', '-') } }
   }
 
-  it('names the days of each item of a periodic report, also those that its question leaves to the analysis', async () => {
+  it('names the days of each item of a periodic report, even if its query leaves them to the analysis', async () => {
     const stockOuts = await section(item('favorite', demoFavorites.stockOuts, { rows: 1 }))
     const [from, to] = [stockOuts, await section(item('favorite', bookRanking, { rows: 1 }))].map(({ conditions }) =>
       conditions.filter(({ label }) => label === '期間' || label === '時点'),

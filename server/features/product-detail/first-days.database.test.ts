@@ -20,7 +20,7 @@ const trade = {
 }
 const engines = setUpSmallEngines(trade)
 
-it('compares the sales of a title with no days before the data, and has no opening sales of an earlier release', async () => {
+it('does not compare sales of a title with days before the data, and gives no opening sales of an earlier release', async () => {
   const isEarly = ({ release }: (typeof trade.products)[number]) => release < first
   const [title] = trade.products.filter((product) => isEarly(product) && trade.sales.some((sale) => sale.product === product.id))
   for (const [kind, { knex }] of engines.warehouses) {

@@ -45,7 +45,7 @@ describe('product search', () => {
     '９７８４９９９９００１１４　夜汽車　￥８２０',
     '2026-11-20 10:05 9784999900114 夜汽車は星を数えない 1 ¥820',
     '領収書\n夜汽車は星を数えない 978-4-9999001-1-4\n1点 ¥820\n合計 ¥902',
-  ])('finds a title alone by the code in the pasted text %j, also in suggestions', async (keyword) => {
+  ])('finds only the title whose code is in the pasted text %j, also in suggestions', async (keyword) => {
     for (const searchBy of ['code', 'all']) {
       const { list } = await search({ keyword, searchBy })
       expect(list.map((row) => row.jan)).toEqual(['9784999900114'])
@@ -55,7 +55,7 @@ describe('product search', () => {
   })
 
   it.each(['夜汽車は星を数えない ¥820', '夜汽車は星を数えない　１，２００円　×２', 'よぎしゃ C0193 ISBN'])(
-    'finds a title by the line of a receipt without a code: %s',
+    'finds a title by a receipt line without a code: %s',
     async (keyword) => {
       const { list } = await search({ keyword })
       expect(list.map((row) => row.jan)).toContain('9784999900114')
@@ -246,7 +246,7 @@ describe('product search', () => {
     expect(list.map((item) => item.conditions.keyword)).toEqual(['海', '山'])
   })
 
-  it('treats the row number of found products as a sort key that equals sales, in both directions', async () => {
+  it('sorts found products by row number in the same order as by sales, in both directions', async () => {
     const first = await search({ sort: [{ key: 'rowNumber', descending: false }], pageSize: 1000 })
     const last = await search({ sort: [{ key: 'rowNumber', descending: true }], pageSize: 1000 })
     const bySales = await search({ pageSize: 1000 })

@@ -93,7 +93,7 @@ describe('publisher ranking', () => {
     expect((result.body.data as { fileName: string }).fileName).toMatch(/^出版社ランキング_.*\.xlsx$/)
   })
 
-  it('names the total of an exported publisher ranking without texts', async () => {
+  it('labels the total of an exported publisher ranking without text columns', async () => {
     const body = query({ format: 2, columns: ['rank', 'quantity'], language: 'ja' })
     const result = await app.call(publisherRankingExport, { body }, session.token)
     const [sheet] = await readXlsxFile(Buffer.from((result.body.data as { fileContent: string }).fileContent, 'base64'))

@@ -136,7 +136,7 @@ describe('return candidates', () => {
     expect((await callApi({ products: { kind: 'magazine' } })).withoutLimit).toEqual({ products: 0, copies: 0 })
   })
 
-  it('limits return candidates to magazines or own titles if the contract is', async () => {
+  it('limits return candidates to magazines or own titles if the data range of the contract does', async () => {
     const magazines = await callApi({ withinDays: 60, ...all }, await app.signIn('magazine'))
     expect(magazines.list.length).toBeGreaterThan(0)
     expect(magazines.list.filter(({ jan }) => !jan.startsWith('491'))).toEqual([])

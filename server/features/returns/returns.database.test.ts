@@ -42,7 +42,7 @@ describe('returns on a cluster', () => {
 })
 
 describe('steps of the trend of returns', () => {
-  it('lists weeks of the trend of returns that end with the period, as many as the period has, between 26 and 104', () => {
+  it('ends the weeks of the returns trend with the period, and lists as many as the period has, between 26 and 104', () => {
     const list = (from: string) => listReturnSteps({ period: { from, to: '2026-11-25' }, unit: 'week' })
     expect(list('2026-11-25')).toHaveLength(26)
     expect(list('2026-11-25').at(-1)).toEqual({ from: '2026-11-19', to: '2026-11-25' })

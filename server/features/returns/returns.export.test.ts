@@ -15,7 +15,7 @@ const createChart = (query: Record<string, unknown>, language: 'ja' | 'en' = 'ja
 const getNames = (query: Record<string, unknown>, language?: 'en') => createChart(query, language).series.map(({ name }) => name)
 
 describe('chart of returns in a file', () => {
-  it('names the lines of the returns chart in the measure of their values: copies, items or yen', () => {
+  it('names the lines of the returns chart after the measure shown: copies, items or yen', () => {
     expect(getNames({ trendMeasure: 'copies' })).toEqual(['期間配本(冊)', '期間返品(冊)'])
     expect(getNames({ trendMeasure: 'copies', products: { kind: 'all' } })).toEqual(['期間配本(点)', '期間返品(点)'])
     expect(getNames({ trendMeasure: 'amount' })).toEqual(['配本金額(円・税抜)', '返品金額(円・税抜)'])

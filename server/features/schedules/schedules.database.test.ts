@@ -186,7 +186,7 @@ describe.each(['embedded', 'postgres'] as const)('schedules on %s stores', (kind
     expect(mails.map(({ to }) => to)).toEqual(['user@demo.example'])
   })
 
-  it('starts few runs of a user by hand at once, of schedules and trials together, and a limited number in a while', async () => {
+  it('limits how many schedule runs and trials a user can start manually, at the same time and over a while', async () => {
     const [one, another] = [await add(), await add()]
     const { knex } = app.services.operations
     const runNow = ({ scheduleId }: api.Schedule) => call(api.scheduleRunNow, { params: { scheduleId } })

@@ -12,11 +12,11 @@ describe('mail address of an identity provider', () => {
     [null, false],
     [1, false],
     [{ toString: 1, valueOf: 1 }, false],
-  ])('counts as verified only with a flag that says so: %j', (flag, isVerified) => {
+  ])('treats a mail address as verified only with a flag that says so: %j', (flag, isVerified) => {
     expect(readEmail({ email, email_verified: flag }, domains)).toEqual({ email, isVerified })
   })
 
-  it('is in lower case, and refused with letters that only become ASCII in lower case', () => {
+  it('converts a mail address to lower case, and refuses letters that only become ASCII in lower case', () => {
     expect(readEmail({ email: ' Kate@Demo.Example ' }, domains).email).toBe(email)
     // the Kelvin sign
     for (const foreign of ['\u212aate@demo.example', 'kate@\u212a.example'])
@@ -25,7 +25,7 @@ describe('mail address of an identity provider', () => {
       )
   })
 
-  it.each([[false], ['false']])('is refused with the flag %j', (flag) => {
+  it.each([[false], ['false']])('refuses a mail address with the flag %j', (flag) => {
     expect(() => readEmail({ email, email_verified: flag }, domains)).toThrow(expect.objectContaining({ code: 'sso.email' }))
   })
 })

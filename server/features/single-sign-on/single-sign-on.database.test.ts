@@ -173,7 +173,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('single sign-on on %s', (kind
     expect((await signIn({ sub: 'without' })).body.code).toBe('sso.email')
   })
 
-  it('gives the role of the claim at every single sign-on and refuses a person without one', async () => {
+  it('assigns the role from the claim at every single sign-on, and refuses a person without one', async () => {
     const roles = {
       roleClaim: 'realm_access.roles',
       roleMappings: [{ value: 'managers', role: 'ADMIN_COMPANY' }],
@@ -192,7 +192,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('single sign-on on %s', (kind
     expect((await lastAudit('user.role')).detail).toContain('"method":"sso"')
   })
 
-  it('leaves the role unchanged at single sign-on if no claim decides', async () => {
+  it('leaves the role unchanged at single sign-on if no claim determines it', async () => {
     await signIn(person('steady'))
     await save({ defaultRole: 'ADMIN_COMPANY' })
     expect((await signIn(person('steady'))).status).toBe(200)
@@ -262,7 +262,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('single sign-on on %s', (kind
   })
 
   it.each(['/.well-known/', '/token', '/jwks', '/me'])(
-    'gives up single sign-on at a provider whose answer at %s does not end, long before it fills the memory',
+    'aborts single sign-on if the response of the provider at %s does not end, long before it fills the memory',
     async (path) => {
       const endless = await startIdentityProvider(REDIRECT_URI)
       await save({ issuer: endless.issuer })
@@ -281,7 +281,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('single sign-on on %s', (kind
     },
   )
 
-  it('reads the description of a provider once for many sign-ins that begin', async () => {
+  it('fetches the metadata of a provider once for many simultaneous sign-ins', async () => {
     const own = await startIdentityProvider(REDIRECT_URI)
     await save({ issuer: own.issuer })
     const before = own.descriptionRequests
@@ -309,7 +309,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('single sign-on on %s', (kind
     expect(result.body.message).toContain('認証サーバー')
   })
 
-  it('returns one error for single sign-on of unknown contracts, without settings, if switched off and for the operator', async () => {
+  it('returns the same error for single sign-on if the contract is unknown, not configured, disabled or the operator’s', async () => {
     const results = [await start('999999'), await start('300001')]
     await save({ enabled: false })
     results.push(await start())

@@ -49,14 +49,14 @@ describe.each(pickEngines(['sqlite', 'postgres']))('the list of decisions on %s'
   }
   const ids = ({ list }: TodayResult) => list.map(({ id }) => id)
 
-  it('leaves out what the user has settled, for nobody else, and shows it among all', async () => {
+  it('hides a decision that the user has settled from the list of this user only, and returns its settlement', async () => {
     expect(await push('user', {})).toEqual([])
     expect(ids(await readList('user'))).not.toContain(first.id)
     expect(ids(await readList('company'))).toContain(first.id)
     expect(await readFirst('user')).toMatchObject({ settlement: { state: 'done', by: { userId: 'demo-user' }, assignee: null } })
   })
 
-  it('lists again what was settled with a much smaller figure, or until today', async () => {
+  it('lists a settled decision again if its figure has grown a lot or its postponement ends today', async () => {
     await push('user', { figure: Math.floor(first.figure / 2) })
     expect(ids(await readList('user'))).toContain(first.id)
     await app.services.operations.knex('sync_document').where({ collection: 'settlements' }).delete()
@@ -104,7 +104,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('the list of decisions on %s'
     await knex('user').where({ id: 'demo-company' }).update({ disable_menu_tab: '[]' })
   })
 
-  it('records in the audit log what became of a decision', async () => {
+  it('records the settlement of a decision in the audit log', async () => {
     await push('user', { state: 'assigned', assigneeId: 'demo-company', note: '一覧を付けます', shared: true })
     const result = await app.call(auditList, { body: { group: 'decision', keyword: first.subject } }, tokens.admin)
     const [event] = (result.body.data as { list: Record<string, unknown>[] }).list
@@ -116,7 +116,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('the list of decisions on %s'
     })
   })
 
-  it('checks the rules of each contract, and says so when none applies', async () => {
+  it('checks the rules of each contract, and reports if none applies', async () => {
     const rulesOf = async (as: string) => (await readList(as)).rules.map(({ rule }) => rule)
     expect(await rulesOf('user')).toEqual(['stockOut', 'publicity', 'firstDelivery', 'reprint', 'returnRise'])
     expect(await rulesOf('store')).toEqual(['returnLimit', 'emptyShelf'])
@@ -141,7 +141,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('the list of decisions on %s'
     await knex('contract').where({ id: 'demo-magazine' }).update({ ends_on: null })
   })
 
-  it('refuses a store of others to a bookseller', async () => {
+  it('rejects the decisions of a store of another company for a bookseller', async () => {
     const { knex } = app.services.warehouse
     const { rows } = (await knex.raw(
       `select store.store_cd from store join chain on chain.chain_cd = store.chain_cd where chain.company_cd <> 'K01' limit 1`,

@@ -30,7 +30,7 @@ describe('genre curves', () => {
     expect(model.get('02')?.curve[4]).toBeCloseTo(0.95 ** 4, 3)
   })
 
-  it('draws the curve of a genre with few copies towards that of all titles', () => {
+  it('shrinks the curve of a genre with few copies towards that of all titles', () => {
     const model = fitGenreCurves([...createCells('03', 0.8), ...createCells('02', 0.2, 1)], [])
     const [few, all] = [model.get('02')?.curve[1] ?? 0, model.get(ALL_GENRES)?.curve[1] ?? 0]
     expect(all).toBeCloseTo(0.8, 2)
@@ -91,7 +91,7 @@ describe('weekly forecast', () => {
     expect([low < 280, high > 280]).toEqual([true, true])
   })
 
-  it('forgets what a title sold before a long pause', () => {
+  it('ignores what a title sold before a long pause', () => {
     const copies = [50, 60, 55, ...new Array<number>(13).fill(0), 9, 8, 10, 9]
     const history = { genre: '03', release: '2019-04-01', until: '2026-03-08', copies }
     expect(getWholeWeeks(history)).toEqual([9, 8, 10, 9])
@@ -154,7 +154,7 @@ describe('learning from past forecasts', () => {
     expect(learn(changed)).toEqual(learn(titles))
   })
 
-  it('measures accuracy of all titles and of each class, and tells that of the smallest class with enough forecasts', () => {
+  it('measures accuracy of all titles and of each class, and reports that of the smallest class with enough forecasts', () => {
     const outcomes = testOrigin(origins, origins[9] as (typeof origins)[number])
     const accuracy = measureOutcomes([...outcomes, ...testOrigin(origins, origins[8] as (typeof origins)[number])])
     expect(accuracy.get('')?.[0]?.forecast.forecasts).toBe(80)

@@ -36,7 +36,7 @@ describe('forecasts of a weekly series', () => {
     expect(second - first).toBeCloseTo(1, 6)
   })
 
-  it('divides the size of sales by their interval where weeks have none', () => {
+  it('divides the mean size of sales by their mean interval if some weeks have no sales (Croston)', () => {
     expect(forecastCroston([0, 4, 0, 4, 0, 4])).toBe(2)
     expect(forecastCroston([0, 0])).toBe(0)
     expect(forecastSba([0, 4, 0, 4, 0, 4])).toBeCloseTo(1.9, 6)
@@ -65,7 +65,7 @@ describe('least absolute errors', () => {
       ridge,
     })
 
-  it('finds the weights of a sum, whatever a single outlier says', () => {
+  it('finds the weights of a sum despite a single outlier', () => {
     const rows = Array.from({ length: 40 }, (_none, index) => [10 + (index % 7), 20 + ((index * 5) % 11)])
     const targets = rows.map(([a = 0, b = 0], index) => (index === 9 ? 900 : 0.3 * a + 0.7 * b))
     const [first, second] = fit(rows, targets)
@@ -73,14 +73,14 @@ describe('least absolute errors', () => {
     expect(second).toBeCloseTo(0.7, 2)
   })
 
-  it('gives no column a negative weight, and draws weights towards the prior', () => {
+  it('gives no column a negative weight, and shrinks weights towards the prior', () => {
     const rows = Array.from({ length: 30 }, (_none, index) => [10 + (index % 7), 5 + ((index * 3) % 5)])
     const targets = rows.map(([a = 0, b = 0]) => 1.2 * a - 0.4 * b)
     expect(fit(rows, targets)[1]).toBe(0)
     expect(fit(rows, targets, 1e6)[1]).toBeCloseTo(0.5, 3)
   })
 
-  it('solves linear equations whose first line begins with 0', () => {
+  it('solves linear equations whose first pivot is 0', () => {
     const solution = solveLinear([Float64Array.from([0, 2, 6]), Float64Array.from([1, 1, 5])])
     expect(solution).toEqual([2, 3])
   })

@@ -31,7 +31,7 @@ const createCaller = (changes: Partial<McpCaller>): McpCaller => ({
 })
 
 describe('results of MCP tools that are called at once', () => {
-  it('are written in iterations of the event loop of their own', async () => {
+  it('writes each result of simultaneous MCP tool calls in its own event loop iteration', async () => {
     const order: string[] = []
     let isDone = false
     const turn = () => {
@@ -47,7 +47,7 @@ describe('results of MCP tools that are called at once', () => {
     expect(order.join(' ')).not.toContain('answer answer')
   })
 
-  it('are refused as soon as those before them have used up the bytes of the minute', async () => {
+  it('refuses results of MCP tools as soon as earlier ones have used up the bytes of the minute', async () => {
     let bytes = 0
     const caller = createCaller({
       requireRoom: () => {

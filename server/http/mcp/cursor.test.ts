@@ -18,7 +18,7 @@ const read = (query: typeof subject, text: string) => {
 }
 
 describe('cursor', () => {
-  it('restores the place of a cursor for the same query, whatever the order of the fields', () => {
+  it('restores the position of a cursor for the same query, whatever the order of the fields', () => {
     const query = { period: { to: '2026-11-22', from: '2026-11-16' }, minSoldCopies: 5 }
     expect(read({ ...subject, query }, cursor)).toEqual({ offset: 150, pageSize: 50 })
   })

@@ -4,7 +4,7 @@ import { MAX_RESULT_MEGABYTES, McpLimit } from './mcp-limit.ts'
 const NOON = Date.parse('2026-11-25T03:00:00Z')
 
 describe('limits of MCP callers', () => {
-  it('refuses messages beyond the limit until the next minute, for each caller alone', () => {
+  it('refuses messages beyond the limit until the next minute, separately for each caller', () => {
     const limit = new McpLimit(20)
     limit.count('a', 10, NOON)
     limit.count('a', 10, NOON + 59_000)

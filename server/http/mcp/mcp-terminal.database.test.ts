@@ -159,7 +159,7 @@ describe('uresuji mcp', () => {
     fake.close()
   })
 
-  it('answers MCP calls with an error while the server is gone, and does not answer what was cancelled', async () => {
+  it('answers MCP calls with an error while the server is unreachable, and does not answer cancelled ones', async () => {
     const second = await startTestServer()
     await second.server.start()
     const { token: short } = await issueToken(second, { scopes: ['analyses'] })

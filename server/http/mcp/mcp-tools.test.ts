@@ -34,7 +34,7 @@ const openCalls = readFileSync(new URL('../../testing/token-matrix.tsv', import.
   .flatMap((line) => (line.endsWith('\tanalyses') ? [line.split('\t')[0] ?? ''] : []))
 
 describe('tools', () => {
-  it('makes the calls that tokens may make, without files, each by one MCP tool', () => {
+  it('covers every call that a token may make, except files, by exactly one MCP tool', () => {
     const expected = openCalls.filter((name) => !exportCalls.has(name))
     expect(tools.flatMap((tool) => [...tool.calls.keys()]).sort()).toEqual(expected.sort())
     expect(expected.length).toBeGreaterThan(50)
@@ -110,7 +110,7 @@ describe('tools', () => {
     expect(estimateTokens(JSON.stringify(tools.map(({ declared }) => declared[language])))).toBeLessThan(9000)
   })
 
-  it('makes every call that a prompt names', () => {
+  it('prompts name only calls that an MCP tool makes', () => {
     for (const prompt of mcpPrompts) for (const name of prompt.calls) expect(getMcpCalls().has(name), name).toBe(true)
   })
 })

@@ -46,7 +46,7 @@ describe('connection', () => {
   })
 
   it.each(['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'])(
-    'speaks version %s of the MCP protocol',
+    'supports version %s of the MCP protocol',
     async (protocolVersion) => {
       const params = { protocolVersion, capabilities: {}, clientInfo: { name: 'test', version: '1' } }
       const { status, body } = await postMcp(app, { jsonrpc: '2.0', id: 1, method: 'initialize', params }, { token })
@@ -140,7 +140,7 @@ describe('connection', () => {
     },
   )
 
-  it('refuses MCP requests of pages of other sites, even if their name leads to this server', async () => {
+  it('refuses MCP requests from pages of other sites, even if their host name resolves to this server', async () => {
     const foreign = { origin: 'http://rebound.example:8080', host: 'rebound.example:8080' }
     expect(await postMcp(app, ping, { token, headers: foreign })).toMatchObject({
       status: 403,
@@ -151,7 +151,7 @@ describe('connection', () => {
     expect(await postMcp(app, ping, { token, headers: own })).toMatchObject({ status: 200, body: { result: {} } })
   })
 
-  it('has no page where MCP clients look for an OAuth server', async () => {
+  it('returns 404 where MCP clients look for an OAuth server', async () => {
     const response = await app.server.inject({ method: 'GET', url: '/.well-known/oauth-protected-resource/mcp' })
     expect(response.statusCode).toBe(404)
   })
@@ -212,7 +212,7 @@ describe('tokens', () => {
     }
   })
 
-  it('reads only data of the contract’s range for a token', async () => {
+  it('returns only data of the contract’s data range to a token', async () => {
     await app.services.operations.knex('contract').where({ id: 'demo-magazine' }).update({ external_api: true })
     const { token: magazines } = await issueToken(app, { scopes: ['analyses'], contract: 'demo-magazine' })
     const other = await connectMcp(app, magazines)
@@ -284,7 +284,7 @@ describe('tools', () => {
     [...getMcpCalls().values()].flatMap((call) =>
       call.endpoint.name === 'askQuestion' ? [] : [[call.endpoint.name, call] as const],
     ),
-  )('%s answers the example with the rows of the API as an MCP tool', async (name, { endpoint, paging }) => {
+  )('the MCP tool %s returns the same rows for its example as the API', async (name, { endpoint, paging }) => {
     const example = endpoint.example(app.facts)
     const args: Record<string, unknown> = { ...example.params, ...example.query, ...example.body }
     for (const paged of ['pageNum', 'pageSize']) delete args[paged]
@@ -307,7 +307,7 @@ describe('tools', () => {
     [...getMcpCalls().values()].flatMap(({ endpoint }) =>
       ['askQuestion', 'picture'].includes(endpoint.name) ? [] : [[endpoint.name, endpoint] as const],
     ),
-  )('writes the structured content of %s about as large as its text at most', async (name, { example, access }) => {
+  )('keeps the structured content of %s about as small as its text', async (name, { example, access }) => {
     const { params, query, body } = example(app.facts)
     const args: Record<string, unknown> = { ...params, ...query, ...body }
     if (name !== 'rankingLines') for (const paged of ['pageNum', 'pageSize']) delete args[paged]
@@ -374,7 +374,7 @@ describe('tools', () => {
     expect([first.rows.from, second.rows.from]).toEqual([1, 4])
   })
 
-  it('says what an unclear question in words may mean, with a call for each reading, and runs nothing', async () => {
+  it('lists the possible interpretations of an unclear question with a call for each, and runs nothing', async () => {
     const { text, isError, data } = await callMcpTool(client, 'ask', { question: '先週の文庫ランキング 関頭' })
     expect([isError, data]).toEqual([false, {}])
     expect(text).toContain('関東')
@@ -441,7 +441,7 @@ describe('tools', () => {
     ['a master', 'storeList', 6, 8000],
     ['tables without pages', 'trendByGenre', 4, 8000],
     ['the token budget', 'createRanking', 100, 2500],
-  ])('walks with the cursor through the same rows as one call of an MCP tool: %s', async (_what, name, maxRows, maxTokens) => {
+  ])('returns the same rows page by page with a cursor as in one call of an MCP tool: %s', async (_what, name, maxRows, maxTokens) => {
     const question = name === 'storeList' ? {} : { period: lastWeek() }
     const rows: unknown[] = []
     let cursor: string | null = null
@@ -496,7 +496,7 @@ describe('tools', () => {
     expect((await callMcpTool(client, 'genreList')).screen).toBeNull()
   })
 
-  it('links to the period of an MCP result if the query has none, never to conditions that the user chose before', async () => {
+  it('links an MCP result without a period to the period of its data, never to conditions that the user chose before', async () => {
     const { screen, data } = await callMcpTool(client, 'trendByGenre', {})
     const { from, to } = data.period as { from: string; to: string }
     expect(screen).toBe(`${app.config.baseUrl}/trend-by-genre?period.from=${from}&period.to=${to}`)
@@ -509,7 +509,7 @@ describe('tools', () => {
     expect(await getPath('movers', { period: lastWeek() })).toContain('/movers?period.from=')
   })
 
-  it('answers a bookseller for its own stores and links to them, and to all stores if it asks for all', async () => {
+  it('returns to a bookseller an MCP result for its own stores with a link to them, or for all stores on request', async () => {
     await app.services.operations.knex('contract').where({ id: 'demo-store' }).update({ external_api: true })
     const { token: bookseller } = await issueToken(app, { contract: 'demo-store', scopes: ['analyses'] })
     const own = await connectMcp(app, bookseller)

@@ -40,7 +40,7 @@ describe('estimateTokens', () => {
   })
 })
 
-describe('answer', () => {
+describe('result of an MCP tool', () => {
   it('states period, extent of the data, unit, gaps, exclusions, hidden values and screen before the table of an MCP result', () => {
     const data = {
       list: [

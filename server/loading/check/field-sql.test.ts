@@ -39,7 +39,7 @@ function evaluateCode(texts: readonly string[], more = {}): Promise<(string | nu
 }
 
 describe('fieldSql', () => {
-  it('reads every listed product code in SQL as the list says, with the reason of a refusal', async () => {
+  it('parses every product code of the shared cases in SQL as expected, with the reason of a rejection', async () => {
     const texts = productCodeCases.map(([text]) => text)
     const [found, faults, expected] = [
       await evaluateCode(texts),
@@ -53,7 +53,7 @@ describe('fieldSql', () => {
     expect(outcomes).toEqual(productCodeCases)
   })
 
-  it('reads product codes in SQL as in TypeScript', async () => {
+  it('parses product codes in SQL as in TypeScript', async () => {
     const digits = (length: number) => fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length })
     const valid = digits(12).map((text) => text + String(computeEan13CheckDigit(text)))
     const isbn10 = digits(9).map((text) => text + computeIsbn10CheckDigit(text))
@@ -98,7 +98,7 @@ describe('fieldSql', () => {
     expect(found.map((jan, index) => [texts[index], jan])).toEqual(expected.map((jan, index) => [texts[index], jan]))
   })
 
-  it('finds looked-up codes by the same rule', async () => {
+  it('parses looked-up product codes in SQL by the same rule', async () => {
     const texts = productCodeCases.map(([text]) => text)
     const found = await evaluateCode(texts, { lookup: 'product' })
     for (const [index, [text, outcome]] of productCodeCases.entries()) {
@@ -172,7 +172,7 @@ describe('fieldSql', () => {
     ['1.234,50', 'decimalComma'],
     ['12.50', 'number'],
     ['abc', 'number'],
-  ])('names the fault of the amount %s as %s', async (text, expected) => {
+  ])('reports the fault of the amount %s as %s', async (text, expected) => {
     const { unread } = fieldSql({ name: 'a', ja: '', en: '', type: 'yen' }, 'x', 'v', source)
     expect(await evaluate(unread.which ?? 'null', [text])).toEqual([expected])
   })
@@ -321,7 +321,7 @@ describe('fieldSql', () => {
     ['2026年11月10日', 'false'],
     ['2026/11/10(火)', 'false'],
     ['令和8年11月10日', 'false'],
-  ])('finds in %s that it has an hour: %s', async (text, expected) => {
+  ])('detects whether %s contains an hour: %s', async (text, expected) => {
     const { hasTime } = fieldSql({ name: 'a', ja: '', en: '', type: 'timestamp' }, 'x', 'v', source)
     expect(await evaluate(hasTime ?? 'null', [text])).toEqual([expected])
   })
@@ -337,7 +337,7 @@ describe('fieldSql', () => {
     ['Nov 27 26 10:05', '2026-11-27 10:05:00'],
     ['2026/11/27 10:05', '2026-11-27 10:05:00'],
     ['26/13/27 10:05', null],
-  ])("reads the time %s with the mapping's own format of days as %s", async (text, expected) => {
+  ])("reads the time %s with the date formats of the mapping as %s", async (text, expected) => {
     const { value } = fieldSql({ name: 'a', ja: '', en: '', type: 'timestamp' }, 'x', 'v', {
       ...source,
       dateFormats: ['%y/%m/%d', '%b %d %y'],
@@ -345,7 +345,7 @@ describe('fieldSql', () => {
     expect(await evaluate(value, [text])).toEqual([expected])
   })
 
-  it("reads days with a time with the mapping's own format of days", async () => {
+  it("reads days with a time with the date formats of the mapping", async () => {
     const own = { ...source, dateFormats: ['%d.%m.%Y'] }
     const { value } = fieldSql({ name: 'a', ja: '', en: '', type: 'date' }, 'x', 'v', own)
     expect(

@@ -12,7 +12,7 @@ describe('file of rejected lines', () => {
   afterAll(() => void Object.assign(rejectFileLimits, usual))
   const load = () => desk.load('pos', `店舗コード,営業日,JAN,数量,金額\n${'S1,2026-05-01,9784999900114,一,500\n'.repeat(300)}`)
 
-  it('ends at its limit of lines with the number of the others, while the report counts all of them', async () => {
+  it('ends the file of rejected lines at the line limit with the number of the others; the load summary counts all', async () => {
     rejectFileLimits.lines = 100
     const report = await load()
     expect(report).toMatchObject({ rejected: 300, reasons: [{ code: 'integer', lines: 300 }] })
@@ -25,7 +25,7 @@ describe('file of rejected lines', () => {
     Object.assign(rejectFileLimits, usual)
   })
 
-  it('ends at its limit of bytes', async () => {
+  it('ends the file of rejected lines at the byte limit', async () => {
     rejectFileLimits.bytes = 10_000
     const report = await load()
     const bytes = desk.rejectFile(report).length
@@ -34,7 +34,7 @@ describe('file of rejected lines', () => {
     Object.assign(rejectFileLimits, usual)
   })
 
-  it('contains every line below the limits, and is kept compressed and in one place only', async () => {
+  it('writes every rejected line below the limits, and stores the file compressed and in one place only', async () => {
     const report = await load()
     expect(desk.rejects(report)).toHaveLength(300)
     expect(readdirSync(join(desk.folder, 'loads'))).toEqual([])

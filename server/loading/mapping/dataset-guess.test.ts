@@ -28,7 +28,7 @@ function draft(
 const [A, B, C] = ['9784999900114', '9784999909704', '9784999915606']
 
 describe('columns by their values', () => {
-  it('takes the column with valid codes, not the one called ISBN that is mostly empty', () => {
+  it('chooses the column with valid codes, not the one called ISBN that is mostly empty', () => {
     const { yaml } = draft(['書名,著者,出版者,ISBN,標準番号', `夜汽車,かもめ,汐見坂,,${A}`, `火星,銀鼠,汐見坂,,${B}`])
     expect(yaml.columns.productCode).toBe('標準番号')
   })
@@ -38,7 +38,7 @@ describe('columns by their values', () => {
     expect(yaml.columns.productCode).toEqual(['ISBN13', 'ISBN10'])
   })
 
-  it('prefers a release with a day to a year, and no other day of a list', () => {
+  it('prefers a release date with a day to a year, and ignores other dates of a list', () => {
     const { yaml } = draft([
       'ISBN,書名,著者,出版年,受入日,発売日',
       `${A},夜汽車,かもめ,2026,2026/05/20,2026/04/10`,
@@ -47,7 +47,7 @@ describe('columns by their values', () => {
     expect([yaml.columns.releaseDate, yaml.dateFormats]).toEqual(['発売日', undefined])
   })
 
-  it('joins day and time in two columns', () => {
+  it('joins a day and a time from two columns', () => {
     for (const [day, time] of [
       ['売上日', '売上時刻'],
       ['日付', '時刻'],
@@ -65,12 +65,12 @@ describe('columns by their values', () => {
     }
   })
 
-  it('leaves a time of delivery alone', () => {
+  it('does not read a delivery time as the time of sale', () => {
     const { yaml } = draft(['店舗コード,売上日,配送時間,JAN,数量,金額', `S1,2026/11/10,10:05,${A},1,820`])
     expect(yaml.columns).toMatchObject({ saleDate: '売上日' })
   })
 
-  it('tells the price of a copy from the amount of a line by multiplication', () => {
+  it('distinguishes unit price from line amount by multiplication', () => {
     const rows = [`S1,2026/11/10,${A},2,820,1640`, `S1,2026/11/10,${B},3,520,1560`, `S1,2026/11/10,${C},1,760,760`]
     expect(draft(['店舗コード,売上日,ISBN,数量,金額,税抜計', ...rows]).yaml.columns).toMatchObject({
       amount: '税抜計',
@@ -99,7 +99,7 @@ describe('columns by their values', () => {
     expect(yaml.columns).not.toHaveProperty('amount')
   })
 
-  it('empties what marks customers who are no members', () => {
+  it('drafts empty values for marks of customers who are no members', () => {
     const { yaml } = draft([
       '店舗コード,売上日時,JAN,数量,金額,会員番号',
       `4147514,2026-11-10 10:05,${A},1,820,M-0012`,
@@ -147,12 +147,12 @@ describe('data set of a table', () => {
     ['stores', 'unsure', ['店舗コード,店舗名,売上金額', 'S1,港店,1640']],
     ['products', 'sure', ['書籍コード,書名,著者名,本体価格,刊行年月日,判型,頁', `${A},夜汽車,かもめ,820,20260410,文庫,312`]],
     ['adjustments', 'unsure', ['店コード,棚卸日,JAN,書名,理論在庫,実棚数,過不足数', `S1,2026/11/09,${A},夜汽車,12,11,-1`]],
-  ] as const)('is %s and %s: %j', (dataset, certainty, lines) => {
+  ] as const)('guesses the data set %s and is %s: %j', (dataset, certainty, lines) => {
     const drafted = draft(lines)
     expect([drafted.dataset, drafted.certainty]).toEqual([dataset, certainty])
   })
 
-  it('says why it decides on none', () => {
+  it('gives a reason if it chooses no data set', () => {
     const counted = draft(['店舗コード,棚卸日,JAN,書名,数量', `S1,2026/11/09,${A},夜汽車,11`])
     expect(counted).toMatchObject({ dataset: null, candidates: ['adjustments'], text: '' })
     expect(counted.reasonsEn).toContain('without the difference from the books')
@@ -161,7 +161,7 @@ describe('data set of a table', () => {
     expect(draft([`S1,2026-11-10,${A},1,820`, `S1,2026-11-10,${B},1,520`]).reasonsEn).toContain('no header line')
   })
 
-  it('takes codes with several texts below no header as products, whose title has to be assigned', () => {
+  it('treats codes with several texts and no header as products, and leaves the title to be assigned', () => {
     const { dataset, certainty, yaml } = draft([
       `"1","4999900112","${A}","-","5","読み終わった","2026-05-01 21:10:03","夜汽車は星を数えない","かもめ 花","汐見坂書房","2026"`,
       `"1","4999909705","${B}","-","","読みたい","2026-05-02 21:10:03","火星の石を拾う日","銀鼠 透","汐見坂書房","2025"`,
@@ -170,7 +170,7 @@ describe('data set of a table', () => {
     expect(yaml).toMatchObject({ header: false, columns: { productCode: 3 } })
   })
 
-  it('takes months and royalties as doubts, and a shop or a country as the store', () => {
+  it('reports months and royalties as doubts, and reads a shop or a country as the store', () => {
     const { yaml, reasonsEn } = draft([
       'Royalty Date,Title,ISBN,Marketplace,Units Sold,Net Units Sold,List Price,Royalty,Currency',
       `2026-10,Night,${A},Amazon.co.jp,12,11,820,631.40,JPY`,
@@ -194,7 +194,7 @@ describe('data set of a table', () => {
 })
 
 describe('drafted reading', () => {
-  it('finds the header below title lines, and their words', () => {
+  it('finds the header below title lines, and uses the words of the title lines', () => {
     const table = ['店舗コード,日付,JAN,数量,金額', `S1,2026/11/10,${A},1,820`, `S1,2026/11/10,${B},1,520`]
     const titled = draft(['売上明細表', '店舗：しおみ書店,期間：2026/11/10～2026/11/10', '', ...table, '合計,,,2,1340'])
     expect(titled.yaml).toMatchObject({ skipLines: 3, columns: { quantity: '数量' } })
@@ -208,7 +208,7 @@ describe('drafted reading', () => {
     expect(yaml).toMatchObject({ header: false, columns: { productCode: 2 } })
   })
 
-  it('takes quotation marks as characters in a file that does not use them', () => {
+  it('treats quotation marks as characters in a file that does not quote fields', () => {
     const lines = [
       'order-id\tpurchase-date\tsku\tproduct-name\tquantity-purchased\titem-price\titem-tax',
       `1\t2026-11-10T01:15:00+00:00\t${A}\t"新刊" 夜汽車\t1\t902\t82`,
@@ -222,7 +222,7 @@ describe('drafted reading', () => {
     })
   })
 
-  it('names the place to which goods were delivered as the store', () => {
+  it('reads the delivery destination as the store', () => {
     const { dataset, yaml } = draft([
       'sep=;',
       '納品日;納品先コード;納品先名;ISBN;書名;数量;単価',
@@ -233,7 +233,7 @@ describe('drafted reading', () => {
     expect(yaml.columns).toMatchObject({ storeCode: '納品先コード', date: '納品日', quantity: '数量' })
   })
 
-  it('finds the details of a fixed-width file whose heading and total are shorter', () => {
+  it('finds the detail lines of a fixed-width file whose header and total lines are shorter', () => {
     const details = [`D414751420261110${A}   00005`, `D414751420261110${B}   00010`]
     const bytes = Buffer.from(`${['H20261110', ...details, 'T0002'].join('\r\n')}\r\n`)
     const { text } = createMappingDraft(bytes, { fileName: 'x.dat', dataset: 'deliveries' })
@@ -257,7 +257,7 @@ describe('drafted reading', () => {
     })
   })
 
-  it('carries down what is blank on further lines of a receipt', () => {
+  it('fills blank cells on further lines of a receipt from the line above', () => {
     const orders = [
       'Name,Financial Status,Created at,Lineitem quantity,Lineitem price,Lineitem sku',
       `#1,paid,2026-11-10 10:14:00 +0900,1,820,${A}`,
@@ -282,13 +282,13 @@ describe('drafted rules for lines', () => {
   const sale = `S1,2026/11/10,1,売上,${A},夜汽車,1,820`
   const rulesOf = (...lines: string[]) => draft([header, sale, ...lines])
 
-  it('drops postage; totals are skipped without a rule', () => {
+  it('drafts a rule that drops postage, and none for totals, which are skipped anyway', () => {
     expect(rulesOf(`S1,2026/11/10,1,売上,,送料,1,370`, '合計,,,,,,2,1190').yaml.lines).toEqual([
       { from: '商品名', is: ['送料'], drop: true },
     ])
   })
 
-  it('negates returns only where they are positive', () => {
+  it('drafts a rule that negates returns only where they are positive', () => {
     expect(rulesOf(`S1,2026/11/10,2,返品,${A},夜汽車,1,820`).yaml.lines).toEqual([
       { from: '取引区分', is: ['返品'], negate: ['quantity', 'amount'] },
     ])
@@ -298,14 +298,14 @@ describe('drafted rules for lines', () => {
     ])
   })
 
-  it('drops cancelled receipts, unless their lines are already taken back', () => {
+  it('drafts a rule that drops cancelled receipts, unless other lines already reverse them', () => {
     expect(rulesOf(`S1,2026/11/10,2,取消,${A},夜汽車,1,820`).yaml.lines).toEqual([
       { from: '取引区分', is: ['取消'], drop: 'receipt' },
     ])
     expect(rulesOf(`S1,2026/11/10,2,取消,${A},夜汽車,-1,-820`).yaml.lines).toBeUndefined()
   })
 
-  it('drops refunded orders by their status, and receipts with the mark of a cancellation', () => {
+  it('drafts rules that drop refunded orders by their status and receipts marked as cancelled', () => {
     const orders = draft([
       '店舗コード,注文番号,注文日時,ステータス,JAN,数量,単価',
       `S1,1,2026-11-10 09:00,完了,${A},1,820`,
@@ -328,7 +328,7 @@ describe('drafted rules for lines', () => {
 })
 
 describe('prefix of a sender', () => {
-  it('is written to product, store and member codes of every data set', () => {
+  it('writes the sender’s prefix to product, store and member codes of every data set', () => {
     const more = { prefix: 'kt' }
     expect(draft(['店番,売上日,商品コード,数量,金額,会員番号', '01,2026/11/10,1001,1,300,77'], more).yaml.columns).toMatchObject({
       storeCode: { from: '店番', prefix: 'KT-' },
@@ -345,14 +345,14 @@ describe('prefix of a sender', () => {
     })
   })
 
-  it('is not written to codes that the trade shares', () => {
+  it('does not write the sender’s prefix to codes that the trade shares', () => {
     const { columns } = draft(['店舗コード,売上日,JAN,数量,金額', `4147514,2026/11/10,${A},1,820`], { prefix: 'KT-' }).yaml
     expect(columns).toMatchObject({ storeCode: '店舗コード', productCode: 'JAN' })
   })
 })
 
-describe('asked data set of which a file has nothing', () => {
-  it('is an error that names what is needed', () => {
+describe('requested data set that a file does not contain', () => {
+  it('reports the required columns if a file has none of the requested data set', () => {
     expect(() => draft(['ISBN,書名', `${A},夜汽車`], { dataset: 'stores' })).toThrow(
       expect.objectContaining({
         code: 'import.draftEmpty',

@@ -178,7 +178,7 @@ describe('beginning of a compressed file', () => {
     ['open quotation marks', `"x,${'y'.repeat(2000)}\n`.repeat(7000)],
     ['product codes in thousands of columns', `${'9784101010014,'.repeat(2000)}\n`.repeat(500)],
     ['digits of one width', `${'9784101010014'.repeat(20_000)}\n`.repeat(50)],
-  ])('is drafted within moments, however large the file becomes: %s', (_what, text) => {
+  ])('drafts a mapping from the beginning of a compressed file without delay, whatever its size: %s', (_what, text) => {
     const head = gzipSync(text).subarray(0, 64 * 1024)
     const start = performance.now()
     expect(createMappingDraft(head, { fileName: 'pos.csv.gz' }).dataset).toBeNull()
@@ -186,7 +186,7 @@ describe('beginning of a compressed file', () => {
     expect(performance.now() - start).toBeLessThan(4000)
   })
 
-  it('is read up to a size, also if the sent part is the whole file', () => {
+  it('reads a compressed sample up to a size limit, even if it is the whole file', () => {
     const line = '4147514,2026-11-20,9784999900114,1,792\n'
     const text = `店舗コード,営業日,JAN,数量,金額\n${line.repeat(100_000)}`
     const { bytes, isCut } = unpackHead(gzipSync(text))

@@ -40,7 +40,7 @@ describe('untrusted mapping files', () => {
   })
 
   it.each(['\n', ' ', ':&', ': &', ',\n', '- ', '&:', '& ', '&!'])(
-    'searches repetitions of %j for marks in one pass',
+    'scans repetitions of %j for YAML indicators in linear time',
     async (part) => {
       const measure = async (length: number) => {
         const before = performance.now()
@@ -54,7 +54,7 @@ describe('untrusted mapping files', () => {
     },
   )
 
-  it('waits for the parsing of thousands of different keys without work on the event loop', async () => {
+  it('parses a mapping with thousands of different keys without blocking the event loop', async () => {
     const text = Array.from({ length: 30_000 }, (_none, index) => `k${index}: 1`).join('\n')
     const before = performance.eventLoopUtilization()
     await expect(parseMappingFile(text)).resolves.toHaveProperty('raw.k29999', 1)

@@ -13,7 +13,7 @@ it('finds the prefix of a sender in its stored mappings by the name of the file'
   expect(findSenderPrefix(mappings, 'shiomi_pos_20261120.csv')).toBeNull()
 })
 
-it('finds none if the name says only what the file contains, or if the mappings disagree', () => {
+it('finds no prefix if the file name states only the content, or if the mappings disagree', () => {
   expect(findSenderPrefix([stored('汽笛堂', 'pos_*.csv', 'KT-')], 'pos_20261120.csv')).toBeNull()
   expect(findSenderPrefix([stored('汽笛堂', '売上_*.csv', 'KT-')], '売上_20261120.csv')).toBeNull()
   const differing = [stored('港店', 'kiteki_a_*.csv', 'KA-'), stored('丘店', 'kiteki_b_*.csv', 'KB-')]

@@ -49,7 +49,7 @@ describe('detectEncoding', () => {
     ['simplified Chinese', toFile(['红楼梦与中国古典小说的传统', '上海译文出版社图书目录'], 'gbk')],
     ['traditional Chinese', toFile(['臺灣圖書館學會出版目錄', '繁體中文閱讀與寫作'], 'big5')],
     ['Russian', toFile(['Мастер и Маргарита', 'Преступление и наказание'], 'windows-1251')],
-  ])('refuses a %s file with two readings to choose from', (_language, bytes) => {
+  ])('refuses a %s file and names two possible encodings', (_language, bytes) => {
     expect(() => detectEncoding(bytes)).toThrowError(
       expect.objectContaining({
         code: 'import.encoding',

@@ -51,7 +51,7 @@ describe('encoding of an XML file', () => {
     ['ISO-8859-2', 'iso-8859-2', 'Čapek, Dvořák, Łódź', 'iso-8859-2'],
     ['windows-1251', 'win1251', 'Война и мир', 'windows-1251'],
     ['GB18030', 'gb18030', '灯塔看守人的账簿', 'gb18030'],
-  ])('is that of its declaration, %s', async (declared, bytes, title, encoding) => {
+  ])('decodes an XML file by its declared encoding %s', async (declared, bytes, title, encoding) => {
     const xml = toXml(declared, title)
     expect(await receive(iconv.encode(xml, bytes))).toEqual({ encoding, text: xml })
   })
@@ -61,12 +61,12 @@ describe('encoding of an XML file', () => {
     ['utf-16be', true],
     ['utf-16le', false],
     ['utf-16be', false],
-  ])('is %s for UTF-16, with a BOM: %s', async (bytes, addBOM) => {
+  ])('recognises an XML file as %s without relying on the declaration, with a BOM: %s', async (bytes, addBOM) => {
     const xml = toXml('UTF-16', japanese)
     expect(await receive(iconv.encode(xml, bytes, { addBOM }))).toEqual({ encoding: bytes, text: xml })
   })
 
-  it('is that of a BOM, whatever the declaration says', async () => {
+  it('prefers the BOM of an XML file to the declared encoding', async () => {
     for (const [declared, bytes] of [
       ['ISO-8859-1', 'utf-8'],
       ['UTF-8', 'utf-16le'],
@@ -76,12 +76,12 @@ describe('encoding of an XML file', () => {
     }
   })
 
-  it('is that of the mapping file, whatever the declaration says', async () => {
+  it('prefers the encoding of the mapping file to the one that an XML file declares', async () => {
     const xml = toXml('UTF-8', western)
     expect(await receive(iconv.encode(xml, 'win1252'), { encoding: 'cp1252' })).toEqual({ encoding: 'cp1252', text: xml })
   })
 
-  it('is found after megabytes of ASCII', async () => {
+  it('recognises the encoding of an XML file that begins with a megabyte of ASCII', async () => {
     const xml = toXml('ISO-8859-1', `${'<p>x</p>\n'.repeat(100_000)}café`)
     expect(await receive(iconv.encode(xml, 'latin1'), { pieces: 60_000 })).toEqual({ encoding: 'latin1', text: xml })
   })
@@ -97,18 +97,18 @@ describe('encoding of an XML file', () => {
     ['Shift_JIS', 'utf-8', japanese, 'UTF-8', 'encoding: utf-8'],
     ['Shift_JIS', 'euc-jp', '灯台守の帳簿と北の岬の三代の記録、写真多数と地図つき', 'EUC-JP', 'encoding: euc-jp'],
     ['EUC-JP', 'cp932', japanese, 'Shift_JIS', 'encoding: cp932'],
-  ])('is refused if %s is declared and the bytes are %s', async (declared, bytes, title, found, mappingLine) => {
+  ])('refuses an XML file if %s is declared and the bytes are %s', async (declared, bytes, title, found, mappingLine) => {
     const [ja, en] = await getRefusal(iconv.encode(toXml(declared, title), bytes))
     for (const message of [ja, en]) for (const part of [declared, found, mappingLine]) expect(message).toContain(part)
     expect(ja).toMatch(/XML宣言を encoding="[\w-]+" に直すか、マッピングファイルに「encoding: [\w-]+」と書いてください。$/)
   })
 
-  it('is refused with the line of the first contradiction', async () => {
+  it('names the line of an XML file that first contradicts the declared encoding', async () => {
     const xml = toXml('UTF-8', western).replace('<Product>', '\n\n<Product>')
     expect((await getRefusal(iconv.encode(xml, 'win1252')))[0]).toContain('5行目から中身は windows-1252 です')
   })
 
-  it('is refused without a declaration if the bytes are Western European, and detected if they are Japanese', async () => {
+  it('refuses Western European bytes in an XML file without a declaration, and recognises Japanese ones', async () => {
     expect((await getRefusal(iconv.encode(toXml(null, western), 'win1252')))[0]).toContain(
       'XML宣言に文字コードがないので UTF-8 のはずですが',
     )
@@ -117,13 +117,13 @@ describe('encoding of an XML file', () => {
     expect(await receive(iconv.encode(xml, 'utf-8'))).toEqual({ encoding: 'utf-8', text: xml })
   })
 
-  it('is refused if the declared name is unknown', async () => {
+  it('refuses an XML file whose declared encoding is unknown', async () => {
     const [ja, en] = await getRefusal(Buffer.from(toXml('X-SPECIAL', 'a')))
     expect(ja).toContain('XML宣言の文字コード「X-SPECIAL」は読めない名前です')
     expect(en).toContain('the encoding “X-SPECIAL” of the XML declaration is unknown')
   })
 
-  it('stays as declared if one character of many is damaged', async () => {
+  it('keeps the declared encoding of an XML file if one character of many is damaged', async () => {
     const bytes = Buffer.concat([Buffer.from(toXml('UTF-8', japanese.repeat(3))), Buffer.from([0xff, 0x0a])])
     expect((await receive(bytes)).encoding).toBe('utf-8')
   })

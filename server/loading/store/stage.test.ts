@@ -5,7 +5,7 @@ import { Stage } from './stage.ts'
 
 const options = { append: false, amountIncludesTax: false, mappedFields: new Set<string>(), empty: {} }
 
-it('gives back the connection of a stage if it cannot be set up', async () => {
+it('releases the connection of a stage if the stage cannot be set up', async () => {
   const connection = { run: () => Promise.reject(new Error('out of memory')) }
   const releaseConnection = vi.fn(async () => {})
   const client = { acquireConnection: async () => connection, releaseConnection }
@@ -14,7 +14,7 @@ it('gives back the connection of a stage if it cannot be set up', async () => {
   expect(releaseConnection).toHaveBeenCalledExactlyOnceWith(connection)
 })
 
-it('closes the scratch database of a stage if that refuses a connection', async () => {
+it('closes the scratch database of a stage if it refuses a connection', async () => {
   const closeSync = vi.fn()
   const scratch = { connect: () => Promise.reject(new Error('out of memory')), closeSync } as unknown as DuckDBInstance
   const create = vi.spyOn(DuckDBInstance, 'create').mockResolvedValue(scratch)

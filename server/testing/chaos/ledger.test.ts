@@ -28,14 +28,14 @@ describe('the ledger of the chaos test', () => {
     expect(getProblems(ledger, { name: 'n1', order: 9 })).toEqual(['lost: favorites f.name went back to n1: n2 is lost'])
   })
 
-  it('reports in the ledger a value that went back without a deletion', () => {
+  it('reports in the ledger a value that was reset without a deletion', () => {
     expect(getProblems(createMergedRenames(), { name: 'n1', order: 9 })).toEqual([
       'lost: favorites f.name went back to n1: n2 is lost',
       'lost: favorites f.name went back to n1: n3 is lost',
     ])
   })
 
-  it('reports in the ledger a document that lives although nobody wrote after its deletion', () => {
+  it('reports in the ledger a document that exists although nobody wrote after its deletion', () => {
     const ledger = new Ledger()
     ledger.wrote('favorites', 'f', { fields: { name: 'n1' }, history: createHistory({ a: 1 }) }, null)
     ledger.deleted('favorites', 'f', { fields: { name: 'n1' }, history: createHistory({ a: 1 }) })

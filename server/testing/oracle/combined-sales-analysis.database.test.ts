@@ -90,7 +90,7 @@ describe('combined sales', () => {
     expect(byReceipt).toBeGreaterThan(0)
   })
 
-  it('sums up combined sales as an independent calculation does and hides small counts', async () => {
+  it('sums up combined sales like an independent calculation and hides small counts', async () => {
     await fc.assert(
       fc.asyncProperty(query, async (body) => {
         const wanted = oracleCombined(trade, body)
@@ -135,7 +135,7 @@ describe('combined sales', () => {
     expect(unlike).toBeGreaterThan(0)
   })
 
-  it('computes combined sales by kind of goods as an independent calculation, with a group as the sum of its kinds', async () => {
+  it('computes combined sales by kind of goods like an independent calculation, with a group as the sum of its kinds', async () => {
     const period = { from: trade.from, to: trade.to }
     const jans = trade.products.filter(({ kind }) => kind === 'book').map(({ jan }) => jan)
     const found = async (item: (typeof itemGroupNames)[number], knex: Knex) => {

@@ -43,7 +43,7 @@ const example = continuousBody.parse({ seriesCd: 'm1234' })
 const ways = ['kept', 'newBuyers', 'returnedBuyers'] as const
 
 describe('continuous purchasing', () => {
-  it('counts continuous purchasing as an independent calculation and hides small counts', async () => {
+  it('counts continuous purchasing like an independent calculation and hides small counts', async () => {
     let disclosedCount = 0
     await fc.assert(
       fc.asyncProperty(query, async (body) => {

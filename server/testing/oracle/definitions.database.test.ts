@@ -149,7 +149,7 @@ async function expectShelfDaysAsDefined(knex: Knex, lines: Lines, period: { from
 describe('definitions of the help on the demo', () => {
   const app = setUpTestServer()
 
-  it('lets estimated lost sales, expected demand and days on the shelf of the demo be recomputed from its lines', async () => {
+  it('estimated lost sales, expected demand and days on the shelf of the demo can be recomputed from its lines', async () => {
     const { knex } = app.services.warehouse
     const lines = await readLines(knex)
     const { stores } = await expectLossAsDefined(knex, lines)
@@ -167,7 +167,7 @@ describe('definitions of the help on small trades', () => {
     return { trade, engines: setUpSmallEngines(trade, (warehouse) => writeSmallSupply(warehouse, supply)) }
   })
 
-  it('lets estimated figures of small trades be recomputed from their lines on both engines', async () => {
+  it('estimated figures of small trades can be recomputed from their lines on both engines', async () => {
     for (const { trade, engines } of worlds) {
       for (const [, { knex }] of engines.warehouses) {
         const lines = await readLines(knex)

@@ -46,7 +46,7 @@ const sum = <T>(rows: readonly T[], value: (row: T) => number) => rows.reduce((a
 const copies = (milli: number) => (Math.sign(milli) * Math.floor(Math.abs(milli) / 100 + 0.5)) / 10 || 0
 
 describe('peer store gap', () => {
-  it('computes the peer store gap as an independent calculation store by store and title by title', async () => {
+  it('computes the peer store gap like an independent calculation store by store and title by title', async () => {
     const met = new Map<string, number>()
     await fc.assert(
       fc.asyncProperty(query, fc.constantFrom(...scopes), async (generated, scope) => {

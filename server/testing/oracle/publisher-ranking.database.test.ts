@@ -34,7 +34,7 @@ const query = fc
   .map((body) => publisherRankingBody.parse({ ...body, products: { kind: 'all' } }))
 
 describe('publisher ranking', () => {
-  it('ranks publishers as an independent calculation, in ranks, sums, titles and exclusions on both engines', async () => {
+  it('ranks publishers like an independent calculation, in ranks, sums, titles and exclusions on both engines', async () => {
     await fc.assert(
       fc.asyncProperty(query, async (body) => {
         const picked = (sale: Sale) => {

@@ -51,7 +51,7 @@ const example = clusterAnalysis.body.parse({
 })
 
 describe('purchase cluster', () => {
-  it('computes the buyer cluster as an independent calculation cell by cell and shows no small counts', async () => {
+  it('computes the buyer cluster like an independent calculation cell by cell and shows no small counts', async () => {
     let disclosedCount = 0
     await fc.assert(
       fc.asyncProperty(query, async (body) => {

@@ -38,7 +38,7 @@ const ranking = fc
 /** A query with disclosed buyers, whatever the generator chooses. */
 const example = rankingBody.parse({ period: { from: trade.from, to: addDays(trade.from, 60) }, ageRange: { from: 10, to: 90 } })
 
-it('counts lots of ten members in rankings by selected buyers on both engines, also per time step', async () => {
+it('counts buyers in steps of ten in rankings by selected buyers on both engines, also per time step', async () => {
   let disclosedCount = 0
   await fc.assert(
     fc.asyncProperty(ranking, async (body) => {

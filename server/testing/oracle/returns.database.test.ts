@@ -79,7 +79,7 @@ describe('returns', () => {
     expect(totals.lastYearDaysOnShelf).not.toBeNull()
   })
 
-  it('computes deliveries, returns, values and days on the shelf as an independent calculation', async () => {
+  it('computes deliveries, returns, values and days on the shelf like an independent calculation', async () => {
     await fc.assert(
       fc.asyncProperty(queries, (conditions) => expectOracle(returns.body.parse({ ...conditions, pageSize: 1000 }))),
       propertyRuns({ quick: 6 }),

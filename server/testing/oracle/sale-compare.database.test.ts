@@ -41,7 +41,7 @@ const query = fc
   .map((body) => compareBody.parse(body))
 
 describe('product comparisons', () => {
-  it('compares products by time step as an independent calculation on both engines, including the previous issue', async () => {
+  it('compares products by time step like an independent calculation on both engines, including the previous issue', async () => {
     await fc.assert(
       fc.asyncProperty(query, async (body) => {
         for (const [kind, warehouse] of engines.warehouses) {

@@ -31,7 +31,7 @@ const anyQuery = {
 }
 
 describe('store and company ranking', () => {
-  it('ranks stores as an independent calculation store by store and has the same sums by company', async () => {
+  it('ranks stores like an independent calculation store by store and has the same sums by company', async () => {
     const query = fc
       .record({
         ...anyQuery,

@@ -31,7 +31,7 @@ const query = fc
   .map((body) => ({ ...genreTrendBody.parse({ ...body, products: { kind: 'all' } }), period: body.period }))
 
 describe('trends by genre and publisher', () => {
-  it('computes trends by genre and publisher as an independent calculation, including last year and the remaining groups', async () => {
+  it('computes trends by genre and publisher like an independent calculation, including last year and the remaining groups', async () => {
     await fc.assert(
       fc.asyncProperty(query, async (body) => {
         const picked = (sale: Sale) => {

@@ -243,7 +243,7 @@ describe('searches', () => {
     })
     .map((body) => productSearchBody.parse(body))
 
-  it('searches as an independent calculation as of any day on both engines, including stock bands and sums', async () => {
+  it('searches like an independent calculation as of any day on both engines, including stock bands and sums', async () => {
     await fc.assert(
       fc.asyncProperty(search, async (body) => {
         const positions = oraclePositions(trade, body.period.to, body.stores)

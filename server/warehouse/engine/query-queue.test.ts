@@ -58,7 +58,7 @@ describe('query queue', () => {
     await Promise.all(results)
   })
 
-  it('frees the place of a client in the queue that disconnects, whether waiting or running', async () => {
+  it('frees the slot of a client that disconnects, whether its query waits or runs', async () => {
     const queue = new QueryQueue({ limits })
     const [current, waiting] = [createTask(), createTask()]
     const disconnected = new AbortController()

@@ -31,7 +31,7 @@ describe('comparison of measures', () => {
     })
   })
 
-  it('sets shares against those of last year only if the whole period is compared', () => {
+  it('compares shares with those of last year only if the whole period is compared', () => {
     const share = (lastYear: Comparison) => computeShares(row, total, { basis: 'quantity', comparison: whole, lastYear })
     expect(share(whole)).toEqual({ share: 25, lastYearShare: 12.5, shareDifference: 12.5 })
     expect(share(part)).toEqual({ share: 25, lastYearShare: 12.5, shareDifference: null })

@@ -41,7 +41,7 @@ describe('sentences of movers', () => {
     )
   })
 
-  it('says of publicity whether it raised sales, or sales fell after it or in spite of it', () => {
+  it('says whether publicity raised sales, or sales fell after it or in spite of it', () => {
     const interview: Mover = {
       ...mover,
       quantity: 30,

@@ -7,7 +7,7 @@ const everyKey = Array.from({ length: KEY_RANGE }, (_none, key) => key)
 const getNoise = (keys: number) => (countMembers({ members: 1000, keys }) ?? 0) - 1000
 
 describe('noise of counts of members', () => {
-  it('has a mean of 0, a bounded range and the stated variance over all cell keys', () => {
+  it('noise of member counts has a mean of 0, a bounded range and the stated variance over all cell keys', () => {
     const noises = everyKey.map(getNoise)
     expect(noises.reduce((sum, noise) => sum + noise, 0)).toBe(0)
     expect([Math.min(...noises), Math.max(...noises)]).toEqual([-MAX_NOISE, MAX_NOISE])
@@ -16,7 +16,7 @@ describe('noise of counts of members', () => {
     expect(NOISE_SHARES.reduce((sum, keys, noise) => sum + (noise === 0 ? keys : 2 * keys), 0)).toBe(KEY_RANGE)
   })
 
-  it('is the same for the same members, however their number and keys were added up', () => {
+  it('noise is the same for the same members, however their number and keys were added up', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(KEY_RANGE - 1), { minLength: 10, maxLength: 60 }), fc.nat(60), (keys, at) => {
         const toSet = (part: readonly number[]) => ({ members: part.length, keys: part.reduce((sum, key) => sum + key, 0) })
@@ -28,14 +28,14 @@ describe('noise of counts of members', () => {
     )
   })
 
-  it('is unrelated in sets that differ by one member', () => {
+  it('noise is unrelated in sets that differ by one member', () => {
     // over all keys of the additional member, the noise of the larger set has the same distribution as any other
     const differences = everyKey.map((key) => getNoise(777 + key) - getNoise(777))
     const mean = differences.reduce((sum, value) => sum + value, 0) / KEY_RANGE
     expect(mean).toBeCloseTo(-getNoise(777), 10)
   })
 
-  it('hides small counts with or without noise, and none like few', () => {
+  it('hides small counts with or without noise, and zero like a small count', () => {
     for (const keys of everyKey) {
       expect(countMembers({ members: 4, keys })).toBeNull()
       expect(countMembers({ members: 9, keys }) ?? 10).toBeGreaterThanOrEqual(10)

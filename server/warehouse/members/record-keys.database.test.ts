@@ -17,7 +17,7 @@ describe.each(['duckdb', 'postgres'] as const)('record keys of members in %s', (
       ]),
     )
 
-  it('are derived from the member code by HMAC with the secret of the warehouse, spread over their range', async () => {
+  it('derives record keys from the member code by HMAC with the secret of the warehouse, spread over their range', async () => {
     expect((await desk.load('members', file)).loaded).toBe(codes.length)
     const keys = await readKeys()
     for (const code of codes) expect(keys.get(code), code).toBe(computeRecordKey(TEST_MEMBER_SECRET, code))
@@ -26,7 +26,7 @@ describe.each(['duckdb', 'postgres'] as const)('record keys of members in %s', (
     for (const quarter of quarters.values()) expect(quarter.length).toBeGreaterThan(60)
   })
 
-  it('stay the same when members are loaded again, so that the same members have the same noise', async () => {
+  it('keeps record keys when members are loaded again, so that the same members have the same noise', async () => {
     const before = await readKeys()
     const set = () => ({ members: before.size, keys: [...before.values()].reduce((sum, key) => sum + key, 0) })
     const noisy = countMembers(set())

@@ -18,7 +18,7 @@ describe('plain text of bibliographic texts', () => {
   })
 
   it.each(['1 < 2 & 3 > 2', '<div>から始めるHTML', 'AT&amp;T', '〈夜〉 <3', '<未定>'])(
-    'leaves %s, which is no markup',
+    'keeps %s, which is no markup',
     (text) => {
       expect(removeMarkup(text)).toBe(text)
     },

@@ -3,20 +3,20 @@ import { toGroupReason } from './group-reason.ts'
 import { importReasons } from './reasons.ts'
 
 describe('the reason of several rejected lines', () => {
-  it('leaves out the question about the value of a single line', () => {
+  it('omits the question about the value of a single line from the reason for several lines', () => {
     expect(toGroupReason(importReasons.ja.checkDigit)).toBe('チェックディジットが合いません。')
     expect(toGroupReason(importReasons.en.checkDigit)).toBe('The check digit is wrong.')
   })
 
-  it('leaves out the value in parentheses and keeps the advice', () => {
+  it('omits the value in parentheses from the reason for several lines and keeps the advice', () => {
     expect(toGroupReason(importReasons.ja.severalCodes)).toBe('1つの欄に2つの商品コードがあります。1行に1つにしてください。')
   })
 
-  it('keeps a reason that names no value', () => {
+  it('keeps a reason for several lines that names no value', () => {
     expect(toGroupReason(importReasons.ja.future)).toBe(importReasons.ja.future)
   })
 
-  it('names no placeholder and asks no question in either language', () => {
+  it('the reason for several lines contains no placeholder and no question in either language', () => {
     for (const reason of [...Object.values(importReasons.ja), ...Object.values(importReasons.en)])
       expect(toGroupReason(reason)).not.toMatch(/\{\{|ではありませんか|Did you mean/)
   })

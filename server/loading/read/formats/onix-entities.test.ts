@@ -13,7 +13,7 @@ describe('named entities of ONIX 2.1', () => {
     expect(getEntity(name)).toBe(text)
   })
 
-  it.each(['ampere', 'notit', 'toString', 'x y', ''])('knows no &%s;', (name) => {
+  it.each(['ampere', 'notit', 'toString', 'x y', ''])('does not resolve the undefined entity &%s;', (name) => {
     expect(getEntity(name)).toBeUndefined()
   })
 })
