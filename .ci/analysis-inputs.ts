@@ -94,7 +94,7 @@ export function buildAnalysisInput(
   fixedExportFields: readonly string[] = [],
 ): AnalysisInput {
   const { properties = {}, required = [] } = z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) as Schema
-  const has = (field: string) => field in properties
+  const hasField = (field: string) => field in properties
   const screen = findScreen(endpoint)
   const ownLists = listOwnPaths(endpoint).filter((path) => path.endsWith('Cds'))
   // options of the export only, e.g. which of several tables it contains
@@ -104,20 +104,20 @@ export function buildAnalysisInput(
   return {
     summary: endpoint.summary,
     ...(screen ? { screen } : {}),
-    period: has('period') ? (required.includes('period') ? 'required' : 'optional') : null,
-    hasProducts: has('products'),
-    hasStores: has('stores'),
-    isPaged: has('pageNum'),
-    isSorted: has('sort') || has('sortBy'),
-    argument: has('jans') ? 'jans' : has('jan') ? 'jan' : null,
-    ...(has('jans') && !required.includes('jans') ? { isArgumentOptional: true } : {}),
+    period: hasField('period') ? (required.includes('period') ? 'required' : 'optional') : null,
+    hasProducts: hasField('products'),
+    hasStores: hasField('stores'),
+    isPaged: hasField('pageNum'),
+    isSorted: hasField('sort') || hasField('sortBy'),
+    argument: hasField('jans') ? 'jans' : hasField('jan') ? 'jan' : null,
+    ...(hasField('jans') && !required.includes('jans') ? { isArgumentOptional: true } : {}),
     ...(ownLists.length > 0 ? { ownLists } : {}),
     options: [
       ...Object.entries(properties)
         .filter(([field]) => !sharedFields.has(field))
         .map(([field, schema]) => toOption(field, schema)),
       ...Object.entries(fileProperties ?? {})
-        .filter(([field]) => !sharedFields.has(field) && !has(field) && !fixedExportFields.includes(field))
+        .filter(([field]) => !sharedFields.has(field) && !hasField(field) && !fixedExportFields.includes(field))
         .map(([field, schema]) => ({ ...toOption(field, schema), isFileOnly: true })),
     ],
   }

@@ -15,7 +15,7 @@ const COMMENT_OR_STRING = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|(?<!\S)\/(?:\
  * Removes comments and string literals, in which the name of a call is a word or an example. A comment begins after white space:
  * `//` and `/*` also occur in URLs and regular expressions.
  */
-const removeTexts = (code: string): string => code.replace(COMMENT_OR_STRING, "''")
+const removeCommentsAndStrings = (code: string): string => code.replace(COMMENT_OR_STRING, "''")
 
 /** Files whose code mentions a call, not a property of that name: its route, its terminal command, its tests. */
 const listMentions = (texts: readonly (readonly [string, string])[], name: string): string[] =>
@@ -23,12 +23,13 @@ const listMentions = (texts: readonly (readonly [string, string])[], name: strin
 
 /** Content of docs/calls.md: every call of masters, products and statistics, with its route, command and tests. */
 export function buildCallsDocument(endpoints: readonly Endpoint[], analyses: readonly AnalysisCommand[]): string {
-  const read = (paths: readonly string[]) => paths.map((path) => [path, readFileSync(join(root, path), 'utf8')] as const)
-  const readCode = (paths: readonly string[]) => read(paths).map(([path, text]) => [path, removeTexts(text)] as const)
+  const readFiles = (paths: readonly string[]) => paths.map((path) => [path, readFileSync(join(root, path), 'utf8')] as const)
+  const readCode = (paths: readonly string[]) =>
+    readFiles(paths).map(([path, text]) => [path, removeCommentsAndStrings(text)] as const)
   const routes = readCode(listMatchingFiles('server/features', /\.routes\.ts$/))
   const tests = readCode([...listMatchingFiles('server', /\.test\.ts$/), ...listMatchingFiles('cli', /\.test\.ts$/)])
   const commandPaths = listMatchingFiles('cli/commands', /(?<!\.test)\.ts$/)
-  const commands = read(commandPaths)
+  const commands = readFiles(commandPaths)
   const asking = readCode(commandPaths)
   const facts = getDemoFacts('2026-11-20')
   const getFileName = (path: string) => path.split('/').at(-1) ?? ''
@@ -37,13 +38,13 @@ export function buildCallsDocument(endpoints: readonly Endpoint[], analyses: rea
   const formatTestPath = (path: string) => `\`${path.includes('/oracle/') ? 'oracle/' : ''}${getFileName(path)}\``
 
   // files are named after the feature's slug; read the typed command name from the file
-  const findTypedName = (path: string): string =>
+  const findCommandName = (path: string): string =>
     /\.command\('([\w-]+)'\)/.exec(commands.find(([file]) => file === path)?.[1] ?? '')?.[1] ?? ''
-  const getCommand = (name: string): string => {
+  const formatCommand = (name: string): string => {
     const analysis = analyses.find((command) => command.call === name || command.exportCall === name)
     if (analysis) return `\`uresuji ${analysis.name}${analysis.exportCall === name ? ' --format' : ''}\``
     const [typed] = listMentions(asking, name)
-      .map((path) => findTypedName(path.replace('.action.ts', '.ts')))
+      .map((path) => findCommandName(path.replace('.action.ts', '.ts')))
       .filter(Boolean)
     return typed ? `\`uresuji ${typed}\`` : ''
   }
@@ -62,7 +63,7 @@ export function buildCallsDocument(endpoints: readonly Endpoint[], analyses: rea
         listMentions(routes, endpoint.name).map(formatPath).join(' '),
         `\`${JSON.stringify(example.body ?? example.query ?? example.params ?? {}).replaceAll('|', '\\|')}\``,
         exports.map((item) => item.path.slice(1)).join(' '),
-        getCommand(endpoint.name),
+        formatCommand(endpoint.name),
         ['`endpoints.database.test.ts`', '`engines.database.test.ts`', ...own.map(formatTestPath)]
           .filter((path, index, all) => all.indexOf(path) === index)
           .join(' '),

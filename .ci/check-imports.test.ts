@@ -1,20 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { findProblem, findRoom, listAllowedRooms, listUsedArrows, parseImports, readImports } from './check-imports.ts'
+import { findRoom, findViolation, listAllowedRooms, listUsedDependencies, parseImports, readImports } from './check-imports.ts'
 import { packageOwners, rooms, testFolders } from './import-rules.ts'
 
 const imports = readImports()
 
 /** Problems reported for a file with this import. */
-const findProblems = (file: string, code: string): string[] => parseImports(file, code).flatMap((item) => findProblem(item) ?? [])
+const findProblems = (file: string, code: string): string[] =>
+  parseImports(file, code).flatMap((item) => findViolation(item) ?? [])
 
 describe('repository imports', () => {
   it('finds only imports that the table of dependencies between folders allows', () => {
     expect(imports.length).toBeGreaterThan(5000)
-    expect(imports.flatMap((item) => findProblem(item) ?? [])).toEqual([])
+    expect(imports.flatMap((item) => findViolation(item) ?? [])).toEqual([])
   })
 
   it('finds an import for every allowed dependency between folders', () => {
-    const used = listUsedArrows(imports)
+    const used = listUsedDependencies(imports)
     const idle = Object.entries(rooms).flatMap(([room, { imports: allowed }]) =>
       allowed
         .filter((to) =>

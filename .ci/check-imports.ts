@@ -71,7 +71,7 @@ const getPackageName = (specifier: string): string =>
     .join('/')
 
 /** Returns why an import is not allowed; null if it is. */
-export function findProblem(item: Import): string | null {
+export function findViolation(item: Import): string | null {
   if (isTestCode(item.file)) return null
   const at = `${item.file}:${item.line} imports ${item.specifier}`
   const room = findRoom(item.file)
@@ -89,8 +89,8 @@ export function findProblem(item: Import): string | null {
   if (other === undefined) return `${at}: it belongs to no room of .ci/import-rules.ts`
   if (other === room) {
     const folder = rooms[room]?.paths?.[0] ?? ''
-    const slug = (path: string) => path.slice(folder.length + 1).split('/')[0]
-    return rooms[room]?.separateFolders && slug(item.file) !== slug(target)
+    const getSlug = (path: string) => path.slice(folder.length + 1).split('/')[0]
+    return rooms[room]?.separateFolders && getSlug(item.file) !== getSlug(target)
       ? `${at}: no feature imports another one; what both need moves down`
       : null
   }
@@ -109,7 +109,7 @@ export const readImports = (): Import[] =>
   ].flatMap((file) => parseImports(file, readFileSync(join(root, file), 'utf8')))
 
 /** Returns the arrows between rooms used by at least one import. */
-export const listUsedArrows = (imports: readonly Import[]): Set<string> =>
+export const listUsedDependencies = (imports: readonly Import[]): Set<string> =>
   new Set(
     imports
       .filter(({ file }) => !isTestCode(file))
@@ -120,7 +120,7 @@ export const listUsedArrows = (imports: readonly Import[]): Set<string> =>
   )
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const problems = readImports().flatMap((item) => findProblem(item) ?? [])
+  const problems = readImports().flatMap((item) => findViolation(item) ?? [])
   for (const problem of problems) process.stderr.write(`${problem}\n`)
   if (problems.length > 0) process.stderr.write('The allowed imports are in .ci/import-rules.ts.\n')
   process.exitCode = problems.length > 0 ? 1 : 0

@@ -1,5 +1,5 @@
 import { toJsonSchema } from '../server/http/openapi-components.ts'
-import { type Endpoint, getPagedRows, onlyReads, takesFile } from '../shared/api/endpoint.ts'
+import { type Endpoint, getPagedRows, isReadOnly, isUpload } from '../shared/api/endpoint.ts'
 import { endpoints } from '../shared/api/endpoints.ts'
 import type { CallDeclaration } from '../shared/client/call-declaration.ts'
 
@@ -11,7 +11,7 @@ const clientEndpoints: readonly Endpoint[] = endpoints.filter(({ kind }) => kind
 const getProperties = (schema: Endpoint['query'], io: 'input' | 'output' = 'input') => toJsonSchema(schema, io).properties ?? {}
 
 /** Paging of a call. */
-function findPages(endpoint: Endpoint): CallDeclaration['pages'] {
+function getPaging(endpoint: Endpoint): CallDeclaration['pages'] {
   const rows = getPagedRows(endpoint)
   if (rows === null) return undefined
   const maximum = { ...getProperties(endpoint.query), ...getProperties(endpoint.body) }.pageSize?.maximum
@@ -22,29 +22,29 @@ function findPages(endpoint: Endpoint): CallDeclaration['pages'] {
 export const listClientCalls = (): CallDeclaration[] =>
   clientEndpoints.map((endpoint) => {
     const query = Object.keys(getProperties(endpoint.query))
-    const pages = findPages(endpoint)
+    const pages = getPaging(endpoint)
     return {
       name: endpoint.name,
       method: endpoint.method,
       path: endpoint.path,
       ...(query.length > 0 && endpoint.method !== 'GET' ? { query } : {}),
       // PUT and DELETE are idempotent (RFC 9110)
-      ...(onlyReads(endpoint) || endpoint.method !== 'POST' ? { repeatable: true as const } : {}),
+      ...(isReadOnly(endpoint) || endpoint.method !== 'POST' ? { repeatable: true as const } : {}),
       ...(endpoint.kind === 'report' ? { revalidates: true as const } : {}),
-      ...(takesFile(endpoint) ? { kind: 'upload' as const } : {}),
+      ...(isUpload(endpoint) ? { kind: 'upload' as const } : {}),
       ...(endpoint.kind === 'file' && endpoint.isRaw ? { kind: 'download' as const } : {}),
       ...(pages ? { pages } : {}),
     }
   })
 
-const quoteNames = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(' | ') || 'never'
+const formatNameUnion = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(' | ') || 'never'
 
 /** `index.d.ts` of the package: a method for each operation of `api.d.ts`. */
 export function buildClientTypes(): string {
   const calls = listClientCalls()
   const rows = calls.flatMap(({ name, pages }) => (pages ? [`${name}: '${pages.rows}'`] : []))
-  const listKind = (kind: CallDeclaration['kind']) =>
-    quoteNames(calls.filter((call) => call.kind === kind).map(({ name }) => name))
+  const formatNamesOfKind = (kind: CallDeclaration['kind']) =>
+    formatNameUnion(calls.filter((call) => call.kind === kind).map(({ name }) => name))
   const omitted = endpoints.filter((endpoint) => !clientEndpoints.includes(endpoint)).map(({ name }) => name)
   return `import type { operations } from './api.js'
 import type { ApiCalls, UresujiOptions } from './client.js'
@@ -61,9 +61,9 @@ export declare const version: string
 /** The calls of the API: the method has the name of the call, its request the fields of path, query and body. */
 export type Uresuji = ApiCalls<operations, {
   rows: { ${rows.join('; ')} }
-  upload: ${listKind('upload')}
-  download: ${listKind('download')}
-  omitted: ${quoteNames(omitted)}
+  upload: ${formatNamesOfKind('upload')}
+  download: ${formatNamesOfKind('download')}
+  omitted: ${formatNameUnion(omitted)}
 }>
 
 /** Creates a client. It sends nothing before its first call. */

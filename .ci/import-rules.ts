@@ -337,7 +337,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   // opening, checking and migrating both databases
   'server/stores': {
-    paths: ['server/stores/storage-start.ts', 'server/stores/store-files.ts', 'server/stores/migrate-store.ts'],
+    paths: ['server/stores/storage-errors.ts', 'server/stores/store-files.ts', 'server/stores/migrate-store.ts'],
     imports: ['server/foundation', 'server/operations', 'server/warehouse/engine'],
   },
   'server/backup': {

@@ -16,14 +16,14 @@ interface Document {
 /** Returns the schemas that a part of the document refers to, directly or indirectly. */
 function findSchemas(part: unknown, { components }: Document): Record<string, unknown> {
   const found: Record<string, unknown> = {}
-  const visit = (value: unknown): void => {
+  const collectReferences = (value: unknown): void => {
     for (const [, name = ''] of JSON.stringify(value).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)) {
       if (name in found) continue
       found[name] = components.schemas[name]
-      visit(found[name])
+      collectReferences(found[name])
     }
   }
-  visit(part)
+  collectReferences(part)
   return found
 }
 
@@ -52,7 +52,7 @@ interface Schema {
 }
 
 /** Name of the schema of a body, inside the envelope of a result, or its media type if it is a file. */
-function nameBody(body: unknown, { components }: Document): string {
+function getBodyName(body: unknown, { components }: Document): string {
   const { content = {} } = (body ?? {}) as { content?: Record<string, { schema: Schema }> }
   const [[type, { schema }] = ['-', { schema: {} }]] = Object.entries(content)
   const name = schema.$ref?.split('/').at(-1)
@@ -65,7 +65,7 @@ export function buildOpenapiDigest(document: Document, endpoints: readonly Endpo
   const lines = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => {
       const access = endpoints.find(({ name }) => name === operation.operationId)?.access
-      const bodies = [nameBody(operation.requestBody, document), nameBody(resolveResult(operation, document), document)]
+      const bodies = [getBodyName(operation.requestBody, document), getBodyName(resolveResult(operation, document), document)]
       return [method.toUpperCase(), path, access, operation.operationId, ...bodies, hashShape(operation, document)].join('\t')
     }),
   )

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { getOpenapiDocument } from '../server/http/openapi.ts'
-import { writeApiTypes } from '../shared/client/api-types.ts'
+import { buildApiTypes } from '../shared/client/api-types.ts'
 import { RELEASE } from '../shared/start/version.mjs'
 import { buildClientTypes, listClientCalls } from './client-declarations.ts'
 import {
@@ -12,7 +12,7 @@ import {
   createBuildSettings,
   createModulePlugin,
   packFolder,
-  run,
+  runProgram,
   writeJson,
   writeTerminalFiles,
 } from './terminal-package.ts'
@@ -23,7 +23,7 @@ import {
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const fromRoot = (path: string): string => join(root, path)
+const resolveFromRoot = (path: string): string => join(root, path)
 
 const CLIENT_ENTRY = join(root, 'shared/client/index.js')
 
@@ -50,8 +50,8 @@ function writeClientDeclarations(folder: string): void {
       '--allowImportingTsExtensions',
       '--skipLibCheck',
     ]
-    const tsc = fromRoot('node_modules/typescript/bin/tsc')
-    run(process.execPath, [tsc, ...settings, ...compiler, ...lib, 'shared/client/client.ts'], root)
+    const tsc = resolveFromRoot('node_modules/typescript/bin/tsc')
+    runProgram(process.execPath, [tsc, ...settings, ...compiler, ...lib, 'shared/client/client.ts'], root)
     for (const name of ['client', 'error']) {
       const text = readFileSync(join(emitted, `shared/client/${name}.d.ts`), 'utf8')
       // index.d.ts declares the types of the API
@@ -71,7 +71,7 @@ export async function buildClientPackage(folder: string): Promise<void> {
     build: { ...output, target: 'es2023', lib: { entry: CLIENT_ENTRY, formats: ['es'], fileName: () => 'index.js' } },
     plugins: [createModulePlugin(CLIENT_ENTRY, formatClientEntry())],
   })
-  writeFileSync(join(folder, 'api.d.ts'), await writeApiTypes(getOpenapiDocument()))
+  writeFileSync(join(folder, 'api.d.ts'), await buildApiTypes(getOpenapiDocument()))
   writeFileSync(join(folder, 'index.d.ts'), buildClientTypes())
   writeClientDeclarations(folder)
   writeJson(join(folder, 'package.json'), {
@@ -82,7 +82,7 @@ export async function buildClientPackage(folder: string): Promise<void> {
     sideEffects: false,
     exports: { '.': { types: './index.d.ts', default: './index.js' } },
   })
-  cpSync(fromRoot('shared/client/README.md'), join(folder, 'README.md'))
+  cpSync(resolveFromRoot('shared/client/README.md'), join(folder, 'README.md'))
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

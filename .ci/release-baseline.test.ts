@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import {
   buildReleaseBaseline,
-  getOpenRecord,
+  getUnreleasedRecordPath,
   listChanges,
-  listUnexplainedChanges,
-  readChangelog,
-  readRelease,
+  listUndocumentedChanges,
+  parseChangelog,
+  readReleaseRecord,
 } from './release-baseline.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -15,7 +15,7 @@ const changelog = readFileSync(`${root}CHANGELOG.md`, 'utf8')
 const current = await buildReleaseBaseline(readFileSync(`${root}docs/openapi-digest.tsv`, 'utf8'))
 
 describe('changes since the last release', () => {
-  const sections = readChangelog(changelog)
+  const sections = parseChangelog(changelog)
   const [newest, ...older] = sections
 
   it('the newest section of the changelog contains "When upgrading"', () => {
@@ -23,7 +23,7 @@ describe('changes since the last release', () => {
   })
 
   it('records the calls and headers of the unreleased version', () => {
-    const record = getOpenRecord(changelog)
+    const record = getUnreleasedRecordPath(changelog)
     if (record !== null) expect(readFileSync(`${root}${record}`, 'utf8')).toBe(current)
     expect(current.match(/^api\t/gm)?.length).toBeGreaterThan(100)
     expect(current.match(/^csv\t/gm)?.length).toBeGreaterThan(40)
@@ -34,8 +34,8 @@ describe('changes since the last release', () => {
     // the first release has none before it
     if (!last) return expect(older).toEqual([])
     expect(existsSync(`${root}docs/releases/${last.version}.tsv`), last.version).toBe(true)
-    const after = newest === last ? readRelease(last.version) : current
-    expect(listUnexplainedChanges(newest?.text ?? '', listChanges(readRelease(last.version), after))).toEqual([])
+    const after = newest === last ? readReleaseRecord(last.version) : current
+    expect(listUndocumentedChanges(newest?.text ?? '', listChanges(readReleaseRecord(last.version), after))).toEqual([])
   })
 })
 
@@ -51,17 +51,17 @@ describe('comparison of two releases', () => {
   it('requires every changed call and header to be named under "When upgrading" only', () => {
     const section =
       '1.1.0 (unreleased)\n\n### When upgrading\n\n- `POST /api/a` has a new field.\n\n### API\n\n- `POST /api/b` was removed.\n'
-    expect(listUnexplainedChanges(section, listChanges(before, after))).toEqual(['POST /api/b', 'rankingReport ja'])
-    expect(listUnexplainedChanges('1.1.0\n\n### API\n', ['POST /api/a'])).toEqual(['POST /api/a'])
+    expect(listUndocumentedChanges(section, listChanges(before, after))).toEqual(['POST /api/b', 'rankingReport ja'])
+    expect(listUndocumentedChanges('1.1.0\n\n### API\n', ['POST /api/a'])).toEqual(['POST /api/a'])
   })
 
   it('recognises released changelog sections by their date', () => {
     const text = '# Changelog\n\n## 1.1.0 (unreleased)\n\n### When upgrading\n\n## 1.0.0 (2026-12-01)\n'
-    expect(readChangelog(text).map(({ version, isReleased }) => [version, isReleased])).toEqual([
+    expect(parseChangelog(text).map(({ version, isReleased }) => [version, isReleased])).toEqual([
       ['1.1.0', false],
       ['1.0.0', true],
     ])
-    expect(getOpenRecord(text)).toBe('docs/releases/1.1.0.tsv')
-    expect(getOpenRecord('## 1.0.0 (2026-12-01)\n')).toBeNull()
+    expect(getUnreleasedRecordPath(text)).toBe('docs/releases/1.1.0.tsv')
+    expect(getUnreleasedRecordPath('## 1.0.0 (2026-12-01)\n')).toBeNull()
   })
 })

@@ -45,7 +45,7 @@ export interface ChangelogSection {
 }
 
 /** Sections of the changelog, newest first. A section is released when its title has a date. */
-export const readChangelog = (text: string): ChangelogSection[] =>
+export const parseChangelog = (text: string): ChangelogSection[] =>
   text
     .split(/^## /m)
     .slice(1)
@@ -55,12 +55,12 @@ export const readChangelog = (text: string): ChangelogSection[] =>
     })
 
 /** The record that follows the declarations: that of the version that is not released yet. Null if all are released. */
-export const getOpenRecord = (changelog: string): string | null => {
-  const [newest] = readChangelog(changelog)
+export const getUnreleasedRecordPath = (changelog: string): string | null => {
+  const [newest] = parseChangelog(changelog)
   return newest && !newest.isReleased ? `docs/releases/${newest.version}.tsv` : null
 }
 
-const parse = (text: string): Map<string, string> =>
+const parseRecord = (text: string): Map<string, string> =>
   new Map(
     text
       .trim()
@@ -71,14 +71,14 @@ const parse = (text: string): Map<string, string> =>
 
 /** Names of calls and files that changed or disappeared. New ones disturb nobody. */
 export function listChanges(before: string, after: string): string[] {
-  const now = parse(after)
-  return [...parse(before)].flatMap(([key, value]) => (now.get(key) === value ? [] : [key.split('\t')[1] ?? key]))
+  const now = parseRecord(after)
+  return [...parseRecord(before)].flatMap(([key, value]) => (now.get(key) === value ? [] : [key.split('\t')[1] ?? key]))
 }
 
 /** The changes that the section "When upgrading" does not name. */
-export function listUnexplainedChanges(section: string, changes: readonly string[]): string[] {
+export function listUndocumentedChanges(section: string, changes: readonly string[]): string[] {
   const [, upgrading = ''] = /^### When upgrading\n(.*?)(?=^### |$(?![\s\S]))/ms.exec(section) ?? []
   return changes.filter((name) => !upgrading.includes(`\`${name}\``))
 }
 
-export const readRelease = (version: string): string => readFileSync(join(root, `docs/releases/${version}.tsv`), 'utf8')
+export const readReleaseRecord = (version: string): string => readFileSync(join(root, `docs/releases/${version}.tsv`), 'utf8')

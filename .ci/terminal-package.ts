@@ -14,7 +14,7 @@ import { RELEASE, VERSION } from '../shared/start/version.mjs'
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const fromRoot = (path: string): string => join(root, path)
+const resolveFromRoot = (path: string): string => join(root, path)
 
 export const common = { version: RELEASE, license: 'UNLICENSED', type: 'module' }
 /** Oldest Node of the packed terminal, which uses URL.parse. */
@@ -38,7 +38,7 @@ export const createBuildSettings = (outDir: string): InlineConfig => ({
   build: { outDir, emptyOutDir: true, minify: false, reportCompressedSize: false },
 })
 
-export function run(command: string, args: string[], cwd: string): string {
+export function runProgram(command: string, args: string[], cwd: string): string {
   const { status, stdout, stderr, error } = spawnSync(command, args, { cwd, encoding: 'utf8' })
   if (status !== 0) throw new Error(`${command} ${args.join(' ')}\n${stdout}${stderr}${error?.message ?? ''}`)
   return stdout
@@ -57,11 +57,11 @@ export async function buildTerminalPackage(folder: string): Promise<void> {
       ssr: true,
       license: { fileName: 'THIRD-PARTY-NOTICES.md' },
       rolldownOptions: {
-        input: fromRoot('cli/main.mjs'),
+        input: resolveFromRoot('cli/main.mjs'),
         output: { entryFileNames: '[name].mjs', chunkFileNames: 'chunks/[name]-[hash].mjs' },
       },
     },
-    plugins: [createModulePlugin(fromRoot('cli/version.mjs'), constants)],
+    plugins: [createModulePlugin(resolveFromRoot('cli/version.mjs'), constants)],
   })
   writeJson(join(folder, 'package.json'), {
     name: TERMINAL_PACKAGE,
@@ -70,13 +70,13 @@ export async function buildTerminalPackage(folder: string): Promise<void> {
     description: '売れ筋｜出版販売分析: the terminal command of Uresuji',
     bin: { uresuji: './main.mjs' },
   })
-  cpSync(fromRoot('docs/terminal.md'), join(folder, 'README.md'))
+  cpSync(resolveFromRoot('docs/terminal.md'), join(folder, 'README.md'))
 }
 
 /** Packs a built package; returns the path of the tarball. */
 export function packFolder(folder: string, target: string): string {
   mkdirSync(target, { recursive: true })
-  const output = run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', resolve(target)], folder)
+  const output = runProgram('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', resolve(target)], folder)
   const [packed] = Object.values(JSON.parse(output) as Record<string, { filename: string }>)
   if (!packed) throw new Error(`npm pack: ${output}`)
   return join(resolve(target), packed.filename)
@@ -101,4 +101,4 @@ export async function writeTerminalFiles(target: string): Promise<string> {
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await writeTerminalFiles(fromRoot('cli/dist'))
+if (process.argv[1] === fileURLToPath(import.meta.url)) await writeTerminalFiles(resolveFromRoot('cli/dist'))

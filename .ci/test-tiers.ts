@@ -8,7 +8,7 @@ import { findSystemBrowser } from './system-browser.ts'
 /** Runs the tools of the test tiers and parses their reports. */
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
-export const bin = (name: string) => join(root, 'node_modules', '.bin', name)
+export const getBinPath = (name: string) => join(root, 'node_modules', '.bin', name)
 
 export interface CommandResult {
   /** Exit code; null if the process was ended by a signal or could not be started. */
@@ -79,17 +79,17 @@ export const listFailedVitestTests = ({ testResults }: Pick<VitestReport, 'testR
     })
 
 /** Path of the system's browser, or an empty string for Playwright's own; installs one if there is none. */
-async function findBrowser(): Promise<string | null> {
+async function findOrInstallBrowser(): Promise<string | null> {
   const system = findSystemBrowser()
   if (system) return system
   process.stdout.write('Installing a browser …\n')
-  if ((await runCommand(bin('playwright'), ['install', 'chromium'])).status === 0) return ''
+  if ((await runCommand(getBinPath('playwright'), ['install', 'chromium'])).status === 0) return ''
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     await runCommand('apt-get', ['update', '-qq'])
-    const install = (...packages: string[]) =>
+    const installPackages = (...packages: string[]) =>
       runCommand('apt-get', ['install', '-y', '-qq', ...packages], { DEBIAN_FRONTEND: 'noninteractive' })
-    await install('chromium', 'fonts-noto-cjk')
-    await install('chromium-headless-shell')
+    await installPackages('chromium', 'fonts-noto-cjk')
+    await installPackages('chromium-headless-shell')
     return findSystemBrowser() ?? null
   }
   return null
@@ -144,7 +144,7 @@ export async function runPlaywright(
   args: readonly string[],
   { reportFile }: { reportFile: string },
 ): Promise<CommandResult & { report: PlaywrightReport | null }> {
-  const path = await findBrowser()
+  const path = await findOrInstallBrowser()
   if (path === null) throw new Error('No browser: install Chromium, or set CHROMIUM_PATH to one.')
   const result = await runCommand(
     process.execPath,

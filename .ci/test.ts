@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import {
-  bin,
   type CommandResult,
+  getBinPath,
   listFailedVitestTests,
   listPlaywrightErrors,
   listPlaywrightTests,
@@ -80,7 +80,7 @@ const toOutcome = ({ status }: CommandResult): Outcome => (status === 0 ? { pass
 const runScript = async (script: string, args: readonly string[]): Promise<Outcome> =>
   toOutcome(await runCommand(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, script), ...args]))
 
-const sum = (outcomes: readonly Outcome[]): Outcome => ({
+const sumOutcomes = (outcomes: readonly Outcome[]): Outcome => ({
   passed: outcomes.reduce((total, { passed }) => total + passed, 0),
   failed: outcomes.reduce((total, { failed }) => total + failed, 0),
 })
@@ -120,13 +120,13 @@ async function runBrowserTier(): Promise<Outcome> {
   const { stats, suites } = report
   const tests = suites.flatMap(listPlaywrightTests)
   const testsOfFiles = Map.groupBy(tests, (test) => test.file)
-  const describe = ({ file, title, error }: PlaywrightTest) => `${file}: ${title}: ${error}`
+  const formatFailedTest = ({ file, title, error }: PlaywrightTest) => `${file}: ${title}: ${error}`
   return {
     passed: stats.expected + stats.flaky,
     failed: Math.max(stats.unexpected, status === 0 ? 0 : 1),
     skipped: stats.skipped,
-    failures: [...tests.filter(({ status }) => status === 'unexpected').map(describe), ...listPlaywrightErrors(report)],
-    retried: tests.filter(({ status }) => status === 'flaky').map(describe),
+    failures: [...tests.filter(({ status }) => status === 'unexpected').map(formatFailedTest), ...listPlaywrightErrors(report)],
+    retried: tests.filter(({ status }) => status === 'flaky').map(formatFailedTest),
     files: [...testsOfFiles].map(([name, results]) => ({
       file: name,
       seconds: results.reduce((sum, { seconds }) => sum + seconds, 0),
@@ -139,8 +139,8 @@ type Tiers = Record<string, () => Promise<Outcome>>
 const checks: Tiers = {
   types: async () => toOutcome(await runCommand('npm', ['run', '--silent', 'types'])),
   lint: async () =>
-    sum([
-      toOutcome(await runCommand(bin('biome'), ['check', '--error-on-warnings', '.'])),
+    sumOutcomes([
+      toOutcome(await runCommand(getBinPath('biome'), ['check', '--error-on-warnings', '.'])),
       await runScript('.ci/check-imports.ts', []),
     ]),
 }
@@ -215,6 +215,6 @@ for (const { name, outcome, seconds } of outcomes) {
   process.stdout.write(`${failed === 0 ? 'ok  ' : 'FAIL'} ${name.padEnd(10)} ${details.join(', ')} (${formatMinutes(seconds)})\n`)
 }
 process.stdout.write(`     total      ${formatMinutes(outcomes.reduce((sum, { seconds }) => sum + seconds, 0))}\n`)
-const count = (key: 'passed' | 'failed') => outcomes.reduce((sum, { outcome }) => sum + outcome[key], 0)
-process.stdout.write(`${count('passed')} passed, ${count('failed')} failed\n`)
-process.exitCode = count('failed') === 0 ? 0 : 1
+const countTests = (key: 'passed' | 'failed') => outcomes.reduce((sum, { outcome }) => sum + outcome[key], 0)
+process.stdout.write(`${countTests('passed')} passed, ${countTests('failed')} failed\n`)
+process.exitCode = countTests('failed') === 0 ? 0 : 1

@@ -61,7 +61,7 @@ type CommandModule = readonly [names: readonly string[] | 'other names', load: (
 /** Adds the typed analysis, or all. */
 async function loadAnalyses(): Promise<AddCommands> {
   const [{ analysisCommands }, { addAnalysisCommand }] = await Promise.all([
-    import('./commands/analyses.ts'),
+    import('./commands/analysis-commands.ts'),
     import('./analysis/add-analysis-command.ts'),
   ])
   return (program, context) => {
@@ -88,7 +88,7 @@ const commandGroups: readonly (readonly [heading: CliMessageKey, modules: readon
       [['ask'], async () => (await import('./commands/ask.ts')).addAskCommand],
       [['today'], async () => (await import('./commands/today.ts')).addTodayCommand],
       [['search'], async () => (await import('./commands/product-search.ts')).addSearchCommand],
-      [['product'], async () => (await import('./commands/product-detail/product.ts')).addProductCommand],
+      [['product'], async () => (await import('./commands/product-detail/product-detail.ts')).addProductCommand],
       [['trend'], async () => (await import('./commands/product-detail/trend.ts')).addTrendCommand],
       [['ranking'], async () => (await import('./commands/ranking-create.ts')).addRankingCommand],
       ['other names', loadAnalyses],
@@ -159,9 +159,9 @@ async function createModuleFilter(args: readonly string[] | undefined): Promise<
   const name = args ? findTypedCommand(args) : null
   // completion needs every command
   if (name === null || name === 'completion') return () => true
-  const isIn = (names: CommandModule[0]) => names !== 'other names' && names.includes(name)
-  if (commandGroups.some(([, modules]) => modules.some(([names]) => isIn(names)))) return isIn
-  const { analysisCommands } = await import('./commands/analyses.ts')
+  const isListed = (names: CommandModule[0]) => names !== 'other names' && names.includes(name)
+  if (commandGroups.some(([, modules]) => modules.some(([names]) => isListed(names)))) return isListed
+  const { analysisCommands } = await import('./commands/analysis-commands.ts')
   return analysisCommands.some((command) => command.name === name) ? (names) => names === 'other names' : () => true
 }
 

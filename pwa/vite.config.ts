@@ -4,12 +4,12 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { createSingleLanguagePlugin } from './i18n/single-language-plugin.ts'
 import { manifest } from './manifest.ts'
-import { groupAppFiles } from './service-worker/app-files.ts'
+import { createAppFileGroups } from './service-worker/app-files.ts'
 import { createWidgetPlugin } from './widget/build-widget.ts'
 
 const apiUrl = process.env.URESUJI_API ?? 'http://127.0.0.1:8080'
 
-const { plugin: appFilesPlugin, cacheGroup } = groupAppFiles()
+const { plugin: appFilesPlugin, cacheGroup } = createAppFileGroups()
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),

@@ -77,7 +77,7 @@ export const getFlagColumns = ({ names }: AccountLabels): OutputColumn<Flags>[] 
   patternFlags.map((flag) => ({ title: names[`flag.${flag}`], value: (pattern) => (pattern[flag] ? names.on : names.off) }))
 
 /** Flags of a pattern with their values, one per line. */
-export const getFlagPairs = (labels: AccountLabels, pattern: Flags) =>
+export const getFlagEntries = (labels: AccountLabels, pattern: Flags) =>
   getFlagColumns(labels).map(({ title, value }) => [title, String(value(pattern))] as const)
 
 export const formatFeatureCount = (pattern: Flags): string =>

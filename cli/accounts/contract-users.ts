@@ -20,10 +20,11 @@ export interface ContractUserScope {
   contractId: string | null
 }
 
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 /** Same order as the server's list of own users. */
-const compareByRegistration = (a: UserRow, b: UserRow) => compare(a.registeredAt, b.registeredAt) || compare(a.userId, b.userId)
-const compareNewestFirst = (a: UserHistoryRow, b: UserHistoryRow) => compare(b.at, a.at)
+const compareByRegistration = (a: UserRow, b: UserRow) =>
+  compareTexts(a.registeredAt, b.registeredAt) || compareTexts(a.userId, b.userId)
+const compareNewestFirst = (a: UserHistoryRow, b: UserHistoryRow) => compareTexts(b.at, a.at)
 
 /** Reads the users of a contract, general users and administrators together. */
 export async function readUsers(
@@ -34,14 +35,14 @@ export async function readUsers(
   if (contractId === null)
     return readPages({ pageNum: body.pageNum, all: isAll }, (pageNum) => call(ownUsers, { body: { ...body, pageNum } }))
   let seats: Seats | null = null
-  const getList = (list: typeof contractUsers) => async (page: { pageNum: number; pageSize: number }) => {
+  const createPageReader = (list: typeof contractUsers) => async (page: { pageNum: number; pageSize: number }) => {
     const result = await call(list, { params: { id: contractId }, body: { ...body, ...page } })
     seats = result.seats
     return result
   }
   const lists = [
-    ...(body.userType === userTypes.general ? [] : [getList(contractAdmins)]),
-    ...(body.userType === userTypes.admin ? [] : [getList(contractUsers)]),
+    ...(body.userType === userTypes.general ? [] : [createPageReader(contractAdmins)]),
+    ...(body.userType === userTypes.admin ? [] : [createPageReader(contractUsers)]),
   ]
   const page = await mergePages({ pageNum: body.pageNum, pageSize: body.pageSize, all: isAll }, lists, compareByRegistration)
   return { ...page, seats }
@@ -55,11 +56,11 @@ export async function readUserHistory(
 ): Promise<ListPage<UserHistoryRow>> {
   if (contractId === null)
     return readPages({ pageNum: body.pageNum, all: isAll }, (pageNum) => call(ownUserHistory, { body: { ...body, pageNum } }))
-  const getList = (list: typeof contractUserHistory) => (page: { pageNum: number; pageSize: number }) =>
+  const createPageReader = (list: typeof contractUserHistory) => (page: { pageNum: number; pageSize: number }) =>
     call(list, { params: { id: contractId }, body: { ...body, ...page } })
   return mergePages(
     { pageNum: body.pageNum, pageSize: body.pageSize, all: isAll },
-    [getList(contractAdminHistory), getList(contractUserHistory)],
+    [createPageReader(contractAdminHistory), createPageReader(contractUserHistory)],
     compareNewestFirst,
   )
 }

@@ -1,8 +1,8 @@
 import type { Version } from '../../shared/api/record-versions.ts'
 import { formatJapanMinute } from '../../shared/calendar/period.ts'
-import { fill } from '../../shared/messages/translate.ts'
+import { fillPlaceholders } from '../../shared/messages/translate.ts'
 import type { CliTranslate } from '../context/language.ts'
-import { formatPairs } from '../output/table.ts'
+import { formatEntries } from '../output/table.ts'
 import type { AccountLabels, VersionLabels } from './account-labels.ts'
 
 /** Texts for versions: field labels, history labels and terminal messages. */
@@ -47,7 +47,7 @@ export function formatVersion(
   version: { number: number; createdAt: string; current: boolean },
   { labels, t }: VersionTexts,
 ): string {
-  const text = fill(labels.versions.number, { number: version.number })
+  const text = fillPlaceholders(labels.versions.number, { number: version.number })
   const named = version.current ? t('versions.current', { version: text }) : text
   return `${named}  ${formatJapanMinute(version.createdAt)}`
 }
@@ -62,12 +62,16 @@ export function formatVersionLines(
   return [
     t('versions.title', { n: paging.total }),
     ...list.flatMap((version) => [
-      [fill(labels.versions.number, { number: version.number }), formatJapanMinute(version.createdAt), version.createdBy ?? '']
+      [
+        fillPlaceholders(labels.versions.number, { number: version.number }),
+        formatJapanMinute(version.createdAt),
+        version.createdBy ?? '',
+      ]
         .join('  ')
         .trimEnd(),
       ...(version.number === 1 || version.differences.length === 0
         ? [formatVersionChanges(version, texts)]
-        : formatPairs(listChanges(version, texts))
+        : formatEntries(listChanges(version, texts))
       ).map((line) => `  ${line}`),
     ]),
     ...(left > 0 ? [t('versions.more', { n: left })] : []),

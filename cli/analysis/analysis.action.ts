@@ -1,12 +1,12 @@
 import type { Endpoint } from '../../shared/api/endpoint.ts'
-import { getAt, setAt } from '../../shared/api/own-defaults.ts'
+import { getAtPath, setAtPath } from '../../shared/api/own-defaults.ts'
 import type { Client } from '../../shared/calls/client.ts'
 import { getRequestUnit } from '../../shared/trade/kinds.ts'
 import { connect } from '../connection/connect.ts'
 import { addDefaultPeriodToBody } from '../connection/default-period.ts'
 import { formatMoreRows, type PageOptions, readPages, toPageFields } from '../connection/read-pages.ts'
+import { resolveTitle } from '../connection/resolve-names.ts'
 import { resolveGroupOptions } from '../connection/saved-groups.ts'
-import { resolveTitle } from '../connection/typed-names.ts'
 import type { CommandContext } from '../context/context.ts'
 import { CommandFailure } from '../context/failure.ts'
 import { getArgumentName } from '../context/help-text.ts'
@@ -27,8 +27,8 @@ import { listTypedCodes, readTypedCodes } from '../input/typed-codes.ts'
 import { normalizeTypedDay } from '../input/typed-day.ts'
 import { validateQuery } from '../input/validate-input.ts'
 import { type FileOptions, isFileRequested, toFileFields, writeFileTo } from '../output/file-result.ts'
-import { printNote, writeList } from '../output/output.ts'
-import { formatCoverage, formatExcludedGoods, getTerminalColumns } from '../output/report-output.ts'
+import { formatCoverage, formatExcludedGoods, getTerminalColumns } from '../output/report-columns.ts'
+import { printNote, writeList } from '../output/write-output.ts'
 import { type AnalysisCommand, type AnalysisInput, type AnalysisOption, listOwnFlags } from './analysis.ts'
 
 type Options = FileOptions & PageOptions & PeriodOptions & ListOptions & Record<string, unknown>
@@ -56,14 +56,14 @@ function parseOptionValue(option: AnalysisOption, options: Options, context: Com
 }
 
 /** Asks for all instead of the caller's own, where the options name none. */
-const completeWithAll = (body: Record<string, unknown>, ownLists: readonly string[]): Readonly<Record<string, unknown>> =>
+const disableOwnDefaults = (body: Record<string, unknown>, ownLists: readonly string[]): Readonly<Record<string, unknown>> =>
   ownLists.reduce<Readonly<Record<string, unknown>>>(
-    (complete, path) => (getAt(complete, path) === undefined ? setAt(complete, path, []) : complete),
+    (complete, path) => (getAtPath(complete, path) === undefined ? setAtPath(complete, path, []) : complete),
     body,
   )
 
 /** Builds the request body from the options; the API adds defaults. */
-function toBody(
+function buildBody(
   { analysis, input, argument, options }: AnalysisRequest,
   { file }: { file: boolean },
   context: CommandContext,
@@ -84,7 +84,7 @@ function toBody(
         .map((option) => [option.field, parseOptionValue(option, options, context)]),
     ),
   }
-  return options.own === false ? completeWithAll(body, input.ownLists ?? []) : body
+  return options.own === false ? disableOwnDefaults(body, input.ownLists ?? []) : body
 }
 
 /** Converts --sort to the fields of the call: a list of keys, or one key with a direction if the call supports it. */
@@ -118,7 +118,7 @@ async function replaceGroupsByMembers(request: AnalysisRequest, context: Command
   }
 }
 
-const createFieldFilter = (endpoint: Endpoint) => (field: string) => field in ((endpoint.body as { shape?: object }).shape ?? {})
+const createFieldCheck = (endpoint: Endpoint) => (field: string) => field in ((endpoint.body as { shape?: object }).shape ?? {})
 
 /** Builds the query of an analysis' export, without file options. */
 export async function buildExportQuery(
@@ -127,8 +127,8 @@ export async function buildExportQuery(
   context: CommandContext,
 ): Promise<Record<string, unknown>> {
   const request = await replaceGroupsByMembers(typedRequest, context)
-  const sort = toSortFields(createFieldFilter(endpoint), parseSort(request.options.sort as string[] | undefined))
-  return { ...toBody(request, { file: true }, context), ...sort, ...request.analysis.exportWith }
+  const sort = toSortFields(createFieldCheck(endpoint), parseSort(request.options.sort as string[] | undefined))
+  return { ...buildBody(request, { file: true }, context), ...sort, ...request.analysis.exportWith }
 }
 
 /** Builds and validates the query of an analysis' call, without a default period. */
@@ -139,9 +139,9 @@ export async function buildQuery(
 ): Promise<Record<string, unknown>> {
   const request = await replaceGroupsByMembers(typedRequest, context)
   const { options, input } = request
-  const sort = toSortFields(createFieldFilter(endpoint), parseSort(options.sort as string[] | undefined))
+  const sort = toSortFields(createFieldCheck(endpoint), parseSort(options.sort as string[] | undefined))
   const page = input.isPaged ? toPageFields(options, context) : {}
-  const body = { ...toBody(request, { file: false }, context), ...sort, ...page }
+  const body = { ...buildBody(request, { file: false }, context), ...sort, ...page }
   return validateQuery(endpoint, body, context) as Record<string, unknown>
 }
 
@@ -166,7 +166,7 @@ async function readListedCodes(request: AnalysisRequest, context: CommandContext
 }
 
 /** Lists of codes that one call accepts each. */
-function splitCodes({ argument, analysis }: AnalysisRequest): (string[] | null)[] {
+function splitIntoBatches({ argument, analysis }: AnalysisRequest): (string[] | null)[] {
   const { maxCodes } = analysis
   if (maxCodes === undefined || !Array.isArray(argument) || argument.length <= maxCodes) return [null]
   return Array.from({ length: Math.ceil(argument.length / maxCodes) }, (_none, index) =>
@@ -175,7 +175,7 @@ function splitCodes({ argument, analysis }: AnalysisRequest): (string[] | null)[
 }
 
 /** One result of several: their lists follow each other. */
-const joinResults = (results: readonly Record<string, unknown>[]): Record<string, unknown> =>
+const mergeResults = (results: readonly Record<string, unknown>[]): Record<string, unknown> =>
   results.reduce((all, result) =>
     Object.fromEntries(
       Object.entries(result).map(([name, value]) => [
@@ -186,7 +186,7 @@ const joinResults = (results: readonly Record<string, unknown>[]): Record<string
   )
 
 /** Asks for more codes than one call accepts, in several calls. */
-async function runInParts(request: AnalysisRequest, parts: readonly string[][], context: CommandContext): Promise<void> {
+async function runInBatches(request: AnalysisRequest, parts: readonly string[][], context: CommandContext): Promise<void> {
   const { analysis, options } = request
   const { maxCodes = 0 } = analysis
   if (options.format !== undefined || options.out !== undefined)
@@ -200,7 +200,7 @@ async function runInParts(request: AnalysisRequest, parts: readonly string[][], 
     const body = await buildQuery({ ...request, argument }, endpoint, context)
     results.push((await call(endpoint, { body })) as Record<string, unknown>)
   }
-  const result = joinResults(results) as never
+  const result = mergeResults(results) as never
   await writeList<never>(
     {
       result,
@@ -215,7 +215,7 @@ async function runInParts(request: AnalysisRequest, parts: readonly string[][], 
 }
 
 /** States that an empty result is about the caller's own publishers or stores alone; null for any other. */
-function formatOwnLists(result: { list?: unknown }, { input, options }: AnalysisRequest, { t }: CommandContext): string | null {
+function formatNoOwnRows(result: { list?: unknown }, { input, options }: AnalysisRequest, { t }: CommandContext): string | null {
   const isNamed = options.own === false || options.publisher !== undefined || options.company !== undefined
   const isEmpty = Array.isArray(result.list) && result.list.length === 0
   return isEmpty && !isNamed && (input.ownLists ?? []).length > 0 ? t('table.noOwnRows') : null
@@ -224,8 +224,8 @@ function formatOwnLists(result: { list?: unknown }, { input, options }: Analysis
 export async function runAnalysis(givenRequest: AnalysisRequest, context: CommandContext): Promise<void> {
   const typedRequest = await readListedCodes(givenRequest, context)
   const { analysis, input } = typedRequest
-  const parts = splitCodes(typedRequest).filter((part) => part !== null)
-  if (parts.length > 0) return runInParts(typedRequest, parts, context)
+  const parts = splitIntoBatches(typedRequest).filter((part) => part !== null)
+  if (parts.length > 0) return runInBatches(typedRequest, parts, context)
   const api = (await analysis.loadApi()) as Record<string, Endpoint>
   const exported = analysis.exportCall === undefined ? undefined : api[analysis.exportCall]
   if (exported && isFileRequested(typedRequest.options)) {
@@ -244,12 +244,12 @@ export async function runAnalysis(givenRequest: AnalysisRequest, context: Comman
   const typedBody = await buildQuery(typedRequest, endpoint, context)
   const { call } = await connect(options, context)
   const body = await addRequiredPeriod(typedBody, typedRequest, call)
-  const callWith = (more: object) => call(endpoint, { body: { ...body, ...more } })
+  const callEndpoint = (more: object) => call(endpoint, { body: { ...body, ...more } })
   // the call is chosen by its name: its result fits `analysis.rows`, which no type can express
   const result = (
     input.isPaged
-      ? await readPages({ pageNum: Number(body.pageNum), all: options.all }, (pageNum) => callWith({ pageNum }) as never)
-      : await callWith({})
+      ? await readPages({ pageNum: Number(body.pageNum), all: options.all }, (pageNum) => callEndpoint({ pageNum }) as never)
+      : await callEndpoint({})
   ) as never
   await writeList<never>(
     {
@@ -259,7 +259,7 @@ export async function runAnalysis(givenRequest: AnalysisRequest, context: Comman
       keepsColumns: columns !== undefined,
       footer: [
         analysis.getFooter?.(result, language),
-        formatOwnLists(result, typedRequest, context),
+        formatNoOwnRows(result, typedRequest, context),
         input.isPaged ? formatMoreRows(result, context) : null,
         formatExcludedGoods(result, context),
         formatCoverage(result, context),

@@ -90,7 +90,7 @@ export const listOwnFlags = ({ options, argument }: AnalysisInput): string[] => 
 ]
 
 /** Codes as arguments and after --jan. */
-function listCodes(args: readonly unknown[]): string[] {
+function flattenCodes(args: readonly unknown[]): string[] {
   // the command follows the arguments, except in commands that wrap the analysis
   const command = args.at(-1) as Partial<Command> | undefined
   const { jan = [] } = (command?.opts?.() ?? {}) as { jan?: string[] }
@@ -99,7 +99,7 @@ function listCodes(args: readonly unknown[]): string[] {
 
 /** Extracts the typed product code or codes from Commander's action arguments. */
 export const readArgument = ({ argument }: AnalysisInput, args: readonly unknown[]): string | string[] | null =>
-  argument === null ? null : argument === 'jan' ? (args[0] as string) : listCodes(args)
+  argument === null ? null : argument === 'jan' ? (args[0] as string) : flattenCodes(args)
 
 /** Adds the arguments and options of the query, independent of the output. */
 export function addQueryOptions(command: Command, input: AnalysisInput, { t, language }: CommandContext): void {

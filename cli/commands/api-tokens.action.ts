@@ -9,9 +9,9 @@ import type { CommandContext, GlobalOptions } from '../context/context.ts'
 import { CommandFailure } from '../context/failure.ts'
 import { normalizeTypedDay } from '../input/typed-day.ts'
 import { validateInput } from '../input/validate-input.ts'
-import { formatOptionalTimestamp } from '../output/format.ts'
-import { printNote, writeJson, writeList, writeStdout } from '../output/output.ts'
+import { formatOptionalTimestamp } from '../output/date-time.ts'
 import type { OutputColumn } from '../output/table.ts'
+import { printNote, writeJson, writeList, writeStdout } from '../output/write-output.ts'
 
 interface TokenOptions extends GlobalOptions {
   contract?: string

@@ -5,7 +5,7 @@ import { collectCodes } from '../input/conditions.ts'
 
 export function addTokenCommands(program: Command, context: CommandContext): void {
   const { t } = context
-  const actions = () => import('./api-tokens.action.ts')
+  const loadActions = () => import('./api-tokens.action.ts')
   const examples = createExampleFormatter(context)
   const tokens = addCommandGroup(program, { name: 'tokens', summary: 'tokens.summary' }, context)
     .option('--contract <contract>', t('tokens.contract'))
@@ -17,7 +17,7 @@ export function addTokenCommands(program: Command, context: CommandContext): voi
         'tokens revoke 夜間バッチ --contract 200001',
       ),
     )
-    .action(createAction(actions, 'listTokens', context))
+    .action(createAction(loadActions, 'listTokens', context))
   tokens
     .command('issue')
     .description(t('tokens.issue'))
@@ -33,7 +33,7 @@ export function addTokenCommands(program: Command, context: CommandContext): voi
         'tokens issue 社内ポータル --contract 200001 --scope widget --origin https://portal.example.jp --expires 2027/03/31',
       ),
     )
-    .action(createAction(actions, 'issueToken', context))
+    .action(createAction(loadActions, 'issueToken', context))
   tokens
     .command('revoke')
     .description(t('tokens.revoke'))
@@ -44,5 +44,5 @@ export function addTokenCommands(program: Command, context: CommandContext): voi
       'after',
       examples('tokens revoke 夜間バッチ --contract 200001', 'tokens revoke urt_AbCdEf --contract 200001 --yes'),
     )
-    .action(createAction(actions, 'revokeToken', context))
+    .action(createAction(loadActions, 'revokeToken', context))
 }

@@ -4,8 +4,8 @@ import { frame } from '../../shared/messages/frame.ts'
 import { connect } from '../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../context/context.ts'
 import { CommandFailure } from '../context/failure.ts'
-import { printNote, writeJson } from '../output/output.ts'
-import { quoteArguments, toCommandLine } from './ask-command.ts'
+import { printNote, writeJson } from '../output/write-output.ts'
+import { quoteArguments, toCommandLine } from './ask-command-line.ts'
 
 type AskResult = Result<typeof askQuestion>
 type Reading = AskResult['readings'][number]
@@ -27,7 +27,7 @@ const getScreenName = (screen: string, { language }: CommandContext): string => 
   return names[`menu.${screen}`] ?? screen
 }
 
-function describeUnknown({ unknownWords }: AskResult, { ignored }: Reading, { t }: CommandContext): string {
+function describeUnknownWords({ unknownWords }: AskResult, { ignored }: Reading, { t }: CommandContext): string {
   const words = ignored.map((word) => {
     const names = unknownWords.find((one) => one.word === word)?.suggestions ?? []
     return names.length === 0 ? word : t('ask.maybe', { word, names: names.join('・') })
@@ -80,7 +80,7 @@ export async function runAsk(words: readonly string[], options: AskOptions, cont
   const [reading] = readings
   if (!reading) throw new CommandFailure(t('ask.nothing', { question: text }))
   printNote(reading.summary)
-  if (reading.ignored.length > 0) printNote(describeUnknown(result, reading, context))
+  if (reading.ignored.length > 0) printNote(describeUnknownWords(result, reading, context))
   const line = toCommandLine(reading)
   if (line === null)
     throw new CommandFailure(t('ask.noCommand', { screen: getScreenName(reading.screen, context), path: reading.path }))

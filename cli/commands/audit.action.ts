@@ -8,9 +8,9 @@ import { formatFieldErrors } from '../input/field-errors.ts'
 import { normalizeOptionalDay } from '../input/typed-day.ts'
 import { validateInput } from '../input/validate-input.ts'
 import { type FileOptions, isFileRequested, toFileFields, writeFileTo } from '../output/file-result.ts'
-import { writeList } from '../output/output.ts'
-import { getTerminalColumns } from '../output/report-output.ts'
+import { getTerminalColumns } from '../output/report-columns.ts'
 import type { OutputColumn } from '../output/table.ts'
+import { writeList } from '../output/write-output.ts'
 import { auditGroupsByName } from './audit-groups.ts'
 
 interface AuditOptions extends PageOptions, FileOptions {

@@ -3,7 +3,7 @@ import { connect } from '../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../context/context.ts'
 import { CommandFailure } from '../context/failure.ts'
 import { formatFieldError, formatFieldErrors } from '../input/field-errors.ts'
-import { writeRecord } from '../output/output.ts'
+import { writeRecord } from '../output/write-output.ts'
 
 /** Reads the current and the new password from the environment, or prompts for them, the new one twice. */
 async function readPasswords(context: CommandContext): Promise<{ current: string; next: string }> {

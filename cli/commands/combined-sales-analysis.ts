@@ -4,7 +4,7 @@ import { formatNumber } from '../../shared/messages/formats.ts'
 import type { Language } from '../../shared/messages/language.ts'
 import { HIDDEN_MARK } from '../../shared/reports/columns.ts'
 import type { AnalysisCommand } from '../analysis/analysis.ts'
-import { getFooterText } from '../analysis/footer.ts'
+import { getFooterText } from '../analysis/footer-text.ts'
 
 const loadApi = () => import('../../shared/api/combined-sales-analysis.ts')
 const formatCountOrHidden = (value: number | null): string => (value === null ? HIDDEN_MARK : formatNumber(value))

@@ -177,7 +177,7 @@ const buildFishScript = (entries: readonly CommandEntry[]): string => {
     if (hasChoices(option)) return ` -rf -a '${option.choices.join(' ')}'`
     return option.takesFile ? ' -r' : ' -rf'
   }
-  const getLines = (entry: CommandEntry, group: { open: string; seen: string }): string[] => {
+  const buildFishLines = (entry: CommandEntry, group: { open: string; seen: string }): string[] => {
     const condition = `${group.seen}__fish_seen_subcommand_from ${entry.name}`
     // a group's own options and subcommands are offered until one of the subcommands has been typed
     const open =
@@ -189,10 +189,10 @@ const buildFishScript = (entries: readonly CommandEntry[]): string => {
         (option) =>
           `complete -c uresuji -n '${open}' -l ${option.flag.replace(/^--/, '')} -d '${escapeText(option.summary)}'${getFishValue(option)}`,
       ),
-      ...entry.below.flatMap((item) => getLines(item, { open, seen: `${condition}; and ` })),
+      ...entry.below.flatMap((item) => buildFishLines(item, { open, seen: `${condition}; and ` })),
     ]
   }
-  const lines = entries.flatMap((entry) => getLines(entry, { open: '__fish_use_subcommand', seen: '' }))
+  const lines = entries.flatMap((entry) => buildFishLines(entry, { open: '__fish_use_subcommand', seen: '' }))
   return `# uresuji completion for fish:  uresuji completion fish > ~/.config/fish/completions/uresuji.fish\n${lines.join('\n')}\n`
 }
 

@@ -2,7 +2,7 @@ import type { continuousSale, continuousSaleSearch } from '../../shared/api/cont
 import type { Result } from '../../shared/api/endpoint.ts'
 import { HIDDEN_MARK } from '../../shared/reports/columns.ts'
 import type { AnalysisCommand } from '../analysis/analysis.ts'
-import { getFooterText } from '../analysis/footer.ts'
+import { getFooterText } from '../analysis/footer-text.ts'
 
 const loadApi = () => import('../../shared/api/continuous-purchasing-trend.ts')
 

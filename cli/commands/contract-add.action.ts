@@ -8,7 +8,7 @@ import type { CommandContext, GlobalOptions } from '../context/context.ts'
 import { parseNumber } from '../input/conditions.ts'
 import { normalizeOptionalDay } from '../input/typed-day.ts'
 import { validateInput } from '../input/validate-input.ts'
-import { writeRecord } from '../output/output.ts'
+import { writeRecord } from '../output/write-output.ts'
 import { getContractCsvColumns } from './contract.action.ts'
 
 /** Options describing a contract, for new and changed ones. */

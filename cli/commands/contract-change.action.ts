@@ -6,7 +6,7 @@ import { CommandFailure } from '../context/failure.ts'
 import { parseNumber } from '../input/conditions.ts'
 import { normalizeOptionalDay } from '../input/typed-day.ts'
 import { validateInput } from '../input/validate-input.ts'
-import { writeRecord } from '../output/output.ts'
+import { writeRecord } from '../output/write-output.ts'
 import { getContractCsvColumns } from './contract.action.ts'
 import { type ContractDescriptionOptions, findAddress, toDescriptionFields } from './contract-add.action.ts'
 

@@ -1,13 +1,13 @@
 import { type PatternFlag, patternFlags } from '../../shared/access/permissions.ts'
 import { type PatternDetail, patternAdd } from '../../shared/api/contract-pattern.ts'
-import { findNearName } from '../../shared/text/closest-name.ts'
+import { findClosestName } from '../../shared/text/closest-name.ts'
 import { formatFeatureCount, getAccountLabels } from '../accounts/account-labels.ts'
 import { connect } from '../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../context/context.ts'
 import { CommandFailure } from '../context/failure.ts'
 import { toOptionFlag } from '../context/help-text.ts'
 import { validateInput } from '../input/validate-input.ts'
-import { writeRecord } from '../output/output.ts'
+import { writeRecord } from '../output/write-output.ts'
 import { getPatternColumns } from './contract-pattern.action.ts'
 
 interface PatternAddOptions extends GlobalOptions {
@@ -24,7 +24,7 @@ function parseFlags(input: readonly string[], { t }: CommandContext): Record<Pat
   const optionNames = [ALL_FEATURES, ...patternFlags.map(toFeatureOption)]
   const unknown = input.find((word) => !optionNames.includes(word))
   if (unknown !== undefined) {
-    const suggestion = findNearName(unknown, optionNames)
+    const suggestion = findClosestName(unknown, optionNames)
     const hint = suggestion === null ? '' : ` ${t('error.didYouMean', { name: suggestion })}`
     const reason = t('error.unknownChoice', { value: unknown, hint, values: optionNames.join(', ') })
     throw new CommandFailure(t('error.option', { option: '--features', reason }))

@@ -11,7 +11,7 @@ import {
   formatFeatureCount,
   getAccountLabels,
   getFlagColumns,
-  getFlagPairs,
+  getFlagEntries,
   getPatternLabels,
 } from '../accounts/account-labels.ts'
 import { resolvePattern } from '../accounts/find-contract.ts'
@@ -21,9 +21,9 @@ import { formatRowRange, type PageOptions, readPages, toPageFields } from '../co
 import type { CommandContext, GlobalOptions } from '../context/context.ts'
 import { rethrowNotFoundAs } from '../context/failure.ts'
 import { validateInput } from '../input/validate-input.ts'
-import { parseDateTime } from '../output/format.ts'
-import { formatCsv, writeJson, writeLines, writeList, writeStdout } from '../output/output.ts'
-import { formatPairs, type OutputColumn } from '../output/table.ts'
+import { parseDateTime } from '../output/date-time.ts'
+import { formatEntries, type OutputColumn } from '../output/table.ts'
+import { formatCsv, writeJson, writeLines, writeList, writeStdout } from '../output/write-output.ts'
 
 interface PatternListOptions extends PageOptions {
   keyword?: string
@@ -59,7 +59,7 @@ export async function runPatternList(options: PatternListOptions, context: Comma
   await writeList({ result, rows: result.list, columns, footer: formatRowRange(result, context) }, options, context)
 }
 
-function toDetailPairs(detail: PatternDetail, texts: VersionTexts): (readonly [string, string])[] {
+function toDetailEntries(detail: PatternDetail, texts: VersionTexts): (readonly [string, string])[] {
   const { pattern, contract, names } = texts.labels
   return [
     [pattern.dataRange, names[`dataRange.${detail.dataRange}`]],
@@ -88,13 +88,13 @@ export async function runPatternShow(input: string, options: PatternShowOptions,
   const hidden = pattern.contracts - pattern.usedBy.length
   return writeLines([
     pattern.name,
-    ...formatPairs(toDetailPairs(pattern, texts)),
+    ...formatEntries(toDetailEntries(pattern, texts)),
     '',
     t('patterns.flags', { count: formatFeatureCount(pattern) }),
-    ...formatPairs(getFlagPairs(labels, pattern)).map((line) => `  ${line}`),
+    ...formatEntries(getFlagEntries(labels, pattern)).map((line) => `  ${line}`),
     '',
     t('patterns.usedBy', { n: pattern.contracts }),
-    ...formatPairs(pattern.usedBy.map((item) => [item.number, item.name])).map((line) => `  ${line}`),
+    ...formatEntries(pattern.usedBy.map((item) => [item.number, item.name])).map((line) => `  ${line}`),
     ...(hidden > 0 ? [`  ${t('patterns.usedByMore', { n: hidden })}`] : []),
     '',
     ...formatVersionLines(versions, texts),

@@ -7,14 +7,14 @@ import { collectCodes } from '../input/conditions.ts'
 export function addPatternCommands(program: Command, context: CommandContext): void {
   const { t } = context
   const examples = createExampleFormatter(context)
-  const actions = () => import('./contract-pattern.action.ts')
+  const loadActions = () => import('./contract-pattern.action.ts')
   const patterns = addCommandGroup(program, { name: 'patterns', summary: 'patterns.summary' }, context).option(
     '--keyword <text>',
     t('patterns.keyword'),
   )
   addPagingOptions(patterns, context)
     .addHelpText('after', examples('patterns', 'patterns --all --csv > patterns.csv', 'patterns show フルプラン'))
-    .action(createAction(actions, 'runPatternList', context))
+    .action(createAction(loadActions, 'runPatternList', context))
   patterns
     .command('show')
     .description(t('patterns.show'))
@@ -25,7 +25,7 @@ export function addPatternCommands(program: Command, context: CommandContext): v
       'after',
       examples('patterns show フルプラン', 'patterns show フルプラン --at "2026/11/20 13:05"', 'patterns show フルプラン --json'),
     )
-    .action(createAction(actions, 'runPatternShow', context))
+    .action(createAction(loadActions, 'runPatternShow', context))
   patterns
     .command('add')
     .description(t('patterns.add'))

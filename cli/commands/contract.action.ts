@@ -18,7 +18,7 @@ import {
   getAccountLabels,
   getContractLabels,
   getFlagColumns,
-  getFlagPairs,
+  getFlagEntries,
 } from '../accounts/account-labels.ts'
 import { resolveContract } from '../accounts/find-contract.ts'
 import {
@@ -34,9 +34,9 @@ import type { CommandContext, GlobalOptions } from '../context/context.ts'
 import { rethrowNotFoundAs } from '../context/failure.ts'
 import type { CliTranslate } from '../context/language.ts'
 import { validateInput } from '../input/validate-input.ts'
-import { parseDateTime } from '../output/format.ts'
-import { formatCsv, writeJson, writeLines, writeList, writeStdout } from '../output/output.ts'
-import { formatPairs, type OutputColumn } from '../output/table.ts'
+import { parseDateTime } from '../output/date-time.ts'
+import { formatEntries, type OutputColumn } from '../output/table.ts'
+import { formatCsv, writeJson, writeLines, writeList, writeStdout } from '../output/write-output.ts'
 
 interface ContractListOptions extends PageOptions {
   keyword?: string
@@ -157,7 +157,7 @@ async function getVersionTexts(
   return { labels, t, fields: getContractLabels(labels, new Map(patterns.list.map((item) => [item.id, item.name]))) }
 }
 
-function toDetailPairs(detail: ContractDetail, texts: VersionTexts): (readonly [string, string])[] {
+function toDetailEntries(detail: ContractDetail, texts: VersionTexts): (readonly [string, string])[] {
   const { contract, pattern, names } = texts.labels
   const formatYesNo = (value: boolean) => (value ? names.yes : names.no)
   return [
@@ -210,10 +210,10 @@ export async function runContractShow(input: string, options: ContractShowOption
   const texts = await getVersionTexts(call, versions.list, context)
   return writeLines([
     contract.name,
-    ...formatPairs(toDetailPairs(contract, texts)),
+    ...formatEntries(toDetailEntries(contract, texts)),
     '',
     t('patterns.flags', { count: formatFeatureCount(contract.contractPattern) }),
-    ...formatPairs(getFlagPairs(labels, contract.contractPattern)).map((line) => `  ${line}`),
+    ...formatEntries(getFlagEntries(labels, contract.contractPattern)).map((line) => `  ${line}`),
     '',
     ...formatVersionLines(versions, texts),
   ])

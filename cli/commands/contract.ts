@@ -23,7 +23,7 @@ const addDescriptionOptions = (command: Command, t: CliTranslate): Command =>
 export function addContractCommands(program: Command, context: CommandContext): void {
   const { t } = context
   const examples = createExampleFormatter(context)
-  const actions = () => import('./contract.action.ts')
+  const loadActions = () => import('./contract.action.ts')
   const contracts = addCommandGroup(program, { name: 'contracts', summary: 'contracts.summary' }, context)
     .option('--keyword <text>', t('contracts.keyword'))
     .addOption(new Option('--category <category>', t('contracts.category')).choices(companyCategoryNames))
@@ -39,7 +39,7 @@ export function addContractCommands(program: Command, context: CommandContext): 
         'contracts history',
       ),
     )
-    .action(createAction(actions, 'runContractList', context))
+    .action(createAction(loadActions, 'runContractList', context))
   contracts
     .command('show')
     .description(t('contracts.show'))
@@ -50,7 +50,7 @@ export function addContractCommands(program: Command, context: CommandContext): 
       'after',
       examples('contracts show 200001', 'contracts show 200001 --at 2026/11/20', 'contracts show 200001 --json'),
     )
-    .action(createAction(actions, 'runContractShow', context))
+    .action(createAction(loadActions, 'runContractShow', context))
   const add = contracts
     .command('add')
     .description(t('contracts.add'))
@@ -103,5 +103,5 @@ export function addContractCommands(program: Command, context: CommandContext): 
     .option('--page <n>', t('conditions.page'))
     .option('--all', t('masters.all'))
     .addHelpText('after', examples('contracts history', 'contracts history --all --csv > history.csv'))
-    .action(createAction(actions, 'runContractHistory', context))
+    .action(createAction(loadActions, 'runContractHistory', context))
 }

@@ -3,7 +3,7 @@ import type { Result } from '../../shared/api/endpoint.ts'
 import { formatNumber } from '../../shared/messages/formats.ts'
 import type { Language } from '../../shared/messages/language.ts'
 import type { AnalysisCommand } from '../analysis/analysis.ts'
-import { getFooterText } from '../analysis/footer.ts'
+import { getFooterText } from '../analysis/footer-text.ts'
 
 type Dashboard = Result<typeof dashboard>
 

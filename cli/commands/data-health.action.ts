@@ -4,7 +4,7 @@ import type { CommandContext } from '../context/context.ts'
 import { parseNumber } from '../input/conditions.ts'
 import { validateInput } from '../input/validate-input.ts'
 import { type FileOptions, isFileRequested, toFileFields, writeFileTo } from '../output/file-result.ts'
-import { writeList } from '../output/output.ts'
+import { writeList } from '../output/write-output.ts'
 
 interface DataHealthOptions extends FileOptions {
   days?: string

@@ -10,7 +10,7 @@ import { parseFavoriteType } from '../input/favorite-type.ts'
 import { readJsonBody } from '../input/typed-codes.ts'
 import { validateInput } from '../input/validate-input.ts'
 import { getScreenName } from '../output/favorite-text.ts'
-import { printNote } from '../output/output.ts'
+import { printNote } from '../output/write-output.ts'
 import { printFavorite } from './favorite.action.ts'
 import { type FavoriteQuestion, findExportCall, findInvalidFields } from './favorite-question.ts'
 
@@ -102,7 +102,7 @@ export async function runFavoriteAdd(name: string, options: FavoriteAddOptions, 
   if (like !== undefined && [options.type, options.search, options.call, options.body].some((value) => value !== undefined))
     throw new CommandFailure(t('favorites.likeAlone'))
   const typed = like === undefined ? await readTypedConditions(options, context) : null
-  const asFields = async (saved: SavedConditions) => {
+  const buildFields = async (saved: SavedConditions) => {
     const conditions = period === undefined ? saved : await setRelativePeriod(saved, period, like ?? name, context)
     // a copied favourite was validated before, and its question may belong to a different call
     if (like === undefined && conditions.conditions.question)
@@ -111,9 +111,9 @@ export async function runFavoriteAdd(name: string, options: FavoriteAddOptions, 
     return validateInput(favoriteAdd.body, { id: options.id, name, ...conditions, ...marks }, context)
   }
   // report invalid options before signing in
-  const early = typed && (await asFields(typed))
+  const early = typed && (await buildFields(typed))
   const { call } = await connect(options, context)
-  const body = early ?? (await asFields(await copyConditions(call, like ?? '', context)))
+  const body = early ?? (await buildFields(await copyConditions(call, like ?? '', context)))
   const { favorite } = await call(favoriteAdd, { body })
   await printFavorite(favorite, t('favorites.added', { favorite: favorite.name }), options, context)
   if (favorite.conditions.question === null) printNote(t('favorites.addedBare'))

@@ -19,6 +19,6 @@ export const listFavoriteAnalyses = (context: CommandContext): FavoriteAnalysis[
     const analysis = analyses.find(({ slug }) => slug === command?.slug)
     const [first] = analysis?.favorites ?? []
     if (!command || !analysis || !first) return []
-    const getType = (search: string) => findFeatureTypeByUrl(`/${analysis.slug}`, search) ?? first.code
-    return [{ exportable, view: command.view, getType }]
+    const getFeatureType = (search: string) => findFeatureTypeByUrl(`/${analysis.slug}`, search) ?? first.code
+    return [{ exportable, view: command.view, getType: getFeatureType }]
   })

@@ -3,7 +3,7 @@ import { type defineEndpoint as declared, type Endpoint, isExport } from '../../
 import type { fileResult } from '../../shared/api/exporting/export.ts'
 import type { FavoriteConditions } from '../../shared/api/favorite.ts'
 import { resolveRelativePeriod } from '../../shared/calendar/period-presets.ts'
-import { analysisCommands } from './analyses.ts'
+import { analysisCommands } from './analysis-commands.ts'
 
 export type FavoriteQuestion = NonNullable<FavoriteConditions['question']>
 

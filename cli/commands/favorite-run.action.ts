@@ -5,8 +5,8 @@ import type { CommandContext, GlobalOptions } from '../context/context.ts'
 import { CommandFailure } from '../context/failure.ts'
 import { formatFieldError } from '../input/field-errors.ts'
 import { toFileFields, writeFileTo } from '../output/file-result.ts'
-import { writeJson } from '../output/output.ts'
 import { stripControls } from '../output/plain-text.ts'
+import { writeJson } from '../output/write-output.ts'
 import { type ExportEndpoint, findExportCall, findInvalidFields, resolvePresetPeriod, toResultCall } from './favorite-question.ts'
 
 interface FavoriteRunOptions extends GlobalOptions {

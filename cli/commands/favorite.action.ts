@@ -6,9 +6,9 @@ import type { CommandContext, GlobalOptions } from '../context/context.ts'
 import { parseFavoriteType } from '../input/favorite-type.ts'
 import { validateInput } from '../input/validate-input.ts'
 import { encodeSearch, formatAddCommands, formatFavoritePeriod, formatWatch, getScreenName } from '../output/favorite-text.ts'
-import { writeJson, writeLines, writeList, writeRecord } from '../output/output.ts'
 import { stringifyPlainJson, stripControls } from '../output/plain-text.ts'
-import { formatPairs, type OutputColumn } from '../output/table.ts'
+import { formatEntries, type OutputColumn } from '../output/table.ts'
+import { writeJson, writeLines, writeList, writeRecord } from '../output/write-output.ts'
 import { resolvePresetPeriod } from './favorite-question.ts'
 
 interface FavoriteListOptions extends GlobalOptions {
@@ -65,7 +65,7 @@ export async function runFavoriteShow(input: string, options: GlobalOptions, con
   const period = formatFavoritePeriod(favorite, context)
   const days = body?.period as { from?: string; to?: string } | undefined
   await writeLines(
-    formatPairs([
+    formatEntries([
       [t('favorite.name'), favorite.name],
       ['ID', favorite.id],
       [t('favorite.screen'), getScreenName(favorite.featureType, context)],

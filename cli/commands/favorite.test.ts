@@ -9,7 +9,7 @@ import { encodeSearch, formatAddCommands, formatFavoritePeriod } from '../output
 import { stringifyPlainJson, stripControls } from '../output/plain-text.ts'
 import { runInProcess } from '../testing/run-in-process.ts'
 import { findExportCall, findInvalidFields, resolvePresetPeriod, toResultCall } from './favorite-question.ts'
-import { listReadings } from './watch.action.ts'
+import { listLatestReadings } from './watch.action.ts'
 
 const context = { language: 'ja', t: createTranslate('ja'), env: {} } as const
 const favorite = (fields: Partial<Favorite>): Favorite => ({
@@ -121,7 +121,7 @@ describe('favourite commands in the terminal', () => {
   it('shows an empty value for a watch without readings', () => {
     const one = favorite({ name: '欠品', watch: { storesOut: 100, salesOver: 5, mail: false } })
     const read = { favoriteId: one.id, name: '欠品', subject: null, notifiedAt: null }
-    const found = listReadings(
+    const found = listLatestReadings(
       [one, favorite({})],
       [
         { ...read, rule: 'storesOut', threshold: 100, value: 120, crossed: true },

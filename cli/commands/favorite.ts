@@ -9,21 +9,21 @@ import { type FavoriteAnalysis, listFavoriteAnalyses } from './favorite-analyses
 export function addFavoriteCommands(program: Command, context: CommandContext): void {
   const { t } = context
   const examples = createExampleFormatter(context)
-  const actions = () => import('./favorite.action.ts')
-  const type = () => new Option('--type <type>', t('favorites.type', { values: favoriteTypes }))
+  const loadActions = () => import('./favorite.action.ts')
+  const createTypeOption = () => new Option('--type <type>', t('favorites.type', { values: favoriteTypes }))
   const favorites = addCommandGroup(program, { name: 'favorites', summary: 'favorites.summary' }, context)
-    .addOption(type())
+    .addOption(createTypeOption())
     .addOption(new Option('--scope <scope>', t('favorites.scope')).choices(['all', 'own', 'shared']))
     .addHelpText(
       'after',
       examples('favorites', 'favorites --type ranking-create --scope shared', 'favorites run 文庫の先週ランキング > ranking.csv'),
     )
-    .action(createAction(actions, 'runFavoriteList', context))
+    .action(createAction(loadActions, 'runFavoriteList', context))
   const addCommand = (name: string, summary: string) =>
     favorites.command(name).description(summary).argument('<favorite>', t('favorites.which'))
   addCommand('show', t('favorites.show'))
     .addHelpText('after', examples('favorites show 文庫の先週ランキング', 'favorites show 文庫 --json'))
-    .action(createAction(actions, 'runFavoriteShow', context))
+    .action(createAction(loadActions, 'runFavoriteShow', context))
   addCommand('run', t('favorites.run'))
     .option('--excel', t('favorites.excel'))
     .option('--pdf', t('favorites.pdf'))
@@ -38,14 +38,14 @@ export function addFavoriteCommands(program: Command, context: CommandContext): 
       )}\n\n${t('favorites.cron')}\n  ${cronLine}`,
     )
     .action(createAction(() => import('./favorite-run.action.ts'), 'runFavoriteRun', context))
-  addFavoriteAddCommand(favorites, type(), context)
+  addFavoriteAddCommand(favorites, createTypeOption(), context)
   addCommand('rename', t('favorites.rename'))
     .argument('<name>', t('favorites.newName'))
     .addHelpText('after', examples('favorites rename 文庫の先週ランキング 文庫・先週の上位'))
-    .action(createAction(actions, 'runFavoriteRename', context))
+    .action(createAction(loadActions, 'runFavoriteRename', context))
   addCommand('remove', t('favorites.remove'))
     .addHelpText('after', examples('favorites remove 欠品している商品'))
-    .action(createAction(actions, 'runFavoriteRemove', context))
+    .action(createAction(loadActions, 'runFavoriteRemove', context))
 }
 
 const favoriteTypes = featureTypes

@@ -14,9 +14,9 @@ import { type Connection, connect } from '../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../context/context.ts'
 import { CommandFailure, createWriteFailure } from '../context/failure.ts'
 import { getArgumentName } from '../context/help-text.ts'
-import { printNote, writeJson, writeLines, writeList, writeStdout } from '../output/output.ts'
 import { htmlToText } from '../output/plain-text.ts'
-import { formatPairs, type OutputColumn } from '../output/table.ts'
+import { formatEntries, type OutputColumn } from '../output/table.ts'
+import { printNote, writeJson, writeLines, writeList, writeStdout } from '../output/write-output.ts'
 
 interface NoticeListOptions extends GlobalOptions {
   admin?: boolean
@@ -143,7 +143,7 @@ export async function runNoticeShow(input: string, options: NoticeShowOptions, c
     [t('notice.start'), formatJapanMinute(notice.startDate)],
     ...(notice.attachmentInfo === null ? [] : [[t('notice.attachment'), notice.attachmentInfo]]),
   ] as [string, string][]
-  return writeLines([...formatPairs(facts), '', htmlToText(notice.article)])
+  return writeLines([...formatEntries(facts), '', htmlToText(notice.article)])
 }
 
 export async function runNoticeRead(

@@ -1,7 +1,7 @@
 import type { Result } from '../../shared/api/endpoint.ts'
 import type { peerStoreGap } from '../../shared/api/peer-store-gap.ts'
 import type { AnalysisCommand } from '../analysis/analysis.ts'
-import { getFooterText } from '../analysis/footer.ts'
+import { getFooterText } from '../analysis/footer-text.ts'
 
 type PeerStoreGap = Result<typeof peerStoreGap>
 

@@ -22,8 +22,8 @@ import {
 } from '../input/conditions.ts'
 import { validateInput } from '../input/validate-input.ts'
 import { type FileOptions, isFileRequested, toFileFields, writeFileTo } from '../output/file-result.ts'
-import { writeList } from '../output/output.ts'
-import { getTerminalColumns } from '../output/report-output.ts'
+import { getTerminalColumns } from '../output/report-columns.ts'
+import { writeList } from '../output/write-output.ts'
 
 export interface SearchOptions extends FileOptions, PageOptions, PeriodOptions, ListOptions {
   by?: string

@@ -8,7 +8,7 @@ import type { CommandContext, GlobalOptions } from '../context/context.ts'
 import { CommandFailure, createWriteFailure } from '../context/failure.ts'
 import type { PeriodOptions } from '../input/conditions.ts'
 import { validateQuery } from '../input/validate-input.ts'
-import { printNote, writeJson, writeLines, writeStdout } from '../output/output.ts'
+import { printNote, writeJson, writeLines, writeStdout } from '../output/write-output.ts'
 import type { QueryableAnalysis } from './queryable-analyses.ts'
 
 export interface QueryOptions extends GlobalOptions {

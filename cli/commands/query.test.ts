@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { routes } from '../../server/features/index.ts'
 import { collectReports } from '../../server/routing/report-route.ts'
 import { runInProcess } from '../testing/run-in-process.ts'
-import { analysisCommands } from './analyses.ts'
+import { analysisCommands } from './analysis-commands.ts'
 
 it('has a query subcommand for every analysis, with the options of its own command', async () => {
   const { stdout } = await runInProcess(['query', '--help'])

@@ -4,7 +4,7 @@ import { type AnalysisCommand, addQueryOptions, getAnalysisInput, readArgument }
 import { addPageOptions } from '../context/command-group.ts'
 import type { CommandContext, GlobalOptions } from '../context/context.ts'
 import { getDefaultPeriod, type PeriodName } from '../input/conditions.ts'
-import { analysisCommands } from './analyses.ts'
+import { analysisCommands } from './analysis-commands.ts'
 import { listSpecialAnalyses, type SpecialAnalysis } from './special-analyses.ts'
 
 /** An analysis whose SQL can be shown: a subcommand of `uresuji query` with the options of the analysis command. */
@@ -19,7 +19,7 @@ export interface QueryableAnalysis {
   buildQuery(args: readonly unknown[], options: GlobalOptions & Record<string, unknown>): Promise<Record<string, unknown>>
 }
 
-function toQueryable(analysis: AnalysisCommand, context: CommandContext): QueryableAnalysis {
+function createQueryableAnalysis(analysis: AnalysisCommand, context: CommandContext): QueryableAnalysis {
   const input = getAnalysisInput(analysis)
   const loadEndpoint = async () => (await analysis.loadApi())[analysis.call] as Endpoint
   return {
@@ -39,7 +39,7 @@ function toQueryable(analysis: AnalysisCommand, context: CommandContext): Querya
   }
 }
 
-const specialToQueryable = (
+const createQueryableSpecialAnalysis = (
   { name, summary, isPaged, addOptions, defaultPeriod, call, loadApi, buildQuery }: SpecialAnalysis,
   context: CommandContext,
 ): QueryableAnalysis => ({
@@ -56,6 +56,6 @@ const specialToQueryable = (
 
 /** All analyses, in the order of the help. */
 export const listQueryableAnalyses = (context: CommandContext): QueryableAnalysis[] => [
-  ...listSpecialAnalyses(context).map((analysis) => specialToQueryable(analysis, context)),
-  ...analysisCommands.map((analysis) => toQueryable(analysis, context)),
+  ...listSpecialAnalyses(context).map((analysis) => createQueryableSpecialAnalysis(analysis, context)),
+  ...analysisCommands.map((analysis) => createQueryableAnalysis(analysis, context)),
 ]

@@ -17,9 +17,9 @@ import {
 } from '../input/conditions.ts'
 import { validateInput } from '../input/validate-input.ts'
 import { type FileOptions, isFileRequested, toFileFields, writeFileTo } from '../output/file-result.ts'
-import { writeList } from '../output/output.ts'
-import { formatCoverage, formatExcludedGoods, getTerminalColumns } from '../output/report-output.ts'
+import { formatCoverage, formatExcludedGoods, getTerminalColumns } from '../output/report-columns.ts'
 import { formatValue } from '../output/table.ts'
+import { writeList } from '../output/write-output.ts'
 
 export interface RankingOptions extends FileOptions, PageOptions, PeriodOptions, ListOptions {
   basis?: 'copies' | 'amount'

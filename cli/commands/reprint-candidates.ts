@@ -1,6 +1,6 @@
 import type { ReprintCandidatesResult } from '../../shared/api/reprint-candidates.ts'
 import type { AnalysisCommand } from '../analysis/analysis.ts'
-import { getFooterText } from '../analysis/footer.ts'
+import { getFooterText } from '../analysis/footer-text.ts'
 
 export const reprintCandidatesCommand: AnalysisCommand = {
   name: 'reprint-candidates',

@@ -9,7 +9,7 @@ import type { CommandContext, GlobalOptions } from '../context/context.ts'
 import { toOptionFlag } from '../context/help-text.ts'
 import { parseNumber } from '../input/conditions.ts'
 import { validateInput } from '../input/validate-input.ts'
-import { printNote, writeList } from '../output/output.ts'
+import { printNote, writeList } from '../output/write-output.ts'
 
 interface ReprintParameterOptions extends GlobalOptions {
   leadDays?: string

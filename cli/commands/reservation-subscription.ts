@@ -1,7 +1,7 @@
 import type { Result } from '../../shared/api/endpoint.ts'
 import type { preOrderBooks, subscribedBooks } from '../../shared/api/reservation-subscription.ts'
 import type { AnalysisCommand } from '../analysis/analysis.ts'
-import { getFooterText } from '../analysis/footer.ts'
+import { getFooterText } from '../analysis/footer-text.ts'
 
 type PreOrders = Result<typeof preOrderBooks>
 type Subscriptions = Result<typeof subscribedBooks>

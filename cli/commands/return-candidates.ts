@@ -1,6 +1,6 @@
 import type { ReturnCandidatesResult } from '../../shared/api/return-candidates.ts'
 import type { AnalysisCommand } from '../analysis/analysis.ts'
-import { getFooterText } from '../analysis/footer.ts'
+import { getFooterText } from '../analysis/footer-text.ts'
 
 export const returnCandidatesCommand: AnalysisCommand = {
   name: 'return-candidates',

@@ -1,7 +1,7 @@
 import type { ReturnsData } from '../../shared/api/returns.ts'
 import { hasTooFewDeliveries } from '../../shared/trade/measures.ts'
 import type { AnalysisCommand } from '../analysis/analysis.ts'
-import { getFooterText } from '../analysis/footer.ts'
+import { getFooterText } from '../analysis/footer-text.ts'
 
 const formatRate = (rate: number | null) => (rate === null ? '-' : `${rate}%`)
 

@@ -2,7 +2,7 @@ import type { Result } from '../../shared/api/endpoint.ts'
 import type { saleRankingByCompany, saleRankingByStore } from '../../shared/api/sale-ranking.ts'
 import type { Language } from '../../shared/messages/language.ts'
 import type { AnalysisCommand } from '../analysis/analysis.ts'
-import { getFooterText } from '../analysis/footer.ts'
+import { getFooterText } from '../analysis/footer-text.ts'
 
 type Ranking = Result<typeof saleRankingByStore> | Result<typeof saleRankingByCompany>
 

@@ -15,12 +15,12 @@ import { savedGroups } from '../../shared/messages/saved-groups.ts'
 import { getPlaceName } from '../../shared/trade/place-names.ts'
 import { quoteLines } from '../../shared/trade/product-code-list.ts'
 import { connect } from '../connection/connect.ts'
-import { lookForGroup, resolveGroup } from '../connection/saved-groups.ts'
+import { findGroup, resolveGroup } from '../connection/saved-groups.ts'
 import type { CommandContext, GlobalOptions } from '../context/context.ts'
 import { listTypedCodes, readTypedCodes } from '../input/typed-codes.ts'
 import { validateInput } from '../input/validate-input.ts'
-import { printNote, writeList, writeRecord } from '../output/output.ts'
 import type { OutputColumn } from '../output/table.ts'
+import { printNote, writeList, writeRecord } from '../output/write-output.ts'
 
 export interface GroupOptionsBase extends GlobalOptions {
   kind?: GroupKind
@@ -106,15 +106,15 @@ export async function runMemberChange(
     if (otherLines.length > 0) printNote(t('groups.linesWithoutCode', { n: otherLines.length, lines: quoteLines(otherLines) }))
     return codes
   }
-  const toBody = (kind: GroupKind) => validateInput(groupUpdate.body, { [change]: toCodes(kind) }, context)
+  const buildBody = (kind: GroupKind) => validateInput(groupUpdate.body, { [change]: toCodes(kind) }, context)
   if (change === 'remove') {
     const { id, kind } = await resolveGroup(call, { input, kind: options.kind }, context)
-    const result = await call(groupUpdate, { params: { id }, body: toBody(kind) })
+    const result = await call(groupUpdate, { params: { id }, body: buildBody(kind) })
     return printGroup(result, t('groups.removed', { group: result.name, n: result.removed.length }), options, context)
   }
-  const existing = await lookForGroup(call, { input, kind: options.kind }, context)
+  const existing = await findGroup(call, { input, kind: options.kind }, context)
   if (existing) {
-    const result = await call(groupUpdate, { params: { id: existing.id }, body: toBody(existing.kind) })
+    const result = await call(groupUpdate, { params: { id: existing.id }, body: buildBody(existing.kind) })
     return printGroup(result, t('groups.added', { group: result.name, n: result.added.length }), options, context)
   }
   const kind = options.kind ?? 'product'

@@ -6,11 +6,11 @@ import type { GroupMemberOptions, GroupOptionsBase } from './saved-groups.action
 
 export function addGroupCommands(program: Command, context: CommandContext): void {
   const { t } = context
-  const actions = () => import('./saved-groups.action.ts')
-  const kind = () => new Option('--kind <kind>', t('groups.kind')).choices(groupKinds)
+  const loadActions = () => import('./saved-groups.action.ts')
+  const createKindOption = () => new Option('--kind <kind>', t('groups.kind')).choices(groupKinds)
   const examples = createExampleFormatter(context)
   const groups = addCommandGroup(program, { name: 'groups', summary: 'groups.summary' }, context)
-    .addOption(kind())
+    .addOption(createKindOption())
     .option('--deleted', t('groups.deleted'))
     .addHelpText(
       'after',
@@ -22,14 +22,14 @@ export function addGroupCommands(program: Command, context: CommandContext): voi
         'ranking --store-group 定点観測店 --product-group 気になる商品',
       ),
     )
-    .action(createAction(actions, 'runGroupList', context))
+    .action(createAction(loadActions, 'runGroupList', context))
   groups
     .command('show')
     .description(t('groups.show'))
     .argument('<group>', t('groups.which'))
-    .addOption(kind())
+    .addOption(createKindOption())
     .addHelpText('after', examples('groups show 定点観測店', 'groups show 気になる商品 --csv > watchlist.csv'))
-    .action(createAction(actions, 'runGroupShow', context))
+    .action(createAction(loadActions, 'runGroupShow', context))
   for (const change of ['add', 'remove'] as const)
     groups
       .command(change)
@@ -37,7 +37,7 @@ export function addGroupCommands(program: Command, context: CommandContext): voi
       .argument('<group>', t('groups.which'))
       .argument('[codes...]', t('groups.codes'))
       .option('--file <file>', t('groups.file'))
-      .addOption(kind())
+      .addOption(createKindOption())
       .addHelpText(
         'after',
         change === 'add'
@@ -49,24 +49,24 @@ export function addGroupCommands(program: Command, context: CommandContext): voi
           : examples('groups remove 気になる商品 9784999900114', 'groups remove 定点観測店 --file closed.txt'),
       )
       .action(async (group: string, codes: string[], _local: GroupMemberOptions, self: Command) =>
-        (await actions()).runMemberChange({ group, codes, change }, self.optsWithGlobals<GroupMemberOptions>(), context),
+        (await loadActions()).runMemberChange({ group, codes, change }, self.optsWithGlobals<GroupMemberOptions>(), context),
       )
   groups
     .command('rename')
     .description(t('groups.rename'))
     .argument('<group>', t('groups.which'))
     .argument('<name>', t('groups.newName'))
-    .addOption(kind())
+    .addOption(createKindOption())
     .addHelpText('after', examples('groups rename フェア 夏のフェア'))
-    .action(createAction(actions, 'runGroupRename', context))
+    .action(createAction(loadActions, 'runGroupRename', context))
   for (const change of ['delete', 'restore'] as const)
     groups
       .command(change)
       .description(t(`groups.${change}`))
       .argument('<group>', t('groups.which'))
-      .addOption(kind())
+      .addOption(createKindOption())
       .addHelpText('after', examples(`groups ${change} 夏のフェア`))
       .action(async (group: string, _local: GroupOptionsBase, self: Command) =>
-        (await actions()).runGroupDeleteOrRestore(group, change, self.optsWithGlobals<GroupOptionsBase>(), context),
+        (await loadActions()).runGroupDeleteOrRestore(group, change, self.optsWithGlobals<GroupOptionsBase>(), context),
       )
 }

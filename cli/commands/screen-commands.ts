@@ -1,6 +1,6 @@
 import { isViewSelected } from '../../shared/access/analyses.ts'
 import { getAnalysisInput } from '../analysis/analysis.ts'
-import { analysisCommands } from './analyses.ts'
+import { analysisCommands } from './analysis-commands.ts'
 
 /** A command that shows the same as a screen, or as one of its views. */
 interface ScreenCommand {

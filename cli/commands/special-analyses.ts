@@ -29,10 +29,8 @@ export interface SpecialAnalysis {
 }
 
 /** Loads the connection module on use; the help does not need it. */
-export const withResolvedGroups = async <O extends GlobalOptions & ListOptions>(
-  options: O,
-  context: CommandContext,
-): Promise<O> => (await import('../connection/saved-groups.ts')).resolveGroupOptions(options, context)
+export const resolveGroups = async <O extends GlobalOptions & ListOptions>(options: O, context: CommandContext): Promise<O> =>
+  (await import('../connection/saved-groups.ts')).resolveGroupOptions(options, context)
 
 export const listSpecialAnalyses = (context: CommandContext): SpecialAnalysis[] => [
   {
@@ -47,7 +45,7 @@ export const listSpecialAnalyses = (context: CommandContext): SpecialAnalysis[] 
     loadApi: () => import('../../shared/api/product-search.ts'),
     buildQuery: async ([keyword], options) => {
       const { toSearchRequest } = await import('./product-search.action.ts')
-      return toSearchRequest(keyword as string | undefined, await withResolvedGroups(options as SearchOptions, context), context)
+      return toSearchRequest(keyword as string | undefined, await resolveGroups(options as SearchOptions, context), context)
     },
   },
   {
@@ -62,7 +60,7 @@ export const listSpecialAnalyses = (context: CommandContext): SpecialAnalysis[] 
     loadApi: () => import('../../shared/api/product-detail.ts'),
     buildQuery: async ([jan], options) => {
       const { toTrendRequest } = await import('./product-detail/trend.action.ts')
-      return toTrendRequest(jan as string, await withResolvedGroups(options as TrendOptions, context), context)
+      return toTrendRequest(jan as string, await resolveGroups(options as TrendOptions, context), context)
     },
   },
   {
@@ -77,7 +75,7 @@ export const listSpecialAnalyses = (context: CommandContext): SpecialAnalysis[] 
     loadApi: () => import('../../shared/api/ranking-create.ts'),
     buildQuery: async (_args, options) => {
       const { toRankingRequest } = await import('./ranking-create.action.ts')
-      return toRankingRequest(await withResolvedGroups(options as RankingOptions, context), context)
+      return toRankingRequest(await resolveGroups(options as RankingOptions, context), context)
     },
   },
 ]

@@ -1,7 +1,7 @@
 import type { Result } from '../../shared/api/endpoint.ts'
 import type { stockOuts } from '../../shared/api/stock-outs.ts'
 import type { AnalysisCommand } from '../analysis/analysis.ts'
-import { getFooterText } from '../analysis/footer.ts'
+import { getFooterText } from '../analysis/footer-text.ts'
 
 type StockOuts = Result<typeof stockOuts>
 

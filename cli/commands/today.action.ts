@@ -2,11 +2,11 @@ import { type Decision, todayDecisions } from '../../shared/api/today.ts'
 import { todayList } from '../../shared/messages/today.ts'
 import { createTranslator } from '../../shared/messages/translate.ts'
 import { connect } from '../connection/connect.ts'
-import { resolveNames } from '../connection/typed-names.ts'
+import { resolveNames } from '../connection/resolve-names.ts'
 import type { CommandContext, GlobalOptions } from '../context/context.ts'
 import type { ListOptions } from '../input/conditions.ts'
 import { validateInput } from '../input/validate-input.ts'
-import { writeList } from '../output/output.ts'
+import { writeList } from '../output/write-output.ts'
 
 interface TodayOptions extends GlobalOptions {
   store?: string

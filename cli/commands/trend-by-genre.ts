@@ -1,7 +1,7 @@
 import type { Result } from '../../shared/api/endpoint.ts'
 import type { trendByGenre } from '../../shared/api/trend-by-genre.ts'
 import type { AnalysisCommand } from '../analysis/analysis.ts'
-import { getFooterText } from '../analysis/footer.ts'
+import { getFooterText } from '../analysis/footer-text.ts'
 
 type Trend = Result<typeof trendByGenre>
 

@@ -6,7 +6,7 @@ import { resolveContract } from '../accounts/find-contract.ts'
 import { connect } from '../connection/connect.ts'
 import type { CommandContext } from '../context/context.ts'
 import { validateInput } from '../input/validate-input.ts'
-import { printNote, writeJson } from '../output/output.ts'
+import { printNote, writeJson } from '../output/write-output.ts'
 import type { UserOptions } from './user-management.action.ts'
 
 interface InviteOptions extends UserOptions {

@@ -17,7 +17,7 @@ import type { CommandContext } from '../context/context.ts'
 import { CommandFailure } from '../context/failure.ts'
 import { normalizeTypedDay } from '../input/typed-day.ts'
 import { validateInput } from '../input/validate-input.ts'
-import { writeRecord } from '../output/output.ts'
+import { writeRecord } from '../output/write-output.ts'
 import { getAllUserColumns, resolveUserContract, type UserOptions, type UserTypeName } from './user-management.action.ts'
 
 /** Prints the user as JSON or CSV if requested, then the message. */

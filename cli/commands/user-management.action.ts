@@ -9,9 +9,9 @@ import { formatRowRange, type PageOptions, toPageFields } from '../connection/re
 import type { CommandContext, GlobalOptions } from '../context/context.ts'
 import type { CliTranslate } from '../context/language.ts'
 import { validateInput } from '../input/validate-input.ts'
-import { formatOptionalDay, formatOptionalTimestamp } from '../output/format.ts'
-import { formatCsv, printNote, writeJson, writeLines, writeList, writeStdout } from '../output/output.ts'
-import { formatPairs, type OutputColumn } from '../output/table.ts'
+import { formatOptionalDay, formatOptionalTimestamp } from '../output/date-time.ts'
+import { formatEntries, type OutputColumn } from '../output/table.ts'
+import { formatCsv, printNote, writeJson, writeLines, writeList, writeStdout } from '../output/write-output.ts'
 
 export type UserTypeName = keyof typeof userTypes
 
@@ -100,7 +100,7 @@ export async function runUserShow(input: string, options: UserOptions, context: 
   if (options.json) return writeJson(user)
   const columns = getAllUserColumns(context)
   if (options.csv) return writeStdout(formatCsv(columns, [user]))
-  return writeLines(formatPairs(columns.map(({ title, value }) => [title, String(value(user) || '-')])))
+  return writeLines(formatEntries(columns.map(({ title, value }) => [title, String(value(user) || '-')])))
 }
 
 /** Describes a change in a user's history. */

@@ -10,8 +10,8 @@ const userStatusNames = ['active', 'disabled', 'left'] as const
 export function addUserCommands(program: Command, context: CommandContext): void {
   const { t } = context
   const examples = createExampleFormatter(context)
-  const actions = () => import('./user-management.action.ts')
-  const changes = () => import('./user-management-change.action.ts')
+  const loadActions = () => import('./user-management.action.ts')
+  const loadChangeActions = () => import('./user-management-change.action.ts')
   const users = addCommandGroup(program, { name: 'users', summary: 'users.summary' }, context)
     .option('--contract <contract>', t('users.contract'))
     .option('--keyword <text>', t('users.keyword'))
@@ -29,7 +29,7 @@ export function addUserCommands(program: Command, context: CommandContext): void
         'users history',
       ),
     )
-    .action(createAction(actions, 'runUserList', context))
+    .action(createAction(loadActions, 'runUserList', context))
   users
     .command('invite')
     .description(t('users.invite'))
@@ -56,7 +56,7 @@ export function addUserCommands(program: Command, context: CommandContext): void
       'after',
       examples('users show saeki@shiomizaka.example', 'users show saeki@shiomizaka.example --contract 200001 --json'),
     )
-    .action(createAction(actions, 'runUserShow', context))
+    .action(createAction(loadActions, 'runUserShow', context))
   const history = users
     .command('history')
     .description(t('users.history'))
@@ -64,7 +64,7 @@ export function addUserCommands(program: Command, context: CommandContext): void
     .option('--keyword <text>', t('users.historyKeyword'))
   addPagingOptions(history, context)
     .addHelpText('after', examples('users history --keyword 佐伯', 'users history --contract 200001 --all --csv > history.csv'))
-    .action(createAction(actions, 'runUserHistory', context))
+    .action(createAction(loadActions, 'runUserHistory', context))
   users
     .command('role')
     .description(t('users.role'))
@@ -76,7 +76,7 @@ export function addUserCommands(program: Command, context: CommandContext): void
       examples('users role saeki@shiomizaka.example admin', 'users role saeki@shiomizaka.example general --contract 200001'),
     )
     .action(async (user: string, type: UserTypeName, _local: UserOptions, self: Command) =>
-      (await changes()).runRoleChange({ user, type }, self.optsWithGlobals<UserOptions>(), context),
+      (await loadChangeActions()).runRoleChange({ user, type }, self.optsWithGlobals<UserOptions>(), context),
     )
   users
     .command('status')
@@ -92,7 +92,7 @@ export function addUserCommands(program: Command, context: CommandContext): void
       ),
     )
     .action(async (user: string, status: 'active' | 'disabled', _local: UserOptions, self: Command) =>
-      (await changes()).runStatusChange({ user, status }, self.optsWithGlobals<UserOptions>(), context),
+      (await loadChangeActions()).runStatusChange({ user, status }, self.optsWithGlobals<UserOptions>(), context),
     )
   users
     .command('dates')
@@ -108,5 +108,5 @@ export function addUserCommands(program: Command, context: CommandContext): void
         'users dates saeki@shiomizaka.example --leaves none --contract 200001',
       ),
     )
-    .action(createAction(changes, 'runUserDatesChange', context))
+    .action(createAction(loadChangeActions, 'runUserDatesChange', context))
 }

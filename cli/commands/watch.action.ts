@@ -16,8 +16,8 @@ import { parseNumber } from '../input/conditions.ts'
 import { formatFieldError } from '../input/field-errors.ts'
 import { validateInput } from '../input/validate-input.ts'
 import { formatRule, formatWatch, getScreenName, getScreenNameBySlug } from '../output/favorite-text.ts'
-import { writeList } from '../output/output.ts'
 import { formatValue, type OutputColumn } from '../output/table.ts'
+import { writeList } from '../output/write-output.ts'
 import { printFavorite } from './favorite.action.ts'
 
 type WatchSetOptions = GlobalOptions & Partial<Record<WatchRule, string>> & { mail?: boolean }
@@ -29,7 +29,7 @@ type WatchReading = Omit<Result<typeof watchList>['list'][number], 'value' | 'cr
 }
 
 /** Lists every rule of every watch with its latest reading, or an empty value without readings. */
-export function listReadings(favorites: readonly Favorite[], read: readonly WatchReading[]): WatchReading[] {
+export function listLatestReadings(favorites: readonly Favorite[], read: readonly WatchReading[]): WatchReading[] {
   return favorites.flatMap(({ id, name, watch }) =>
     watchRules.flatMap((rule): WatchReading[] => {
       const threshold = watch?.[rule]
@@ -62,7 +62,7 @@ const getReadingColumns = (context: CommandContext, csv: boolean): OutputColumn<
 export async function runWatchList(options: GlobalOptions, context: CommandContext): Promise<void> {
   const { call } = await connect(options, context)
   const [favorites, read] = await Promise.all([readFavorites(call, { scope: 'own' }), call(watchList)])
-  const list = listReadings(favorites, read.list)
+  const list = listLatestReadings(favorites, read.list)
   const footer = context.t(list.length === 0 ? 'watches.none' : 'watches.found', { n: list.length })
   await writeList(
     { result: { list }, rows: list, columns: getReadingColumns(context, options.csv === true), footer },

@@ -7,20 +7,20 @@ import { toOptionFlag } from '../context/help-text.ts'
 export function addWatchCommands(program: Command, context: CommandContext): void {
   const { t } = context
   const examples = createExampleFormatter(context)
-  const actions = () => import('./watch.action.ts')
+  const loadActions = () => import('./watch.action.ts')
   const watches = addCommandGroup(program, { name: 'watches', summary: 'watches.summary' }, context)
     .addHelpText(
       'after',
       examples('watches', 'watches try 文庫の先週ランキング --rank-within 10', 'watches set 欠品している商品 --stores-out 100'),
     )
-    .action(createAction(actions, 'runWatchList', context))
+    .action(createAction(loadActions, 'runWatchList', context))
   const addCommand = (name: string, summary: string) =>
     watches.command(name).description(summary).argument('<favorite>', t('favorites.which'))
-  const withThresholds = (command: Command): Command => {
+  const addThresholdOptions = (command: Command): Command => {
     for (const rule of watchRules) command.option(`${toOptionFlag(rule)} <n>`, t(`watches.${rule}`))
     return command
   }
-  withThresholds(addCommand('set', t('watches.set')))
+  addThresholdOptions(addCommand('set', t('watches.set')))
     .option('--mail', t('watches.mail'))
     .addHelpText(
       'after',
@@ -29,11 +29,11 @@ export function addWatchCommands(program: Command, context: CommandContext): voi
         'watches set 消化率の高い書籍 --sell-through 80 --sales-under 50',
       ),
     )
-    .action(createAction(actions, 'runWatchSet', context))
+    .action(createAction(loadActions, 'runWatchSet', context))
   addCommand('stop', t('watches.stop'))
     .addHelpText('after', examples('watches stop 欠品している商品'))
-    .action(createAction(actions, 'runWatchStop', context))
-  withThresholds(addCommand('try', t('watches.try')))
+    .action(createAction(loadActions, 'runWatchStop', context))
+  addThresholdOptions(addCommand('try', t('watches.try')))
     .addHelpText('after', examples('watches try 消化率の高い書籍', 'watches try 文庫の先週ランキング --rank-within 10'))
-    .action(createAction(actions, 'runWatchTrial', context))
+    .action(createAction(loadActions, 'runWatchTrial', context))
 }

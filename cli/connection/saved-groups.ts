@@ -4,9 +4,9 @@ import type { GroupKind } from '../../shared/fields/choices.ts'
 import type { CommandContext, GlobalOptions } from '../context/context.ts'
 import { CommandFailure } from '../context/failure.ts'
 import type { ListOptions } from '../input/conditions.ts'
-import { printNote } from '../output/output.ts'
+import { printNote } from '../output/write-output.ts'
 import { connect } from './connect.ts'
-import { resolveNames } from './typed-names.ts'
+import { resolveNames } from './resolve-names.ts'
 
 interface GroupRequest {
   input: string
@@ -15,7 +15,7 @@ interface GroupRequest {
 }
 
 /** Finds a group by name or ID; null if there is none. Throws if two kinds have a group with this name. */
-export async function lookForGroup(call: Client, request: GroupRequest, { t }: CommandContext): Promise<SavedGroup | null> {
+export async function findGroup(call: Client, request: GroupRequest, { t }: CommandContext): Promise<SavedGroup | null> {
   const input = request.input.trim().normalize('NFC')
   const { list } = await call(groupList, { query: { kind: request.kind, deleted: request.deleted ? 'true' : 'false' } })
   const byId = list.find(({ id }) => id === input)
@@ -26,7 +26,7 @@ export async function lookForGroup(call: Client, request: GroupRequest, { t }: C
 }
 
 export async function resolveGroup(call: Client, request: GroupRequest, context: CommandContext): Promise<SavedGroup> {
-  const group = await lookForGroup(call, request, context)
+  const group = await findGroup(call, request, context)
   if (group === null) throw new CommandFailure(context.t('groups.missing', { group: request.input }))
   return group
 }
@@ -61,12 +61,12 @@ export async function resolveGroupOptions<O extends GlobalOptions & ListOptions>
   const { call } = await connect(options, context)
   const stores = await readGroupCodes(call, storeGroup, 'store', context)
   const products = await readGroupCodes(call, productGroup, 'product', context)
-  const combine = (input: readonly string[] | undefined, members: readonly string[]) => [
+  const mergeCodes = (input: readonly string[] | undefined, members: readonly string[]) => [
     ...new Set([...(input ?? []), ...members]),
   ]
   return {
     ...options,
-    ...(stores.length > 0 ? { store: combine(options.store, stores) } : {}),
-    ...(products.length > 0 ? { product: combine(options.product, products) } : {}),
+    ...(stores.length > 0 ? { store: mergeCodes(options.store, stores) } : {}),
+    ...(products.length > 0 ? { product: mergeCodes(options.product, products) } : {}),
   }
 }

@@ -12,7 +12,7 @@ import type { ExportFile, ExportRequest, ExportState } from './export-state.ts'
 import type { Exportable } from './exportable.ts'
 import { type JobFileOptions, toJobFile } from './job-file-options.ts'
 import type { ReconnectingConnection } from './reconnecting-connection.ts'
-import { parseEach, resolveParts } from './split-lists.ts'
+import { parseSplits, resolveParts } from './resolve-parts.ts'
 
 export interface QueryOptions extends JobFileOptions {
   columns?: string[]
@@ -38,7 +38,7 @@ export async function parseExportArguments(
   context: CommandContext,
 ): Promise<ParsedExport> {
   const file = await toJobFile(options, context)
-  const each = parseEach(options.each, exportable.splits, context)
+  const each = parseSplits(options.each, exportable.splits, context)
   const query = await exportable.buildQuery(args, options as GlobalOptions & Record<string, unknown>)
   const body = removeUndefined({ ...query, columns: options.columns })
   validateInput((await exportable.loadEndpoint()).body, body, context)

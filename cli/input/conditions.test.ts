@@ -201,9 +201,12 @@ describe('a typed period', () => {
     expect(readPeriodText(text, context)).toBe(expected)
   })
 
-  it.each(['someday', '2026-13', '2026-02-30', '..', '2026-10..x'])('rejects the period %s and lists the accepted forms', (text) => {
-    expect(() => readPeriodText(text, context)).toThrow(/last-week.*2026-10/)
-  })
+  it.each(['someday', '2026-13', '2026-02-30', '..', '2026-10..x'])(
+    'rejects the period %s and lists the accepted forms',
+    (text) => {
+      expect(() => readPeriodText(text, context)).toThrow(/last-week.*2026-10/)
+    },
+  )
 
   it('accepts a typed period of days that covers a month', () => {
     expect(parsePeriod({ period: '2026-10-01..2026-10-31' }, 'last-week')).toEqual({ from: '2026-10-01', to: '2026-10-31' })

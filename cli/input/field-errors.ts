@@ -1,6 +1,6 @@
 import type { FieldError } from '../../shared/errors/errors.ts'
 import { errors as errorMessages } from '../../shared/messages/errors.ts'
-import { fill } from '../../shared/messages/translate.ts'
+import { fillPlaceholders } from '../../shared/messages/translate.ts'
 import { validation } from '../../shared/messages/validation.ts'
 import type { CommandContext } from '../context/context.ts'
 import { getArgumentName } from '../context/help-text.ts'
@@ -155,7 +155,7 @@ export function formatFieldError(
 ): string | null {
   const messages: Record<string, string> = { ...errorMessages[language], ...validation[language] }
   const message = messages[code]
-  return message ? fill(message, values) : null
+  return message ? fillPlaceholders(message, values) : null
 }
 
 /** Messages of invalid fields, each with the name of its option. */

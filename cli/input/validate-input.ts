@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
-import { keepOmissions } from '../../shared/api/own-defaults.ts'
+import { restoreOmissions } from '../../shared/api/own-defaults.ts'
 import { toFieldErrors } from '../../shared/errors/field-errors.ts'
 import type { CommandContext } from '../context/context.ts'
 import { CommandFailure } from '../context/failure.ts'
@@ -29,4 +29,4 @@ export const validateQuery = <E extends Pick<Endpoint, 'body' | 'ownDefaults'>>(
   query: unknown,
   context: CommandContext,
 ): z.output<E['body']> =>
-  keepOmissions(endpoint, validateInput(endpoint.body as E['body'], query, context), query) as z.output<E['body']>
+  restoreOmissions(endpoint, validateInput(endpoint.body as E['body'], query, context), query) as z.output<E['body']>

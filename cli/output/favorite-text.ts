@@ -7,7 +7,7 @@ import { favorites } from '../../shared/messages/favorite.ts'
 import { frame } from '../../shared/messages/frame.ts'
 import { pickByLanguage } from '../../shared/messages/language.ts'
 import { picker } from '../../shared/messages/picker.ts'
-import { fill } from '../../shared/messages/translate.ts'
+import { fillPlaceholders } from '../../shared/messages/translate.ts'
 import type { Watch } from '../../shared/sync/watch.ts'
 import type { CommandContext } from '../context/context.ts'
 import { toOptionFlag } from '../context/help-text.ts'
@@ -27,7 +27,7 @@ export function getScreenName(featureType: number, context: CommandContext): str
 }
 
 export const formatRule = (rule: WatchRule, threshold: number, context: CommandContext): string =>
-  fill(getFavoriteLabels(context)[`watch.${rule}`], { threshold: formatValue(threshold) })
+  fillPlaceholders(getFavoriteLabels(context)[`watch.${rule}`], { threshold: formatValue(threshold) })
 
 /** Describes a watch, a few words per rule. */
 export function formatWatch(watch: Watch | null, context: CommandContext): string {

@@ -3,7 +3,7 @@ import { basename, extname, resolve } from 'node:path'
 import { exportExtensions, type FileExtension, formatsByExtension } from '../../shared/trade/file-formats.ts'
 import type { CommandContext, GlobalOptions } from '../context/context.ts'
 import { CommandFailure, createWriteFailure } from '../context/failure.ts'
-import { printNote, writeFileResult } from './output.ts'
+import { printNote, writeFileResult } from './write-output.ts'
 
 export interface FileOptions extends GlobalOptions {
   format?: FileExtension

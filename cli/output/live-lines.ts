@@ -1,6 +1,6 @@
-import { printNote } from './output.ts'
 import { stripControls } from './plain-text.ts'
 import { truncateText } from './table.ts'
+import { printNote } from './write-output.ts'
 
 const ESCAPE = '\u001b'
 /** Redraw interval in milliseconds. */

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
-import { printNote, writeJson, writeLines } from './output.ts'
 import { htmlToText, stringifyPlainJson, stripControls, stripControlsFromLines, textToHtml } from './plain-text.ts'
-import { formatPairs, formatTable } from './table.ts'
+import { formatEntries, formatTable } from './table.ts'
+import { printNote, writeJson, writeLines } from './write-output.ts'
 
 /** Escape sequences that clear the screen, set the window title, hide text and change the text direction. */
 const hostile = '夜汽車\u001b[2J\u001b]0;x\u0007\u009b8m\u0000\u202e終'
@@ -22,7 +22,7 @@ describe('text from files and names', () => {
     isPlain(stripControls(hostile))
     isPlain(stripControlsFromLines(`${hostile}\n${hostile}`))
     isPlain(formatTable([{ title: hostile, value: () => hostile }], [1]).join('\n'))
-    isPlain(formatPairs([['name', hostile]]).join('\n'))
+    isPlain(formatEntries([['name', hostile]]).join('\n'))
     const out = captureOutput('stdout')
     const err = captureOutput('stderr')
     await writeLines([hostile])

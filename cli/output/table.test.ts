@@ -4,8 +4,8 @@ import type { RankingRow } from '../../shared/api/ranking-create.ts'
 import { columns as columnLabels } from '../../shared/messages/columns.ts'
 import type { Language } from '../../shared/messages/language.ts'
 import { rankingReport } from '../../shared/reports/ranking-create.ts'
-import { getTerminalColumns } from './report-output.ts'
-import { fitTable, formatPairs, formatTable, formatValue, truncateText } from './table.ts'
+import { getTerminalColumns } from './report-columns.ts'
+import { fitTable, formatEntries, formatTable, formatValue, truncateText } from './table.ts'
 
 const columns = [
   { title: 'JAN', value: (row: [string, string, number | null]) => row[0] },
@@ -155,7 +155,7 @@ describe('tables in the terminal', () => {
 
   it('aligns the values of key-value lists', () => {
     expect(
-      formatPairs([
+      formatEntries([
         ['会社', '汐見坂書房'],
         ['ログイン', '-'],
       ]),

@@ -152,7 +152,7 @@ export function fitTable<R>(
   return {
     lines: rows.flatMap((row, index) => [
       ...(index === 0 ? [] : ['']),
-      ...formatPairs(
+      ...formatEntries(
         columns.map((column) => [stripControls(column.title), formatValue(column.value(row), column.digits)] as const),
       ),
     ]),
@@ -186,7 +186,7 @@ function fitColumns<R>(
 }
 
 /** Formats pairs: names left, values aligned. */
-export function formatPairs(pairs: readonly (readonly [name: string, value: string])[]): string[] {
+export function formatEntries(pairs: readonly (readonly [name: string, value: string])[]): string[] {
   const width = Math.max(0, ...pairs.map(([name]) => stringWidth(name)))
   return pairs.map(([name, value]) => `${padToColumn(name, width, false)}  ${stripControlsFromLines(value)}`.trimEnd())
 }

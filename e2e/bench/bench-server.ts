@@ -43,7 +43,7 @@ export function resetAccounts(folder: string): void {
   for (const name of ['operations.sqlite', 'operations.sqlite-wal', 'operations.sqlite-shm'])
     rmSync(join(folder, name), { force: true })
   const env = { ...process.env, DATA_DIR: folder }
-  execFileSync(process.execPath, ['server/commands/database.ts', 'migrate'], { cwd: root, stdio: 'ignore', env })
+  execFileSync(process.execPath, ['server/commands/migrate-stores.ts', 'migrate'], { cwd: root, stdio: 'ignore', env })
 }
 
 /** Starts the demo's server like `npm start`, in a folder that is filled once and reused. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { installApp } from '../pages/device.ts'
+import { installApp } from '../pages/installed-app.ts'
 import { signIn } from '../pages/session.ts'
 import { type DemoServer, startDelayedProxy, withTemporaryFolder } from './bench-server.ts'
 import { openBrowser, sendDocuments } from './browser.ts'

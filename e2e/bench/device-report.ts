@@ -1,5 +1,5 @@
 import { getTodayInJapan } from '../../shared/calendar/period.ts'
-import type { LoadedBytes } from './first-bytes.ts'
+import type { LoadedBytes } from './loaded-bytes.ts'
 import { replaceSection } from './replace-section.ts'
 import { type ActionDurations, formatMs, median, p95 } from './statistics.ts'
 

@@ -3,7 +3,7 @@ import { signIn } from '../pages/session.ts'
 import { waitUntilSettled } from '../pages/wait-until-settled.ts'
 import type { DemoServer } from './bench-server.ts'
 import { openBrowser, throttleCpu } from './browser.ts'
-import { recordScripts } from './first-bytes.ts'
+import { recordScripts } from './loaded-bytes.ts'
 
 /** Analysis screens that show a result without further conditions, in the sidebar's order. */
 const measuredScreens = [

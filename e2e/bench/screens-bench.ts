@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { buildAppIfStale } from '../../server/start/app-build.ts'
-import { installApp } from '../pages/device.ts'
+import { installApp } from '../pages/installed-app.ts'
 import { signIn } from '../pages/session.ts'
 import { type DemoServer, resetAccounts, startDemoServer, withTemporaryFolder, writeLog } from './bench-server.ts'
 import { openBrowser } from './browser.ts'

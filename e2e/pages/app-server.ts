@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../../server/testing/free-port.ts'
+import { findFreePort } from '../../server/testing/free-port.ts'
 import { copyTemplate } from '../../server/testing/templates.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -32,7 +32,7 @@ export class AppServer {
 
   /** Resolves once the server is ready. */
   static async start({ template, environment = {} }: AppServerOptions): Promise<AppServer> {
-    const server = new AppServer(await freePort(), environment)
+    const server = new AppServer(await findFreePort(), environment)
     const options = template === undefined ? {} : { template }
     try {
       await copyTemplate('operations-demo', { target: join(server.dataDir, 'operations.sqlite'), ...options })

@@ -1,5 +1,5 @@
 import { addDays, getTodayInJapan } from '../../shared/calendar/period.ts'
-import { downloadExportedRows, waitForResult } from '../pages/analysis.ts'
+import { downloadExportedRows, waitForResult } from '../pages/analysis-results.ts'
 import { signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 import { waitUntilSettled } from '../pages/wait-until-settled.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { contractBody, contractOne, contractUpdate } from '../../shared/api/contract.ts'
-import { downloadExportedRows, waitForResult } from '../pages/analysis.ts'
+import { downloadExportedRows, waitForResult } from '../pages/analysis-results.ts'
 import { createApiClient } from '../pages/api.ts'
 import { fetchToken, runAsColleague, signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'

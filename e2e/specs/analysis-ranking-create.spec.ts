@@ -1,5 +1,5 @@
 import { getDemoCredentials, openTerminal } from '../cli/terminal.ts'
-import { readFigure, waitForResult } from '../pages/analysis.ts'
+import { readFigure, waitForResult } from '../pages/analysis-results.ts'
 import { runAsColleague, signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 

@@ -1,4 +1,4 @@
-import { downloadExportedRows, waitForResult } from '../pages/analysis.ts'
+import { downloadExportedRows, waitForResult } from '../pages/analysis-results.ts'
 import { runAsColleague, signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 

@@ -50,7 +50,9 @@ test('the web app manifest lists existing pages, and icons of the stated sizes',
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('the download page of the terminal comes from the server even if the service worker handles navigation', async ({ page }) => {
+  test('the download page of the terminal comes from the server even if the service worker handles navigation', async ({
+    page,
+  }) => {
     await signIn(page)
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await page.reload()
@@ -60,7 +62,10 @@ test.describe('with the service worker', () => {
     }
   })
 
-  test('a page behind a captive portal uses the cached manifest of the app, not the page of the portal', async ({ browser, baseURL }) => {
+  test('a page behind a captive portal uses the cached manifest of the app, not the page of the portal', async ({
+    browser,
+    baseURL,
+  }) => {
     const network = await startFaultyNetwork(baseURL ?? '')
     const context = await browser.newContext({ baseURL: network.url })
     const page = await context.newPage()

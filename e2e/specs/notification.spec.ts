@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { personalNotices } from '../../shared/api/notification.ts'
 import { createApiClient } from '../pages/api.ts'
 import { findViolationsOnceSettled } from '../pages/axe.ts'
-import { installApp } from '../pages/device.ts'
+import { installApp } from '../pages/installed-app.ts'
 import { DEMO_PASSWORD, signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 

@@ -1,6 +1,6 @@
 import { findViolationsOnceSettled } from '../pages/axe.ts'
-import { installApp } from '../pages/device.ts'
 import { saveFavorite } from '../pages/favorites.ts'
+import { installApp } from '../pages/installed-app.ts'
 import { chooseInMenu, signIn } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 import { waitUntilSettled } from '../pages/wait-until-settled.ts'

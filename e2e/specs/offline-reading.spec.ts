@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { installApp, waitForCachedResults } from '../pages/device.ts'
 import { startFaultyNetwork } from '../pages/faulty-network.ts'
+import { installApp, waitForCachedResults } from '../pages/installed-app.ts'
 import { signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 

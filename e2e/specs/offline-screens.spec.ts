@@ -1,5 +1,5 @@
 import { analysisScreens } from '../pages/analysis-screens.ts'
-import { installApp, waitForCachedResults } from '../pages/device.ts'
+import { installApp, waitForCachedResults } from '../pages/installed-app.ts'
 import { signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 import { waitUntilSettled } from '../pages/wait-until-settled.ts'

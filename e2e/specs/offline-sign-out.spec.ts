@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { installApp, readEverything } from '../pages/device.ts'
 import { startFaultyNetwork } from '../pages/faulty-network.ts'
+import { installApp, readEverything } from '../pages/installed-app.ts'
 import { getEmail, signIn, signInWithForm, signOut } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 

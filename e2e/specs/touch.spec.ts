@@ -1,7 +1,7 @@
 import { analysisScreens } from '../pages/analysis-screens.ts'
 import { signIn } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
-import { findSmallTargets, MIN_TARGET } from '../pages/touch.ts'
+import { findSmallTargets, MIN_TARGET } from '../pages/touch-targets.ts'
 import { waitUntilSettled } from '../pages/wait-until-settled.ts'
 
 const reports = analysisScreens.filter((screen) => screen !== '/dashboard')

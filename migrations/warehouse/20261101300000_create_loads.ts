@@ -12,7 +12,7 @@ const tables: Record<string, string> = {
   /** Unknown product codes in POS lines, stored until the product is loaded. */
   quarantine_code: `dataset text not null, code text not null, lines bigint not null, quantity bigint not null,
     first_seen timestamptz not null, last_seen timestamptz not null`,
-  /** Key-value data about the warehouse itself: server/warehouse/engine/state.ts. */
+  /** Key-value data about the warehouse itself: server/warehouse/engine/warehouse-state.ts. */
   warehouse_state: 'key text not null, value text not null',
 }
 

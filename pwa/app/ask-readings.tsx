@@ -5,7 +5,7 @@ import { listScreenWords } from '../../shared/ask/screen-words.ts'
 import { askScreens } from '../../shared/ask/screens.ts'
 import { DEFAULT_CONDITIONS } from '../../shared/fields/url-state.ts'
 import { foldText } from '../../shared/text/fold.ts'
-import { getDot } from '../i18n/format.ts'
+import { getInlineSeparator } from '../i18n/format.ts'
 import { getMessages, type MessageKey } from '../i18n/get-messages.ts'
 import { getCurrentLanguage } from '../i18n/i18n.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
@@ -34,7 +34,7 @@ function matchesOnlyEverydayWords({ screen, words, ignored }: AskReading): boole
  */
 export const listUsefulReadings = ({ readings }: AskResult): readonly AskReading[] => {
   const [best] = readings
-  const isPlain = (reading: AskReading) => {
+  const isRedundant = (reading: AskReading) => {
     const { screen, facts } = reading
     if (facts.length === 0) return !matchesOnlyEverydayWords(reading)
     return (
@@ -42,7 +42,7 @@ export const listUsefulReadings = ({ readings }: AskResult): readonly AskReading
       (screen === 'product-search' && facts.every(({ slot }) => slot === 'keyword'))
     )
   }
-  return best === undefined || isPlain(best) ? [] : readings
+  return best === undefined || isRedundant(best) ? [] : readings
 }
 
 const entries = [...menuSections.flatMap((section) => section.entries), passwordEntry]
@@ -108,7 +108,7 @@ export function OtherReading({ reading, number }: { reading: AskReading; number:
       <Icon name={getScreenIcon(reading.screen)} small />
       <span className="grow truncate">
         <b>{getName(reading.screen)}</b>{' '}
-        <span className="muted">{reading.facts.map(({ name }) => name[language]).join(getDot())}</span>
+        <span className="muted">{reading.facts.map(({ name }) => name[language]).join(getInlineSeparator())}</span>
       </span>
       <kbd>Ctrl</kbd> <kbd>{number}</kbd>
     </>

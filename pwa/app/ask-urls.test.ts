@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { z } from 'zod'
 import { reprintCandidates } from '../../shared/api/reprint-candidates.ts'
 import { usualReprintParameters } from '../../shared/api/reprint-parameters.ts'
-import { ask } from '../../shared/ask/ask.ts'
+import { interpretQuestion } from '../../shared/ask/ask.ts'
 import { createLexicon } from '../../shared/ask/lexicon.ts'
 import { demoMasters, lookUpInDemo } from '../../shared/ask/testing/demo-lookups.ts'
 import questions from '../../shared/ask/testing/questions.json' with { type: 'json' }
@@ -42,8 +42,11 @@ const extraQuestions = [
 
 it('writes into the URL only those conditions of a question that the screen reads back', () => {
   const readings = [...questions.map(({ q }) => q), ...extraQuestions].flatMap((text) => {
-    const { terms } = ask({ text, lexicon, user })
-    return ask({ text, lexicon, user, lookups: terms.map(lookUpInDemo) }).readings.map((reading) => ({ text, reading }))
+    const { terms } = interpretQuestion({ text, lexicon, user })
+    return interpretQuestion({ text, lexicon, user, lookups: terms.map(lookUpInDemo) }).readings.map((reading) => ({
+      text,
+      reading,
+    }))
   })
   expect(readings.length).toBeGreaterThan(250)
   for (const { text, reading } of readings) {
@@ -65,7 +68,7 @@ it('writes into the URL only those conditions of a question that the screen read
 
 it('opens a report with its defaults if the question names none of its conditions', () => {
   const getUrl = (text: string) => {
-    const [reading] = ask({ text, lexicon, user }).readings
+    const [reading] = interpretQuestion({ text, lexicon, user }).readings
     return reading && getReadingUrl(reading)
   }
   expect(getUrl('前年同月比で落ちている出版社')).toBe('/publisher-ranking?conditions=default')

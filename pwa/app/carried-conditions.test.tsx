@@ -8,7 +8,7 @@ import type { UserInfo } from '../../shared/api/session.ts'
 import type { AskReading } from '../../shared/ask/ask.ts'
 import { session } from '../data/session.ts'
 import { updateReportContext } from '../report/report-context.ts'
-import { useScreen } from '../report/use-report-screen.ts'
+import { useReportScreen } from '../report/use-report-screen.ts'
 import { setUpBrowser } from '../testing/browser.ts'
 import { emptyStoreFilter } from '../ui/pickers/store-filter.ts'
 import { getReadingUrl } from './ask-readings.tsx'
@@ -31,7 +31,7 @@ beforeEach(() => {
 /** Period and stores with which a screen opens at a URL. */
 function openScreen(url: string) {
   const wrapper = ({ children }: { children: ReactNode }) => <MemoryRouter initialEntries={[url]}>{children}</MemoryRouter>
-  const { period, stores } = renderHook(() => useScreen(declaration), { wrapper }).result.current.state
+  const { period, stores } = renderHook(() => useReportScreen(declaration), { wrapper }).result.current.state
   return { period, storeCds: stores.storeCds }
 }
 

@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react'
 import { useNavigate } from 'react-router'
-import { mayUseFeature } from '../../shared/access/permissions.ts'
+import { canUseFeature } from '../../shared/access/permissions.ts'
 import type { AskResult } from '../../shared/ask/ask.ts'
 import { listScreenWords } from '../../shared/ask/screen-words.ts'
 import { foldText } from '../../shared/text/fold.ts'
@@ -22,12 +22,12 @@ import { toggleTheme } from '../data/theme.ts'
 import { useSuggestions } from '../data/use-suggestions.ts'
 import { getMessages } from '../i18n/get-messages.ts'
 import { openFavorites } from '../report/favorites/favorite-dialogs.ts'
-import { openGroups } from '../report/groups/group-dialogs.ts'
+import { openGroupsDialog } from '../report/groups/group-dialogs.ts'
 import { type RecentQuery, useQueryText, useRecentQueries } from '../report/recent-queries.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { useModalDialog } from '../ui/overlay/use-modal-dialog.ts'
 import { askExamples, BestReading, getReadingUrl, listUsefulReadings, OtherReading, UnknownWords } from './ask-readings.tsx'
-import { clickExportButton } from './key-commands.ts'
+import { clickExportButton } from './keyboard-shortcuts.ts'
 import { getVisibleMenu } from './menu.ts'
 import { openShortcutList } from './shortcut-list-state.ts'
 import { useAsk } from './use-ask.ts'
@@ -57,15 +57,15 @@ export default function CommandPalette({ typed, onClose }: { typed: RefObject<st
   const { result, isPending } = useAsk(keyword)
   // Enter pressed before the titles are found opens the reading as soon as it contains them
   const shouldOpenWhenFound = useRef(false)
-  const search = (text: string) => {
+  const changeKeyword = (text: string) => {
     shouldOpenWhenFound.current = false
     setKeyword(text)
     setActiveIndex(0)
   }
-  const entries = usePaletteEntries(keyword, { close: onClose, result, search })
+  const entries = usePaletteEntries(keyword, { close: onClose, result, search: changeKeyword })
   const [reading] = listUsefulReadings(result)
   const replaceWord = ({ from, to }: { from: number; to: number }, name: string) => {
-    search(keyword.slice(0, from) + name + keyword.slice(to))
+    changeKeyword(keyword.slice(0, from) + name + keyword.slice(to))
     input.current?.focus()
   }
   const tAsk = getMessages('ask')
@@ -129,7 +129,7 @@ export default function CommandPalette({ typed, onClose }: { typed: RefObject<st
             autoComplete="off"
             placeholder={t('paletteHint')}
             value={keyword}
-            onChange={(event) => search(event.target.value)}
+            onChange={(event) => changeKeyword(event.target.value)}
             onScroll={(event) => {
               if (underlines.current) underlines.current.scrollLeft = event.currentTarget.scrollLeft
             }}
@@ -185,7 +185,7 @@ function usePaletteEntries(
   const user = useUser()
   const navigate = useNavigate()
   const queries = useRecentQueries()
-  const { titles, total } = useTitleMatches(keyword, mayUseFeature(toViewer(user), 'product-search'))
+  const { titles, total } = useTitleMatches(keyword, canUseFeature(toViewer(user), 'product-search'))
   return useMemo(() => {
     const foldedKeyword = foldText(keyword)
     const matchesKeyword = (label: string) => foldText(label).includes(foldedKeyword)
@@ -238,7 +238,7 @@ function usePaletteEntries(
         group: 'actions' as const,
         label: t('savedGroups'),
         icon: 'bookmark' as const,
-        run: closeAndRun(() => openGroups()),
+        run: closeAndRun(() => openGroupsDialog()),
       },
       {
         id: 'favorites',

@@ -3,10 +3,10 @@ import { useNavigate } from 'react-router'
 import { useSnapshot } from 'valtio'
 import { pages } from '../../shared/access/pages.ts'
 import { openFavorites } from '../report/favorites/favorite-dialogs.ts'
-import { openGroups } from '../report/groups/group-dialogs.ts'
+import { openGroupsDialog } from '../report/groups/group-dialogs.ts'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { HEADER_SEARCH_ID } from './header-search.tsx'
-import { clickExportButton, getKeyCommand } from './key-commands.ts'
+import { clickExportButton, getKeyCommand } from './keyboard-shortcuts.ts'
 import { closeShortcutList, openShortcutList, shortcutListState } from './shortcut-list-state.ts'
 
 const CommandPalette = lazyComponent(() => import('./command-palette.tsx'))
@@ -55,7 +55,7 @@ export function GlobalShortcuts() {
       } else if (command === 'keys') openShortcutList()
       else if (command === 'search') document.getElementById(HEADER_SEARCH_ID)?.focus()
       else if (command === 'export') clickExportButton()
-      else if (command === 'groups') openGroups()
+      else if (command === 'groups') openGroupsDialog()
       else if (command === 'favorites') openFavorites()
       else void navigate(pages[command].route)
     }

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { mayOpen, type PageName, pages } from '../../shared/access/pages.ts'
+import { canOpen, type PageName, pages } from '../../shared/access/pages.ts'
 import { exportAreaPaths, getPublicPath, isExportArea, isExportUser } from '../data/area.ts'
 import { restoreUser, storePageBeforeLogin, toViewer } from '../data/session.ts'
 import { toPath } from '../i18n/language.ts'
@@ -40,7 +40,7 @@ export const requirePage =
   async ({ url }: LoaderArguments): Promise<null> => {
     const user = await restoreUser()
     if (!user) return requireUser({ url })
-    if (!mayOpen(toViewer(user), pages[name])) throw redirect('/access-limit')
+    if (!canOpen(toViewer(user), pages[name])) throw redirect('/access-limit')
     return null
   }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { mayUseFeature } from '../../shared/access/permissions.ts'
+import { canUseFeature } from '../../shared/access/permissions.ts'
 import { getProductPath, getProductSearchPath } from '../data/product-path.ts'
 import { readRecentTitles } from '../data/recent-titles.ts'
 import { toViewer, useUser } from '../data/session.ts'
@@ -20,7 +20,7 @@ export function HeaderSearch() {
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const [reading, setReading] = useState<FirstOption | null>(null)
-  if (!mayUseFeature(toViewer(user), 'product-search')) return null
+  if (!canUseFeature(toViewer(user), 'product-search')) return null
   return (
     <>
       <ProductCombobox

@@ -9,7 +9,7 @@ export default function InstallCard({ onClose }: { onClose: () => void }) {
   const t = getMessages('frame')
   const installMethod = getInstallMethod()
   if (installMethod === null) return null
-  const postpone = () => {
+  const postponeOffer = () => {
     postponeInstall()
     onClose()
   }
@@ -26,7 +26,7 @@ export default function InstallCard({ onClose }: { onClose: () => void }) {
             {t('installNow')}
           </Button>
         )}
-        <Button onClick={postpone}>{t('installLater')}</Button>
+        <Button onClick={postponeOffer}>{t('installLater')}</Button>
       </div>
     </aside>
   )

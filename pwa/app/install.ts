@@ -1,6 +1,6 @@
 import { getTodayInJapan } from '../../shared/calendar/period.ts'
-import { isOlderThan } from '../data/age.ts'
 import { FIRST_PACK_KEY, readDeviceValue } from '../data/device-store.ts'
+import { isOlderThan } from '../data/is-older-than.ts'
 import { writeValueWhileSignedIn } from '../data/offline/device-state.ts'
 import { isInstalled } from '../data/offline/is-installed.ts'
 import { requestPersistence } from '../data/offline/persistent-storage.ts'
@@ -20,7 +20,7 @@ const DAYS_KEY = 'days-of-use'
 let deferredPrompt: BeforeInstallPromptEvent | null = null
 
 /** Listens for the browser's event, which is fired once and early. */
-export function listenForInstall(): void {
+export function listenForInstallEvents(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
     deferredPrompt = event as BeforeInstallPromptEvent

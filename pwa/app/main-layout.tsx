@@ -23,7 +23,7 @@ import { buildSidebarMenu } from './menu.ts'
 import { OfflineBar } from './offline-bar.tsx'
 import { OfflineDataUpdater } from './offline-data-updater.tsx'
 import { OfflineReadingLock } from './offline-reading-lock.tsx'
-import { SyncStatusBar, useStartSync } from './sync-start.tsx'
+import { SyncStatusBar, useStartSync } from './sync-status.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
 import { UserMenu } from './user-menu.tsx'
 

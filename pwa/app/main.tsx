@@ -4,15 +4,15 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { getPublicPath, isExportArea } from '../data/area.ts'
-import { setFailureHandler } from '../data/failure.ts'
+import { setFailureHandler } from '../data/handle-failure.ts'
 import { endSession } from '../data/session.ts'
 import { getFailureMessage, getMessages } from '../i18n/get-messages.ts'
 import { initLanguage } from '../i18n/i18n.ts'
 import { getBasename, getLanguageRedirect, getPathLanguage } from '../i18n/language.ts'
 import { showToast } from '../ui/overlay/toasts.ts'
+import { navigateOnLaunch } from './follow-launches.ts'
 import { stripLanguagePrefix } from './guards.ts'
-import { listenForInstall } from './install.ts'
-import { followLaunches } from './launch.ts'
+import { listenForInstallEvents } from './install.ts'
 import { isMissingChunkError, reloadForMissingChunk } from './route-error-boundary.tsx'
 import { appRoutes, prefetchLinkedPages, prefetchPage } from './routes.tsx'
 
@@ -42,7 +42,7 @@ async function startApp(): Promise<void> {
       })
     },
   })
-  followLaunches((path) => void router.navigate(path))
+  navigateOnLaunch((path) => void router.navigate(path))
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   createRoot(root).render(
@@ -53,7 +53,7 @@ async function startApp(): Promise<void> {
 }
 
 if (isExportArea) document.documentElement.dataset.area = 'sales-exports'
-listenForInstall()
+listenForInstallEvents()
 startApp().catch((error: unknown) => {
   console.error(error)
   // not the empty frame of index.html, which would look as if the page were still to come

@@ -41,9 +41,9 @@ const combinedSalesEntries = (['book', 'rental', 'sale', 'stationery', 'game'] a
   }),
 )
 
-const listIcons = (): [AnalysisSlug, IconName][] => analyses.map(({ slug, icon }) => [slug, icon])
-const analysisIcons = Object.fromEntries(listIcons()) as Record<AnalysisSlug, IconName>
-const toEntry = (slug: AnalysisSlug, overrides: Partial<MenuEntry> = {}): MenuEntry => ({
+const listAnalysisIcons = (): [AnalysisSlug, IconName][] => analyses.map(({ slug, icon }) => [slug, icon])
+const analysisIcons = Object.fromEntries(listAnalysisIcons()) as Record<AnalysisSlug, IconName>
+const createMenuEntry = (slug: AnalysisSlug, overrides: Partial<MenuEntry> = {}): MenuEntry => ({
   page: slug,
   label: `menu.${slug}`,
   icon: analysisIcons[slug],
@@ -58,24 +58,24 @@ export const menuSections: readonly MenuSection[] = [
   {
     title: null,
     entries: [
-      toEntry('dashboard', { isLarge: true }),
-      toEntry('product-search', { isLarge: true }),
-      toEntry('product-detail'),
-      toEntry('purchase-cluster'),
-      toEntry('combined-sales-analysis', { subEntries: combinedSalesEntries }),
-      toEntry('sale-compare'),
-      toEntry('product-detail', {
+      createMenuEntry('dashboard', { isLarge: true }),
+      createMenuEntry('product-search', { isLarge: true }),
+      createMenuEntry('product-detail'),
+      createMenuEntry('purchase-cluster'),
+      createMenuEntry('combined-sales-analysis', { subEntries: combinedSalesEntries }),
+      createMenuEntry('sale-compare'),
+      createMenuEntry('product-detail', {
         label: 'menu.magazine-transition',
         icon: 'issues',
         search: '?tab=issues',
         query: { tab: ['issues'] },
       }),
-      toEntry('reservation-subscription'),
-      toEntry('continuous-purchasing-trend'),
-      toEntry('ranking-create', { isLarge: true }),
-      toEntry('sale-ranking'),
-      toEntry('publisher-ranking'),
-      toEntry('trend-by-genre'),
+      createMenuEntry('reservation-subscription'),
+      createMenuEntry('continuous-purchasing-trend'),
+      createMenuEntry('ranking-create', { isLarge: true }),
+      createMenuEntry('sale-ranking'),
+      createMenuEntry('publisher-ranking'),
+      createMenuEntry('trend-by-genre'),
       { page: 'help', label: 'menu.help', icon: 'help', isLarge: true },
     ],
   },
@@ -84,7 +84,7 @@ export const menuSections: readonly MenuSection[] = [
     entries: [
       { page: 'shop', label: 'menu.shop', icon: 'shelf' },
       { page: 'scan', label: 'menu.scan', icon: 'scan' },
-      ...analyses.filter(({ slug, feature }) => slug !== feature).map(({ slug }) => toEntry(slug)),
+      ...analyses.filter(({ slug, feature }) => slug !== feature).map(({ slug }) => createMenuEntry(slug)),
       { page: 'periodic-reports', label: 'menu.periodic-reports', icon: 'list' },
       { page: 'schedules', label: 'menu.schedules', icon: 'clock' },
     ],

@@ -15,7 +15,7 @@ import { lazyComponent } from '../ui/lazy-component.tsx'
 const UnsentDialog = lazyComponent(() => import('./unsent-dialog.tsx'))
 
 /** What was lost on this device, since when, and what to do. */
-function describeLoss(loss: StorageLoss | null, { isOnline }: { isOnline: boolean }): string {
+function describeStorageLoss(loss: StorageLoss | null, { isOnline }: { isOnline: boolean }): string {
   const t = getMessages('frame')
   const seenAt = loss?.seenAt ?? 0
   const parts = [
@@ -69,7 +69,7 @@ export function OfflineBar() {
       {trouble !== null && (
         <p className="banner is-caution mb-4" role="status">
           <Icon name="warning" small />
-          {trouble === 'evicted' ? describeLoss(loss, { isOnline }) : t(`device.${trouble}`)}
+          {trouble === 'evicted' ? describeStorageLoss(loss, { isOnline }) : t(`device.${trouble}`)}
         </p>
       )}
     </>

@@ -28,14 +28,19 @@ export function OfflineDataUpdater() {
     const updateData = async () => {
       if (isCancelled || !isOnline()) return
       void cacheRemainingFiles({ administration: isAdministrator })
-      const [{ endStorageLoss }, { cacheMastersForOffline }, { refreshPacks }, { prefetchResult }, { helpList, metricList }] =
-        await Promise.all([
-          import('../data/offline/evicted-storage.ts'),
-          import('../data/masters.ts'),
-          import('../data/offline/shop-packs.ts'),
-          import('../data/use-call.ts'),
-          import('../../shared/api/masters.ts'),
-        ])
+      const [
+        { clearStorageLoss: endStorageLoss },
+        { cacheMastersForOffline },
+        { refreshPacks },
+        { prefetchResult },
+        { helpList, metricList },
+      ] = await Promise.all([
+        import('../data/offline/evicted-storage.ts'),
+        import('../data/masters.ts'),
+        import('../data/offline/shop-packs.ts'),
+        import('../data/use-call.ts'),
+        import('../../shared/api/masters.ts'),
+      ])
       const steps: (() => Promise<unknown>)[] = [
         () => cacheMastersForOffline(userId),
         () => refreshPacks(userId),
@@ -51,11 +56,11 @@ export function OfflineDataUpdater() {
       setOfferingInstall(recordUseAndCheckInstallOffer(userId))
     }
     // whatever cannot be fetched now is fetched by the next run
-    const run = () => void updateData().catch(() => undefined)
-    const startTimer = setTimeout(run, START_DELAY_MS)
-    const refreshTimer = setInterval(run, REFRESH_INTERVAL_MS)
+    const tryUpdateData = () => void updateData().catch(() => undefined)
+    const startTimer = setTimeout(tryUpdateData, START_DELAY_MS)
+    const refreshTimer = setInterval(tryUpdateData, REFRESH_INTERVAL_MS)
     const stop = onNetworkChange((isOnline) => {
-      if (isOnline) run()
+      if (isOnline) tryUpdateData()
     })
     return () => {
       isCancelled = true

@@ -10,7 +10,7 @@ import { allowAnyone, requirePage, requireUser, requireVisitor, stripLanguagePre
 import { PageLoading } from './page-loading.tsx'
 import { RouteErrorBoundary } from './route-error-boundary.tsx'
 
-const toUrl = ({ request }: LoaderFunctionArgs) => ({ url: new URL(request.url) })
+const toLoaderArguments = ({ request }: LoaderFunctionArgs) => ({ url: new URL(request.url) })
 
 type LoadPage = () => Promise<ComponentType>
 type MessagePart = Parameters<typeof loadMessages>[0]
@@ -76,7 +76,7 @@ function once<T>(make: () => T): () => T {
 const mainRoutes = pageNames.map(
   (name): RouteObject => ({
     path: pages[name].route,
-    loader: (args) => requirePage(name)(toUrl(args)),
+    loader: (args) => requirePage(name)(toLoaderArguments(args)),
     lazy: toLazyRoute(mainPages[name]),
   }),
 )
@@ -100,7 +100,7 @@ export function prefetchPage(path: string, language: Language): void {
 /** Prefetches the page of every link that the pointer or the keyboard reaches. */
 export function prefetchLinkedPages(language: Language): void {
   const prefetched = new Set<string>()
-  const prefetch = ({ target }: Event) => {
+  const prefetchTarget = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
     if (!link || link.origin !== location.origin || link.download || link.target) return
     const path = stripLanguagePrefix(new URL(link.href)).split('?')[0] ?? ''
@@ -108,13 +108,13 @@ export function prefetchLinkedPages(language: Language): void {
     prefetched.add(path)
     prefetchPage(path, language)
   }
-  for (const type of ['pointerover', 'focusin']) document.addEventListener(type, prefetch, { passive: true })
+  for (const type of ['pointerover', 'focusin']) document.addEventListener(type, prefetchTarget, { passive: true })
 }
 
 /** Route of a page for visitors; a signed-in user is redirected. */
 const createVisitorRoute = (path: string, name: string, messageParts: readonly MessagePart[] = ['account']): RouteObject => ({
   path,
-  loader: (args) => requireVisitor(toUrl(args)),
+  loader: (args) => requireVisitor(toLoaderArguments(args)),
   lazy: toLazyRoute(createPageLoader(name, messageParts)),
 })
 
@@ -136,7 +136,7 @@ export const appRoutes: RouteObject[] = [
         lazy: toLazyRoute(createPageLoader('maintain', ['account'])),
       },
       {
-        loader: (args) => requireUser(toUrl(args)),
+        loader: (args) => requireUser(toLoaderArguments(args)),
         lazy: async () => ({
           Component: (await Promise.all([loadMainLayout(), loadMessages('analysis')]))[0].MainLayout,
         }),
@@ -154,7 +154,7 @@ export const appRoutes: RouteObject[] = [
       createVisitorRoute('/sales-exports/forgot-password/confirm-reset/:slug?', 'confirm-reset'),
       {
         path: '/sales-exports/export',
-        loader: (args) => requireUser(toUrl(args)),
+        loader: (args) => requireUser(toLoaderArguments(args)),
         lazy: async () => {
           const parts = ['account', 'analysis', 'export-area'] as const
           const [{ SalesExportsLayout }] = await Promise.all([

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { signOut } from '../data/session.ts'
 import { sendUnsentDocuments } from '../data/sync/sync.ts'
 import { DownloadsSignOutDialog, hasOngoingDownloads } from './download-list.tsx'
-import { UnsentSignOutDialog } from './sync-start.tsx'
+import { UnsentSignOutDialog } from './sync-status.tsx'
 
 /**
  * Signs out, which deletes the user's data from the device. Asks first if downloads would end, or changes that the server has

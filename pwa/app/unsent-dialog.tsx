@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { UnsentDocument } from '../data/sync/app-replica.ts'
+import type { UnsentDocument } from '../data/sync/open-replica.ts'
 import { listUnsentDocuments, useSyncState } from '../data/sync/sync.ts'
 import { formatDateTime } from '../i18n/format.ts'
 import { getMessages } from '../i18n/get-messages.ts'

@@ -22,7 +22,7 @@ export function UpdatePrompt() {
     let isActive = false
     let isRetry = sessionStorage.getItem(RETRY_KEY) !== null
     sessionStorage.removeItem(RETRY_KEY)
-    const reload = () => location.reload()
+    const reloadPage = () => location.reload()
     let shownToast: number | null = null
     // a version that another tab has activated can no longer be accepted here, and the next one makes a reload insufficient
     const showOnly = (message: Pick<Parameters<typeof showToast>[0], 'title' | 'text' | 'action'>) => {
@@ -34,12 +34,12 @@ export function UpdatePrompt() {
       const acceptUpdate = () => {
         isAccepted = true
         // another tab may have accepted it in the meantime
-        if (isActive) return reload()
+        if (isActive) return reloadPage()
         void update(true)
         // Chromium delays the activation while the old worker is busy, sometimes for minutes: a reload triggers it
         takeover = setTimeout(() => {
           if (!isRetry) sessionStorage.setItem(RETRY_KEY, '1')
-          reload()
+          reloadPage()
         }, TAKEOVER_TIMEOUT_MS)
       }
       const update = registerSW({
@@ -53,11 +53,11 @@ export function UpdatePrompt() {
         },
         onNeedReload: () => {
           isActive = true
-          if (isAccepted) return reload()
+          if (isAccepted) return reloadPage()
           showOnly({
             title: t('updateElsewhere'),
             text: t('updateElsewhereHelp'),
-            action: { label: t('sync.reload'), run: reload },
+            action: { label: t('sync.reload'), run: reloadPage },
           })
         },
         onRegisteredSW: (_url, registration) => {

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from 'react'
-import { mayUseFeature } from '../../shared/access/permissions.ts'
-import { type AskResult, ask } from '../../shared/ask/ask.ts'
+import { canUseFeature } from '../../shared/access/permissions.ts'
+import { type AskResult, interpretQuestion } from '../../shared/ask/ask.ts'
 import { toAskMasters } from '../../shared/ask/ask-masters.ts'
 import { type AskLexicon, createLexicon } from '../../shared/ask/lexicon.ts'
 import type { Lookup } from '../../shared/ask/lookups.ts'
 import { getTodayInJapan } from '../../shared/calendar/period.ts'
 import type { Client } from '../../shared/calls/client.ts'
-import { createTermSearches, lookUpTerm } from '../../shared/calls/look-up.ts'
+import { createTermSearches, lookUpTerm } from '../../shared/calls/look-up-term.ts'
 import { foldText } from '../../shared/text/fold.ts'
 import { call } from '../data/api-call.ts'
 import { getLatestDay } from '../data/latest-day.ts'
@@ -20,7 +20,8 @@ const DEBOUNCE_MS = 150
 /** Maximum number of cached searches, so that changing one word does not repeat the searches for the others. */
 const MAX_LOOKUPS = 40
 
-const listGenres = (nodes: readonly GenreNode[]): GenreNode[] => nodes.flatMap((node) => [node, ...listGenres(node.children)])
+const flattenGenres = (nodes: readonly GenreNode[]): GenreNode[] =>
+  nodes.flatMap((node) => [node, ...flattenGenres(node.children)])
 
 /**
  * Names and codes that questions may contain, from the lists that this device has stored; built once. null while they load:
@@ -45,7 +46,7 @@ function useLexicon(latest: string): AskLexicon | null {
   return useMemo(() => {
     if (!isReady) return null
     const masters = toAskMasters({
-      genres: listGenres(genres ?? []),
+      genres: flattenGenres(genres ?? []),
       items: items ?? [],
       publishers: publishers ?? [],
       companies: companies ?? [],
@@ -148,13 +149,13 @@ export function useAsk(text: string): AskState {
     [text, lexicon, user, screens],
   )
   const isEmpty = question === null || foldText(text) === ''
-  const localResult = useMemo(() => (isEmpty ? emptyResult : ask(question)), [question, isEmpty])
+  const localResult = useMemo(() => (isEmpty ? emptyResult : interpretQuestion(question)), [question, isEmpty])
   const { lookups, isPending } = useLookups(localResult.terms, {
-    isAllowed: mayUseFeature(toViewer(user), 'product-search'),
+    isAllowed: canUseFeature(toViewer(user), 'product-search'),
     latest,
   })
   const result = useMemo(
-    () => (isEmpty || lookups.length === 0 ? localResult : ask({ ...question, lookups })),
+    () => (isEmpty || lookups.length === 0 ? localResult : interpretQuestion({ ...question, lookups })),
     [localResult, question, lookups, isEmpty],
   )
   return { result, isPending: isPending || question === null }

@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router'
-import { mayOpen, pages } from '../../shared/access/pages.ts'
+import { canOpen, pages } from '../../shared/access/pages.ts'
 import { exportAreaPaths } from '../data/area.ts'
 import { toViewer, useUser } from '../data/session.ts'
 import { getMessages } from '../i18n/get-messages.ts'
 import { getCurrentLanguage } from '../i18n/i18n.ts'
 import { toLanguagePath } from '../i18n/language.ts'
 import { openFavorites } from '../report/favorites/favorite-dialogs.ts'
-import { openGroups } from '../report/groups/group-dialogs.ts'
+import { openGroupsDialog } from '../report/groups/group-dialogs.ts'
 import { UserPopover } from '../ui/frame/user-popover.tsx'
 import type { MenuItem } from '../ui/overlay/menu.tsx'
 import { passwordEntry } from './menu.ts'
@@ -21,14 +21,14 @@ export function UserMenu() {
   const openPage = (to: string) => () => void navigate(to)
   const entries: MenuItem[] = [
     { icon: 'star', label: t('favorites'), keys: 'f', run: openFavorites },
-    { icon: 'bookmark', label: t('savedGroups'), keys: 'g w', run: openGroups },
+    { icon: 'bookmark', label: t('savedGroups'), keys: 'g w', run: openGroupsDialog },
     { icon: 'list', label: t('menu.periodic-reports'), run: openPage(pages['periodic-reports'].route) },
     { icon: 'clock', label: t('menu.schedules'), run: openPage(pages.schedules.route) },
     { icon: passwordEntry.icon, label: t(passwordEntry.label), run: openPage(pages[passwordEntry.page].route) },
-    ...(mayOpen(toViewer(user), pages['two-factor'])
+    ...(canOpen(toViewer(user), pages['two-factor'])
       ? [{ icon: 'lock', label: t('twoFactor'), run: openPage(pages['two-factor'].route) } as const]
       : []),
-    ...(mayOpen(toViewer(user), pages['user-management'])
+    ...(canOpen(toViewer(user), pages['user-management'])
       ? [{ icon: 'users', label: t('userManagement'), run: openPage(pages['user-management'].route) } as const]
       : []),
     ...(user.contract.externalApi

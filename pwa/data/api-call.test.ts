@@ -4,7 +4,7 @@ import { forgotPassword } from '../../shared/api/forgot-password.ts'
 import { recentSearches } from '../../shared/api/session.ts'
 import { removeCookie, TOKEN_COOKIE, writeCookie } from '../browser/cookies.ts'
 import { call, openStream } from './api-call.ts'
-import { setFailureHandler } from './failure.ts'
+import { setFailureHandler } from './handle-failure.ts'
 
 const fetched = vi.fn(async () => new Response('{"data":{"searches":[]}}', { headers: { 'content-type': 'application/json' } }))
 vi.stubGlobal('fetch', fetched)

@@ -2,7 +2,7 @@ import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { ApiError, type CallOptions, type CallRequest, type CallResult, createClient } from '../../shared/calls/client.ts'
 import { getCurrentLanguage } from '../i18n/i18n.ts'
 import { toAreaEndpoint } from './area.ts'
-import { handleFailure, type QuietMode } from './failure.ts'
+import { handleFailure, type QuietMode } from './handle-failure.ts'
 import { isOnline, markReachable, probeServer } from './offline/network.ts'
 import { readToken } from './session-token.ts'
 

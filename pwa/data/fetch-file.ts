@@ -9,13 +9,13 @@ const RETRY_DELAY_MS = 1500
 
 const waitBeforeRetry = (signal: AbortSignal) =>
   new Promise<void>((resolve) => {
-    const end = () => {
+    const stopWaiting = () => {
       clearTimeout(timer)
-      signal.removeEventListener('abort', end)
+      signal.removeEventListener('abort', stopWaiting)
       resolve()
     }
-    const timer = setTimeout(end, RETRY_DELAY_MS)
-    signal.addEventListener('abort', end)
+    const timer = setTimeout(stopWaiting, RETRY_DELAY_MS)
+    signal.addEventListener('abort', stopWaiting)
   })
 
 /** Received part of a file; it grows during the transfer and is preserved after an interruption. */

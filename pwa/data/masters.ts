@@ -15,9 +15,9 @@ import {
   storeCategoryList,
   storeList,
 } from '../../shared/api/masters.ts'
-import { isOlderThan } from './age.ts'
 import { call } from './api-call.ts'
 import { isExportArea } from './area.ts'
+import { isOlderThan } from './is-older-than.ts'
 import { session } from './session.ts'
 import { onVisitEnd } from './visit.ts'
 
@@ -169,10 +169,10 @@ export function useMaster<N extends MasterName>(name: N, enabled = true): Master
   useEffect(() => {
     if (!enabled || userId === '') return
     let isCancelled = false
-    const show = (value: unknown) => {
+    const setValue = (value: unknown) => {
       if (!isCancelled) setState({ value: value as MasterData<N>, hasFailed: false })
     }
-    const run = async () => {
+    const loadMaster = async () => {
       let stored = memoryCache.get(`${userId} ${name}`) ?? null
       // the export area stores nothing on the device
       if (!stored && !isExportArea) {
@@ -180,10 +180,10 @@ export function useMaster<N extends MasterName>(name: N, enabled = true): Master
         stored = await readMaster(userId, name)
         if (stored) memoryCache.set(`${userId} ${name}`, stored)
       }
-      if (stored) show(stored.value)
-      if (!stored || isOlderThan(MAX_AGE_MS, stored.fetchedAt)) show(await fetchMaster(name, userId))
+      if (stored) setValue(stored.value)
+      if (!stored || isOlderThan(MAX_AGE_MS, stored.fetchedAt)) setValue(await fetchMaster(name, userId))
     }
-    run().catch(() => {
+    loadMaster().catch(() => {
       if (!isCancelled) setState((before) => ({ ...before, hasFailed: before.value === null }))
     })
     return () => {

@@ -10,7 +10,7 @@ export function setTabUser(userId: string | null): void {
 }
 
 /** Returns true if the cookie contains the token of a user other than `userId`. */
-const belongsToOther = (token: string, userId: string | null): boolean => {
+const belongsToOtherUser = (token: string, userId: string | null): boolean => {
   const owner = getTokenUserId(token)
   return owner !== null && userId !== null && owner !== userId
 }
@@ -18,11 +18,11 @@ const belongsToOther = (token: string, userId: string | null): boolean => {
 /** Token of the user's session, by default of this tab's user; null if they are not signed in. */
 export function readToken(userId: string | null = tabUserId): string | null {
   const token = readCookie(sessionKeys.token)
-  return token === null || belongsToOther(token, userId) ? null : token
+  return token === null || belongsToOtherUser(token, userId) ? null : token
 }
 
 /** Returns true if another user has signed in in another tab. */
 export function hasOtherUserSignedIn(): boolean {
   const token = readCookie(sessionKeys.token)
-  return token !== null && belongsToOther(token, tabUserId)
+  return token !== null && belongsToOtherUser(token, tabUserId)
 }

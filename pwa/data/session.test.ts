@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { UserInfo } from '../../shared/api/session.ts'
 import { readCookie, removeCookie, TOKEN_COOKIE, writeCookie } from '../browser/cookies.ts'
 import { readDeviceValue } from './device-store.ts'
-import { setFailureHandler } from './failure.ts'
+import { setFailureHandler } from './handle-failure.ts'
 
 /** Requests that the server has received and that the test has not answered yet. */
 const received: { bearer: string | null; respond: (response: Response) => void }[] = []
@@ -20,7 +20,7 @@ vi.stubGlobal(
 const { refreshUser, restoreUser, session, endSession, signOut, takePageBeforeLogin } = await import('./session.ts')
 const { markReachable } = await import('./offline/network.ts')
 const { onVisitEnd } = await import('./visit.ts')
-const { openReplica } = await import('./sync/app-replica.ts')
+const { openReplica } = await import('./sync/open-replica.ts')
 
 let hangingEnd: Promise<void> | undefined
 onVisitEnd(() => hangingEnd)

@@ -6,10 +6,10 @@ import { readCookie, removeCookie, writeCookie } from '../browser/cookies.ts'
 import { call } from './api-call.ts'
 import { isExportArea, sessionKeys } from './area.ts'
 import { clearDeviceValues, readDeviceValue, removeDeviceValue, writeDeviceValue } from './device-store.ts'
-import { isUnanswered } from './failure.ts'
+import { isUnanswered } from './handle-failure.ts'
+import { deleteDeviceData, deleteOtherUsersData, listOtherUnsentDatabases } from './offline/delete-device-data.ts'
 import { getDeviceDatabaseName, getDocumentsDatabaseName } from './offline/device-name.ts'
 import { lockDevice, unlockDevice } from './offline/device-state.ts'
-import { deleteDeviceData, deleteOtherUsersData, listOtherUnsentDatabases } from './offline/empty-device.ts'
 import { probeServer } from './offline/network.ts'
 import { clearReadingTime, recordAccessCheck } from './offline/reading-time.ts'
 import { getTokenLifetime, serializeInfoCookie } from './session-cookies.ts'
@@ -186,7 +186,7 @@ export async function signIn({
   const { login, loginGuest } = await loadSessionEndpoints()
   const result = await call(guest ? loginGuest : login, { body }, { signal: signInController.signal, quiet: true })
   if (!('token' in result)) return result
-  await acceptToken(result.token)
+  await startSession(result.token)
   return null
 }
 
@@ -200,18 +200,18 @@ export async function signInWithCode(body: {
 }): Promise<{ recoveryCodes: string[]; enter: () => Promise<UserInfo> }> {
   const { loginCode } = await loadSessionEndpoints()
   const { token: value, recoveryCodes } = await call(loginCode, { body }, { quiet: true })
-  return { recoveryCodes, enter: () => acceptToken(value) }
+  return { recoveryCodes, enter: () => startSession(value) }
 }
 
 /** Completes a single sign-on. `query`: with which the identity provider returned to the app, without the question mark. */
 export async function signInWithProvider(query: string): Promise<UserInfo> {
   const { ssoFinish } = await import('../../shared/api/single-sign-on.ts')
   const { token: value } = await call(ssoFinish, { body: { query } }, { quiet: true })
-  return acceptToken(value)
+  return startSession(value)
 }
 
 /** Begins the session of a token on this device. */
-async function acceptToken(value: string): Promise<UserInfo> {
+async function startSession(value: string): Promise<UserInfo> {
   writeCookie(TOKEN_COOKIE, value, { maxAge: getTokenLifetime(value), sameSite: 'Strict' })
   session.ended = null
   const previousUserId = readPreviousUserId()
@@ -223,7 +223,7 @@ async function acceptToken(value: string): Promise<UserInfo> {
     void deleteOtherUsersData(user.userId)
   }
   session.checkLogin = true
-  tellTabs('signed-in')
+  notifyTabs('signed-in')
   return user
 }
 
@@ -244,7 +244,7 @@ type TabMessage = 'left' | 'ended' | 'signed-in'
 
 const tabChannel =
   typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(isExportArea ? 'uresuji.session-se' : 'uresuji.session')
-const tellTabs = (message: TabMessage): void => tabChannel?.postMessage(message)
+const notifyTabs = (message: TabMessage): void => tabChannel?.postMessage(message)
 if (tabChannel)
   tabChannel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
     if (data === 'signed-in' && !hasOtherUserSignedIn()) return
@@ -252,7 +252,7 @@ if (tabChannel)
     const { user } = session
     if (user === null) return
     const visitEnd = clearUser()
-    if (data === 'left') void emptyDevice(user, visitEnd)
+    if (data === 'left') void deleteDataAfterVisit(user, visitEnd)
   }
 
 /** Locks the databases of the current user and clears the memory. */
@@ -272,7 +272,7 @@ function endLocalSession(message: 'left' | 'ended'): Promise<void> {
   removeDeviceValue(USER_KEY)
   clearReadingTime()
   session.checkLogin = false
-  tellTabs(message)
+  notifyTabs(message)
   return clearUser()
 }
 
@@ -283,7 +283,7 @@ const VISIT_END_TIMEOUT_MS = 3000
  * Deletes the data of a user who has left. Every tab does it when its own visit has ended, because until then it can store
  * something again. Stops when somebody signs in.
  */
-async function emptyDevice(user: UserInfo | null, visitEnd: Promise<void>): Promise<void> {
+async function deleteDataAfterVisit(user: UserInfo | null, visitEnd: Promise<void>): Promise<void> {
   const knownDatabases =
     user === null
       ? []
@@ -320,7 +320,7 @@ export async function signOut(): Promise<void> {
     await call(logout, {}, { quiet: true, token: bearer }).catch(() => undefined)
     return
   }
-  await emptyDevice(user, sessionEnd)
+  await deleteDataAfterVisit(user, sessionEnd)
   try {
     const { logout, logoutGuest } = await loadSessionEndpoints()
     await call(user?.role === 'TRIAL_ACCOUNT' ? logoutGuest : logout, {}, { quiet: true, token: bearer })

@@ -13,7 +13,7 @@ export const NO_VALUE = NO_NUMBER
 export const SUPPRESSED_MARK = '＊'
 
 /** Between the parts of a line that are no sentence. */
-export const getDot = (): string => pickByLanguage(getCurrentLanguage(), ['・', ' · '])
+export const getInlineSeparator = (): string => pickByLanguage(getCurrentLanguage(), ['・', ' · '])
 
 type OptionalNumber = number | null | undefined
 

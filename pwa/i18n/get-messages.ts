@@ -8,7 +8,7 @@ import type { notices } from '../../shared/messages/notices.ts'
 import {
   type BaseKey,
   createTranslator,
-  fill,
+  fillPlaceholders,
   findText,
   hasAllValues,
   isPrintable,
@@ -39,14 +39,18 @@ export function getMessages<N extends Namespace>(namespace: N): Translate<N> {
 }
 
 /** The message of a key that only the running page knows; `defaultValue` if there is none. */
-export const translateOr = (namespace: Namespace, key: string, defaultValue: string, values: MessageValues = {}): string =>
-  fill(findText(getTexts(namespace), key, values.count) ?? defaultValue, values, COUNT_STYLE)
+export const translateWithDefault = (
+  namespace: Namespace,
+  key: string,
+  defaultValue: string,
+  values: MessageValues = {},
+): string => fillPlaceholders(findText(getTexts(namespace), key, values.count) ?? defaultValue, values, COUNT_STYLE)
 
 /** Sentence of an error code that the server may have sent; null if this client does not know it or cannot fill it in. */
 export function translateErrorCode(code: string, values: MessageValues = {}): string | null {
   const text = findText(getTexts('errors'), code) ?? findText(getTexts('validation'), code)
   if (text === undefined || !hasAllValues(text, values)) return null
-  const sentence = fill(text, values, COUNT_STYLE)
+  const sentence = fillPlaceholders(text, values, COUNT_STYLE)
   return isPrintable(sentence) ? sentence : null
 }
 

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { isDay } from '../../shared/calendar/period.ts'
 import { getRequestUnit } from '../../shared/trade/kinds.ts'
-import { useProductName } from '../data/names.ts'
+import { useProductName } from '../data/cached-names.ts'
 import type { CachedResult } from '../data/offline/device-database.ts'
 import { session } from '../data/session.ts'
-import { formatDateTime, formatPeriod, getDot } from '../i18n/format.ts'
+import { formatDateTime, formatPeriod, getInlineSeparator } from '../i18n/format.ts'
 import { getMessages } from '../i18n/get-messages.ts'
 import { NotCachedState } from '../ui/view-states.tsx'
 import { getConditionLabels } from './conditions/condition-labels.ts'
@@ -45,7 +45,7 @@ function useScreenDescription(): (path: string) => string {
       ]
     })
     const period = isDay(from) && isDay(to) ? [formatPeriod({ from, to })] : []
-    return [...period, ...others.slice(0, MAX_ITEMS)].join(getDot()) || tStates('keptDefault')
+    return [...period, ...others.slice(0, MAX_ITEMS)].join(getInlineSeparator()) || tStates('keptDefault')
   }
 }
 

@@ -45,7 +45,7 @@ export function ChartPanel<Row>(props: RenderedChartProps<Row>) {
   const item = useDashboardItemView()
   const [isTable, setIsTable] = useState(false)
   const box = useRef<HTMLDivElement>(null)
-  const save = () => {
+  const saveImage = () => {
     if (onImage) return onImage()
     const svg = box.current?.querySelector('svg.chart')
     if (svg instanceof SVGSVGElement) void saveSvgAsImage(svg, fileName)
@@ -56,7 +56,7 @@ export function ChartPanel<Row>(props: RenderedChartProps<Row>) {
       <SectionHeader title={title} note={note}>
         <span className="push inline-row wrap justify-end gap-2 chart-panel-tools">
           {controls}
-          {!isTable && <IconButton icon="image" label={t('saveImage')} onClick={save} />}
+          {!isTable && <IconButton icon="image" label={t('saveImage')} onClick={saveImage} />}
           <IconButton
             icon={isTable ? 'chart' : 'table'}
             label={isTable ? tChart('asChart') : tChart('asTable')}

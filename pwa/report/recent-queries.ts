@@ -5,7 +5,7 @@ import { recentSearches } from '../../shared/api/session.ts'
 import { stateToSearch, type UrlStateObject } from '../../shared/fields/url-state.ts'
 import type { RequestKind } from '../../shared/trade/kinds.ts'
 import { useCall } from '../data/use-call.ts'
-import { formatPeriod, getDot } from '../i18n/format.ts'
+import { formatPeriod, getInlineSeparator } from '../i18n/format.ts'
 import { getMessages } from '../i18n/get-messages.ts'
 import { useGenreSummary } from '../ui/pickers/genre-picker.tsx'
 import { getValueAt } from './conditions/condition.ts'
@@ -37,7 +37,7 @@ const MAX_OTHER_CONDITIONS = 3
 /**
  * Texts of the other conditions that differ from the screen's defaults, so that different queries have different texts.
  */
-function useOtherConditions(conditions: RecentQueryBody, feature: Search['feature']): string[] {
+function useOtherConditionTexts(conditions: RecentQueryBody, feature: Search['feature']): string[] {
   const conditionLabels = useConditionLabels()
   const t = getMessages('report')
   const defaults = schemas[feature].parse({ period: conditions.period })
@@ -86,7 +86,7 @@ export function useQueryText({ conditions, feature }: Pick<RecentQuery, 'conditi
   const t = getMessages('dashboard')
   const tMeasures = getMessages('measures')
   const genre = useGenreSummary(conditions.products.genreKeys)
-  const others = useOtherConditions(conditions, feature)
+  const others = useOtherConditionTexts(conditions, feature)
   const { products, keyword } = conditions
   return [
     keyword ? `「${keyword}」` : '',
@@ -98,5 +98,5 @@ export function useQueryText({ conditions, feature }: Pick<RecentQuery, 'conditi
     formatPeriod(conditions.period),
   ]
     .filter((part) => part !== '')
-    .join(getDot())
+    .join(getInlineSeparator())
 }

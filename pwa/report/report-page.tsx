@@ -6,12 +6,12 @@ import type { CountedGoods, DataGaps, DataUntil } from '../../shared/api/report.
 import type { Period } from '../../shared/calendar/period.ts'
 import { type Condition, getConditionName } from '../../shared/reports/conditions.ts'
 import { toRequestKind } from '../../shared/trade/kinds.ts'
+import { cacheProductNames } from '../data/cached-names.ts'
 import { writeLastQuery } from '../data/last-query.ts'
-import { cacheProductNames } from '../data/names.ts'
 import { useScreenLocation } from '../data/screen-location.ts'
 import { toOwnContract, useUser } from '../data/session.ts'
 import type { CallState } from '../data/use-call.ts'
-import { formatDay, formatTime, getDot } from '../i18n/format.ts'
+import { formatDay, formatTime, getInlineSeparator } from '../i18n/format.ts'
 import { getMessages } from '../i18n/get-messages.ts'
 import { type DashboardItemView, useDashboardItemView } from '../ui/dashboard-item-view.ts'
 import { FiguresSkeleton } from '../ui/figures.tsx'
@@ -67,8 +67,8 @@ function findExcludedGoods<S>(report: Pick<CallState<object>, 'data' | 'isStale'
   if (!data || isStale || !('counted' in data)) return null
   const { kinds, leftOut: quantity } = data.counted as CountedGoods
   const counted = toRequestKind(kinds)
-  const includeOthers = () => screen.set(setValueAt(screen.state, 'products.kind', 'all'))
-  return quantity > 0 && counted !== 'all' ? { counted, quantity, include: includeOthers } : null
+  const includeAllKinds = () => screen.set(setValueAt(screen.state, 'products.kind', 'all'))
+  return quantity > 0 && counted !== 'all' ? { counted, quantity, include: includeAllKinds } : null
 }
 
 interface Props<S, T, E extends Endpoint> {
@@ -102,13 +102,13 @@ export function ReportPage<S, T extends { until?: DataUntil | null }, E extends 
   const t = getMessages('report')
   const item = useDashboardItemView()
   const contract = toOwnContract(useUser())
-  const getQuery = () => toStoredQuestion(file, contract)
+  const getStoredQuestion = () => toStoredQuestion(file, contract)
   const savedScreen = {
     title,
     latest: screen.latest,
     period: getStatePeriod(screen.state),
     current: screen,
-    question: getQuery,
+    question: getStoredQuestion,
   }
   const getMovingLink = useMovingLink({ ...savedScreen, link: screen.link })
   const day = report.data && !report.isStale ? (asOf?.(report.data) ?? null) : null
@@ -130,7 +130,12 @@ export function ReportPage<S, T extends { until?: DataUntil | null }, E extends 
       >
         <SaveFavorite {...savedScreen} search={screen.search} />
         <CopyLinkButton link={screen.link} getMovingLink={getMovingLink} />
-        {file && <ScheduleButton screen={savedScreen} disabled={report.data === null || report.isStale || getQuery() === null} />}
+        {file && (
+          <ScheduleButton
+            screen={savedScreen}
+            disabled={report.data === null || report.isStale || getStoredQuestion() === null}
+          />
+        )}
         {file && <ExportButton endpoint={file.endpoint} body={report.data === null || report.isStale ? null : file.body} />}
       </PageHeader>
       {screen.isIncomplete ? (
@@ -209,9 +214,9 @@ function DashboardItemResult<S, T extends { until?: DataUntil | null }, E extend
       </ReportView>
       <p className="note mt-2">
         {fetchedAt && `${tFrame('taken')} ${formatTime(fetchedAt)}`}
-        {fetchedAt && day && getDot()}
+        {fetchedAt && day && getInlineSeparator()}
         {day && t('asOf', { day: formatDay(day, { weekday: true }) })}
-        {gaps && `${getDot()}${t('incomplete', { count: gaps.incompleteStores })}`}
+        {gaps && `${getInlineSeparator()}${t('incomplete', { count: gaps.incompleteStores })}`}
       </p>
     </ReportScopeProvider>
   )

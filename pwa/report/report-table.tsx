@@ -1,10 +1,10 @@
 import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { pages } from '../../shared/access/pages.ts'
-import { type Feature, mayUseFeature } from '../../shared/access/permissions.ts'
+import { canUseFeature, type Feature } from '../../shared/access/permissions.ts'
 import { groupLimits } from '../../shared/api/saved-groups.ts'
 import { formatCode } from '../../shared/trade/jan.ts'
-import { cacheProductNames } from '../data/names.ts'
+import { cacheProductNames } from '../data/cached-names.ts'
 import { getProductPath } from '../data/product-path.ts'
 import { toViewer, useUser } from '../data/session.ts'
 import { getMessages } from '../i18n/get-messages.ts'
@@ -14,16 +14,16 @@ import { Select } from '../ui/field.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { showToast } from '../ui/overlay/toasts.ts'
 import { type Column, getSortValue, type SortOrder } from '../ui/table/column.ts'
-import { type ColumnLayoutState, useColumnLayout } from '../ui/table/column-choice.ts'
+import { type ColumnLayoutState, useColumnLayout } from '../ui/table/column-layout.ts'
 import { ColumnMenu } from '../ui/table/column-menu.tsx'
+import { copyToClipboard } from '../ui/table/copy-rows.ts'
 import { DataTable, type RowDetail } from '../ui/table/data-table.tsx'
 import { Pager } from '../ui/table/pager.tsx'
 import { RowList } from '../ui/table/row-list.tsx'
 import { getNextSort, sortRows } from '../ui/table/sort-order.ts'
-import { copyToClipboard } from '../ui/table/table-copy.ts'
 import { usePhoneRows } from '../ui/table/use-phone-rows.ts'
-import { openAddToList } from './groups/group-dialogs.ts'
-import { DashboardItemTable } from './item-table.tsx'
+import { DashboardItemTable } from './dashboard-item-table.tsx'
+import { openAddToListDialog } from './groups/group-dialogs.ts'
 import { createActionColumn, type RowAction, RowTools, SelectionActions } from './row-actions.tsx'
 
 const ListSettings = lazyComponent(() => import('../ui/table/list-settings.tsx'))
@@ -313,11 +313,11 @@ export function useProductActions<Row extends { jan: string; productName: string
         maxRows: groupLimits.members,
         run: (rows) => {
           cacheProductNames(rows)
-          openAddToList(getJans(rows))
+          openAddToListDialog(getJans(rows))
         },
       },
       ...titleScreens
-        .filter(({ feature }) => mayUseFeature(viewer, feature))
+        .filter(({ feature }) => canUseFeature(viewer, feature))
         .map(
           ({ label, feature, query, maxTitles: maxRows }): RowAction<Row> => ({
             label: t(label),

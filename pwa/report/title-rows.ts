@@ -21,7 +21,7 @@ export const titleRow = {
 export const getOwnClass = (row: Pick<TitleRow, 'own'>): string => (row.own ? 'is-own' : '')
 
 /** Props of a table with a title per row: key, name, mark of own titles, the page that a row opens, and actions. */
-export function useTitleRows<Row extends TitleRow>() {
+export function useTitleRowProps<Row extends TitleRow>() {
   const navigate = useNavigate()
   const actions = useProductActions<Row>()
   const onOpen = useCallback((row: Row) => void navigate(getProductPath(row.jan)), [navigate])
@@ -29,7 +29,7 @@ export function useTitleRows<Row extends TitleRow>() {
 }
 
 /** Props of a table that shows a page of the server's rows. */
-export const toTablePages = <S extends { pageNum: number; pageSize: number }, P>(
+export const createPagingProps = <S extends { pageNum: number; pageSize: number }, P>(
   { state, set }: Pick<Screen<S>, 'state' | 'set'>,
   paging: P,
 ) => ({
@@ -39,7 +39,7 @@ export const toTablePages = <S extends { pageNum: number; pageSize: number }, P>
 })
 
 /** Props of a table that the server sorts by one column. */
-export const toTableSort = <Key extends string, S extends { sortBy: Key; descending: boolean; pageNum: number }>({
+export const createSortProps = <Key extends string, S extends { sortBy: Key; descending: boolean; pageNum: number }>({
   state,
   set,
 }: Pick<Screen<S>, 'state' | 'set'>) => ({

@@ -8,7 +8,7 @@ import { getCurrentLanguage } from '../i18n/i18n.ts'
 import { CoverPlaceholder } from '../ui/cells/cover.tsx'
 import { SellThroughCell, ShareCell } from '../ui/cells/figure-cells.tsx'
 import { ProductLink } from '../ui/cells/product-link.tsx'
-import { ChangeValue } from '../ui/change.tsx'
+import { ChangeValue } from '../ui/change-value.tsx'
 import { type Column, type PhoneSlot, removeUnit } from '../ui/table/column.ts'
 import { estimateTextWidth } from '../ui/text-width.ts'
 
@@ -51,7 +51,7 @@ const unitMessageKeys = {
 } as const
 
 /** Unit for the heading; undefined if the heading itself names it. */
-function formatUnit(m: Translate<'measures'>, declared: Pick<ReportColumn<never>, 'unit'>, quantities: QuantityUnit) {
+function getHeaderUnit(m: Translate<'measures'>, declared: Pick<ReportColumn<never>, 'unit'>, quantities: QuantityUnit) {
   const unit = declared.unit === 'copies' ? quantities : declared.unit
   return unit !== undefined && unit in unitMessageKeys ? m(unitMessageKeys[unit as keyof typeof unitMessageKeys]) : undefined
 }
@@ -70,8 +70,8 @@ function toTableColumn<Row>(column: ReportColumn<Row>, unit: string | undefined,
     }
   }
   if (column.type === 'date') {
-    const text = (row: Row) => formatDay(getValue(row) as string | null)
-    return { ...shape, text, cell: text }
+    const formatDayCell = (row: Row) => formatDay(getValue(row) as string | null)
+    return { ...shape, text: formatDayCell, cell: formatDayCell }
   }
   if (column.type === 'code') {
     return {
@@ -86,7 +86,7 @@ function toTableColumn<Row>(column: ReportColumn<Row>, unit: string | undefined,
 const factSlots = ['fact1', 'fact2', 'fact3'] as const
 
 /** Places of the columns in a row on a phone, by column name. */
-const listPhoneSlots = ({ name, figure, change, note, facts }: PhoneRow): Partial<Record<string, PhoneSlot>> => ({
+const buildPhoneSlots = ({ name, figure, change, note, facts }: PhoneRow): Partial<Record<string, PhoneSlot>> => ({
   [name]: 'name',
   [figure]: 'figure',
   ...(change && { [change]: 'change' }),
@@ -95,7 +95,7 @@ const listPhoneSlots = ({ name, figure, change, note, facts }: PhoneRow): Partia
 })
 
 /** Rendering of measures that is the same on every screen. */
-function createUsualColumns<Row>(rows: readonly Row[], labels: Labels): Record<string, Partial<Column<Row>>> {
+function createCommonColumns<Row>(rows: readonly Row[], labels: Labels): Record<string, Partial<Column<Row>>> {
   const getField = (row: Row, name: string): unknown => (row as Fields)[name]
   const getNumber = (row: Row, name: string): number | null => {
     const value = getField(row, name)
@@ -162,8 +162,8 @@ export function buildReportColumns<Row>(
   const byName = new Map<string, ReportColumn<Row>>(columns.map((column) => [column.name, column]))
   const shown: readonly string[] = screen
   const sortable: ReadonlySet<string> = new Set(sorts ?? byName.keys())
-  const usualColumns = createUsualColumns(rows, labels)
-  const phoneSlots = phone ? listPhoneSlots(phone) : {}
+  const usualColumns = createCommonColumns(rows, labels)
+  const phoneSlots = phone ? buildPhoneSlots(phone) : {}
   return [...new Set([...shown, ...byName.keys()])].map((name) => {
     const declared = byName.get(name)
     const column: Column<Row> = {
@@ -177,7 +177,7 @@ export function buildReportColumns<Row>(
       phone: phoneSlots[name],
       isAscendingFirst: declared !== undefined && !isFigure(declared) && declared.type !== 'date',
       ...(declared &&
-        toTableColumn(declared, formatUnit(labels.measures, declared, quantities), declared.total ? totals?.[name] : null)),
+        toTableColumn(declared, getHeaderUnit(labels.measures, declared, quantities), declared.total ? totals?.[name] : null)),
       ...usualColumns[name],
       ...overrides?.[name],
     }

@@ -41,7 +41,7 @@ const isEmpty = (value: unknown): boolean =>
  * State of a screen from its URL. `count` counts the results of conditions before they are applied. Without parameters it starts with the default favourite, or with the conditions carried
  * from the previous screen.
  */
-export function useScreen<S extends z.ZodType>(
+export function useReportScreen<S extends z.ZodType>(
   screen: ReportScreen<S>,
   count?: ConditionCount<z.output<S>>,
 ): Screen<z.output<S>> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { groupAppFiles } from './app-files.ts'
+import { createAppFileGroups } from './app-files.ts'
 
 const createChunk = (fileName: string, facadeModuleId: string, fields: object = {}) => ({
   type: 'chunk',
@@ -31,7 +31,7 @@ const chunks = [
 ]
 
 function build() {
-  const { plugin, cacheGroup } = groupAppFiles()
+  const { plugin, cacheGroup } = createAppFileGroups()
   const hook = plugin.transformIndexHtml as { handler: (html: string, context: object) => { children: string }[] | string }
   const bundle = Object.fromEntries(chunks.map((item) => [item.fileName, item]))
   const [tag] = hook.handler('', { bundle, path: '/index.html' }) as { children: string }[]

@@ -18,19 +18,19 @@ const installedPages: readonly PageName[] = [
 const administrationMessages = /\/messages\/administration\.ts\?/
 
 /** Returns a test for the modules that only administrators load: their pages, and the folders that have no other page. */
-function findAdministrationModules(modules: readonly string[]): (module: string) => boolean {
-  const parse = (module: string) => {
+function createAdministrationModuleTest(modules: readonly string[]): (module: string) => boolean {
+  const parseModulePath = (module: string) => {
     const [, folder, page] = /\/features\/([^/]+)\/(?:([^/]+)-page\.tsx$)?/.exec(module) ?? []
     const declaredPage: Page | undefined = pages[page as PageName]
     return { folder, page, isForAdministrators: declaredPage !== undefined && isAdministrationPage(declaredPage) }
   }
-  const pageModules = modules.map(parse).filter(({ page }) => page !== undefined)
+  const pageModules = modules.map(parseModulePath).filter(({ page }) => page !== undefined)
   const isAdministrationFolder = (folder: string | undefined) => {
     const pagesOfFolder = pageModules.filter((module) => module.folder === folder)
     return pagesOfFolder.length > 0 && pagesOfFolder.every(({ isForAdministrators }) => isForAdministrators)
   }
   return (module) => {
-    const { folder, isForAdministrators } = parse(module)
+    const { folder, isForAdministrators } = parseModulePath(module)
     return isForAdministrators || isAdministrationFolder(folder) || administrationMessages.test(module)
   }
 }
@@ -55,17 +55,17 @@ const isChunk = (file: Bundle[string]): file is Chunk => file.type === 'chunk'
 /** Chunks with all their imports, including styles and other assets. */
 function collectFiles(bundle: Bundle, entryChunks: readonly Chunk[]): Set<string> {
   const files = new Set<string>()
-  const visit = (chunk: Chunk) => {
+  const addChunkFiles = (chunk: Chunk) => {
     if (files.has(chunk.fileName)) return
     files.add(chunk.fileName)
     for (const name of [...(chunk.viteMetadata?.importedCss ?? []), ...(chunk.viteMetadata?.importedAssets ?? [])])
       files.add(name)
     for (const name of chunk.imports) {
       const file = bundle[name]
-      if (file && isChunk(file)) visit(file)
+      if (file && isChunk(file)) addChunkFiles(file)
     }
   }
-  for (const chunk of entryChunks) visit(chunk)
+  for (const chunk of entryChunks) addChunkFiles(chunk)
   return files
 }
 
@@ -73,7 +73,7 @@ function collectFiles(bundle: Bundle, entryChunks: readonly Chunk[]): Set<string
  * Groups the built files: index.html lists the ones that each page needs, so that they are fetched before the first script
  * runs; the service worker learns which ones to cache at its installation.
  */
-export function groupAppFiles(): { plugin: Plugin; cacheGroup: (url: string) => CacheGroup } {
+export function createAppFileGroups(): { plugin: Plugin; cacheGroup: (url: string) => CacheGroup } {
   const groups = new Map<string, CacheGroup>()
 
   function readBundle(bundle: Bundle): PageFiles {
@@ -95,8 +95,8 @@ export function groupAppFiles(): { plugin: Plugin; cacheGroup: (url: string) => 
 
     const dynamicEntries = chunks.filter(({ isDynamicEntry, isEntry }) => isDynamicEntry && !isEntry)
     const installedPageChunks = [...installedPages.flatMap(findPageChunks), ...findModuleChunks('/login-page.tsx')]
-    const isForAdministrators = findAdministrationModules(dynamicEntries.map(({ facadeModuleId }) => facadeModuleId ?? ''))
-    const getGroup = (chunk: Chunk): CacheGroup => {
+    const isForAdministrators = createAdministrationModuleTest(dynamicEntries.map(({ facadeModuleId }) => facadeModuleId ?? ''))
+    const getCacheGroup = (chunk: Chunk): CacheGroup => {
       const module = chunk.facadeModuleId ?? ''
       if (isForAdministrators(module)) return 'administration'
       if (installedPageChunks.includes(chunk)) return 'install'
@@ -104,26 +104,28 @@ export function groupAppFiles(): { plugin: Plugin; cacheGroup: (url: string) => 
     }
     // a file that several groups need belongs to the one that is cached first
     for (const group of ['administration', 'idle', 'install'] as const) {
-      const groupChunks = dynamicEntries.filter((chunk) => getGroup(chunk) === group)
+      const groupChunks = dynamicEntries.filter((chunk) => getCacheGroup(chunk) === group)
       for (const name of collectFiles(bundle, groupChunks)) groups.set(name, group)
     }
     for (const name of entry) groups.set(name, 'install')
 
     const files: string[] = []
-    const toFileIndex = (name: string) => {
+    const getFileIndex = (name: string) => {
       const index = files.indexOf(name)
       return index === -1 ? files.push(name) - 1 : index
     }
-    const toFileIndexes = (names: Set<string>, without: readonly Set<string>[]) =>
-      [...names].filter((name) => !without.some((excluded) => excluded.has(name)) && /\.(js|css)$/.test(name)).map(toFileIndex)
+    const listFileIndexes = (names: Set<string>, without: readonly Set<string>[]) =>
+      [...names].filter((name) => !without.some((excluded) => excluded.has(name)) && /\.(js|css)$/.test(name)).map(getFileIndex)
     return {
-      layout: toFileIndexes(layout, [entry]),
+      layout: listFileIndexes(layout, [entry]),
       words: Object.fromEntries(
-        languages.map((language) => [language, toFileIndexes(getMessageFiles(language), [entry])]),
+        languages.map((language) => [language, listFileIndexes(getMessageFiles(language), [entry])]),
       ) as PageFiles['words'],
       pages: Object.fromEntries(
         (Object.keys(pages) as PageName[])
-          .map((name) => [pages[name].route, toFileIndexes(collectFiles(bundle, findPageChunks(name)), [entry, layout])] as const)
+          .map(
+            (name) => [pages[name].route, listFileIndexes(collectFiles(bundle, findPageChunks(name)), [entry, layout])] as const,
+          )
           .filter(([, found]) => found.length > 0),
       ),
       files,

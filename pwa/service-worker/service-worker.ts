@@ -20,9 +20,9 @@ precacheAndRoute(
 )
 cleanupOutdatedCaches()
 
-const getUrls = (group: CacheGroup): string[] =>
+const listGroupUrls = (group: CacheGroup): string[] =>
   files.filter((file) => file.group === group).map(({ url }) => new URL(url, self.location.origin).href)
-const laterUrls = new Set([...getUrls('idle'), ...getUrls('administration')])
+const laterUrls = new Set([...listGroupUrls('idle'), ...listGroupUrls('administration')])
 registerRoute(({ url }) => laterUrls.has(url.href), new CacheFirst({ cacheName: IDLE_CACHE }))
 
 // widget pages come from the server, which decides with each response whether they may be framed; /downloads comes from it too;
@@ -60,7 +60,7 @@ self.addEventListener('message', (event) => {
   // A new version waits until the user accepts it: a reload could lose unsaved input.
   if (message?.type === 'SKIP_WAITING') void self.skipWaiting()
   if (message?.type === 'CACHE_FILES') {
-    const urls = [...getUrls('idle'), ...(message.administration ? getUrls('administration') : [])]
+    const urls = [...listGroupUrls('idle'), ...(message.administration ? listGroupUrls('administration') : [])]
     event.waitUntil(cacheFiles(urls).then(() => event.ports[0]?.postMessage('done')))
   }
 })

@@ -26,7 +26,7 @@ export function ContractPicker({ title, lead }: { title: string; lead: string })
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const report = useCall(contractList, { ...state, sort: { key: 'companyName', descending: false } })
-  const columns = useChooserColumns(pathname)
+  const columns = useContractPickerColumns(pathname)
   return (
     <>
       <PageHeader title={title} />
@@ -60,7 +60,7 @@ export function ContractPicker({ title, lead }: { title: string; lead: string })
 
 const getContractSearch = (row: ContractRow): string => `?id=${encodeURIComponent(row.id)}`
 
-function useChooserColumns(pathname: string): readonly Column<ContractRow>[] {
+function useContractPickerColumns(pathname: string): readonly Column<ContractRow>[] {
   const t = getMessages('account-names')
   const getStatus = useContractStatusBadge()
   return useMemo(
@@ -108,7 +108,7 @@ function DebouncedKeywordField({ value, onChange }: { value: string; onChange: (
     lastKeyword.current = value
     setText(value)
   }, [value])
-  const search = (next: string) => {
+  const scheduleSearch = (next: string) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
       lastKeyword.current = next.trim()
@@ -130,9 +130,9 @@ function DebouncedKeywordField({ value, onChange }: { value: string; onChange: (
             value={text}
             onChange={(event: ChangeEvent<HTMLInputElement>) => {
               setText(event.target.value)
-              if (!(event.nativeEvent as InputEvent).isComposing) search(event.target.value)
+              if (!(event.nativeEvent as InputEvent).isComposing) scheduleSearch(event.target.value)
             }}
-            onCompositionEnd={(event) => search(event.currentTarget.value)}
+            onCompositionEnd={(event) => scheduleSearch(event.currentTarget.value)}
           />
         )}
       </Field>

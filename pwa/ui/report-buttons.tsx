@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { BodyInput, Endpoint } from '../../shared/api/endpoint.ts'
-import { escapeHtml } from '../../shared/text/escape.ts'
+import { escapeHtml } from '../../shared/text/escape-text.ts'
 import { call } from '../data/api-call.ts'
 import { downloadBase64File } from '../data/download.ts'
 import { getMessages } from '../i18n/get-messages.ts'
@@ -8,7 +8,7 @@ import { getCurrentLanguage } from '../i18n/i18n.ts'
 import { Button } from './button.tsx'
 import { Popover } from './overlay/popover.tsx'
 import { showToast } from './overlay/toasts.ts'
-import { copyToClipboard } from './table/table-copy.ts'
+import { copyToClipboard } from './table/copy-rows.ts'
 
 const copyUrl = (url: string): Promise<void> =>
   copyToClipboard({ text: url, html: `<a href="${escapeHtml(url)}">${escapeHtml(url)}</a>` })
@@ -69,7 +69,7 @@ const otherFormats = [
 export function useExport<E extends Endpoint>(endpoint: E, body: BodyInput<E> | null | (() => BodyInput<E>)) {
   const t = getMessages('controls')
   const [isBusy, setBusy] = useState(false)
-  const run = async (fields: object = {}) => {
+  const startExport = async (fields: object = {}) => {
     if (body === null || isBusy) return
     setBusy(true)
     try {
@@ -86,7 +86,7 @@ export function useExport<E extends Endpoint>(endpoint: E, body: BodyInput<E> | 
       setBusy(false)
     }
   }
-  return { isBusy, run }
+  return { isBusy, run: startExport }
 }
 
 /**

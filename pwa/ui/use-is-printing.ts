@@ -4,7 +4,7 @@ import { useMediaQuery } from './use-media-query.ts'
 /** Set by the events around printing: browsers report the medium only after the layout of the pages. */
 let isPrintRequested = false
 
-function subscribe(changed: () => void): () => void {
+function subscribeToPrinting(changed: () => void): () => void {
   const setRequested = ({ type }: Event) => {
     isPrintRequested = type === 'beforeprint'
     changed()
@@ -19,7 +19,7 @@ function subscribe(changed: () => void): () => void {
 
 /** True while the page is printed: what is otherwise drawn only in the visible part is then drawn completely. */
 export function useIsPrinting(): boolean {
-  const isRequested = useSyncExternalStore(subscribe, () => isPrintRequested)
+  const isRequested = useSyncExternalStore(subscribeToPrinting, () => isPrintRequested)
   const isPrintMedium = useMediaQuery('print')
   return isRequested || isPrintMedium
 }

@@ -29,7 +29,7 @@ const getScreenPath = ({ jan, item, period }: { jan: string; item: Item; period:
   `/combined-sales-analysis?${new URLSearchParams({ jans: jan, item, 'period.from': period.from, 'period.to': period.to })}`
 
 /** Titles bought in combination with a title, fifteen per page. */
-export function CombinedSales({ entry, call, info }: WidgetContext) {
+export function WidgetCombinedSales({ entry, call, info }: WidgetContext) {
   const t = useTranslate()
   const { search, language } = entry
   const jan = search.get('jan')?.trim() ?? ''

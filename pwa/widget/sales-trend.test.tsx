@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest'
 import { createTranslator } from '../../shared/messages/translate.ts'
 import { widget } from '../../shared/messages/widget.ts'
 import type { ProductKind } from '../../shared/trade/kinds.ts'
-import { SalesTrend } from './sales-trend.tsx'
+import { WidgetSalesTrend } from './sales-trend.tsx'
 import type { WidgetContext } from './session.ts'
 import { widgetEndpoints } from './session.ts'
 import { TranslateContext } from './translate.ts'
@@ -24,7 +24,7 @@ const renderTrend = (kind: ProductKind) => {
   } as unknown as WidgetContext
   return render(
     <TranslateContext value={createTranslator(() => widget.ja)}>
-      <SalesTrend {...context} />
+      <WidgetSalesTrend {...context} />
     </TranslateContext>,
   )
 }

@@ -11,7 +11,7 @@ import { WidgetAccessDenied, WidgetEmptyState, WidgetErrorState, WidgetSkeleton,
 const DAYS = 28
 
 /** Daily sales of a title, and their total. */
-export function SalesTrend({ entry, call, info }: WidgetContext) {
+export function WidgetSalesTrend({ entry, call, info }: WidgetContext) {
   const t = useTranslate()
   const jan = entry.search.get('jan')?.trim() ?? ''
   const { wholeDate } = info.dataState

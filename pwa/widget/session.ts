@@ -14,15 +14,15 @@ import { readCookie, TOKEN_COOKIE } from '../browser/cookies.ts'
 import type { WidgetEntry } from './entry.ts'
 
 /** The widget needs only method and path of an endpoint; the schemas are not bundled. */
-const toEndpoint = <E>(method: 'GET' | 'POST', path: string): E => ({ method, path }) as E
+const createEndpointStub = <E>(method: 'GET' | 'POST', path: string): E => ({ method, path }) as E
 
 export const widgetEndpoints = {
-  info: toEndpoint<typeof widgetInfo>('GET', widgetPaths.info),
-  session: toEndpoint<typeof widgetSession>('POST', widgetPaths.session),
-  combinedSales: toEndpoint<typeof widgetCombinedSales>('POST', widgetPaths.combinedSales),
-  product: toEndpoint<typeof widgetProduct>('POST', widgetPaths.product),
-  salesTrends: toEndpoint<typeof widgetSalesTrends>('POST', widgetPaths.salesTrends),
-  stock: toEndpoint<typeof widgetStock>('POST', widgetPaths.stock),
+  info: createEndpointStub<typeof widgetInfo>('GET', widgetPaths.info),
+  session: createEndpointStub<typeof widgetSession>('POST', widgetPaths.session),
+  combinedSales: createEndpointStub<typeof widgetCombinedSales>('POST', widgetPaths.combinedSales),
+  product: createEndpointStub<typeof widgetProduct>('POST', widgetPaths.product),
+  salesTrends: createEndpointStub<typeof widgetSalesTrends>('POST', widgetPaths.salesTrends),
+  stock: createEndpointStub<typeof widgetStock>('POST', widgetPaths.stock),
 }
 
 export type WidgetInfo = Result<typeof widgetInfo>
@@ -53,7 +53,7 @@ async function requestUserToken({ language }: WidgetEntry): Promise<string> {
  * Writes the cookie of specification section 3. Most browsers block it in a frame of another site, and nothing depends on
  * it: it does not contain the token.
  */
-function storeInfo({ isScreenCooperation, contract }: WidgetInfo): void {
+function storeInfoCookie({ isScreenCooperation, contract }: WidgetInfo): void {
   const value = encodeURIComponent(JSON.stringify({ isScreenCooperation, contract }))
   const attributes = location.protocol === 'https:' ? 'SameSite=None; Secure; Partitioned' : 'SameSite=Lax'
   try {
@@ -71,6 +71,6 @@ export async function openWidget(entry: WidgetEntry): Promise<OpenedWidget> {
     throw new ApiError({ status: 401, code: 'session.expired', message: '' })
   const client = createWidgetClient(entry.token ?? (await requestUserToken(entry)), entry.language)
   const info = await client(widgetEndpoints.info)
-  storeInfo(info)
+  storeInfoCookie(info)
   return { call: client, info }
 }

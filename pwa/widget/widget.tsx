@@ -2,10 +2,10 @@ import './widget.css'
 import { type ComponentType, StrictMode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { WidgetMessage, WidgetPage } from '../../shared/api/widget-pages.ts'
-import { CombinedSales } from './combined-sales.tsx'
+import { WidgetCombinedSales } from './combined-sales.tsx'
 import type { WidgetEntry } from './entry.ts'
 import { resolveHostColours } from './host-colours.ts'
-import { SalesTrend } from './sales-trend.tsx'
+import { WidgetSalesTrend } from './sales-trend.tsx'
 import { openWidget, type WidgetContext } from './session.ts'
 import { WidgetStock } from './stock.tsx'
 import { loadTranslate, TranslateContext, useTranslate } from './translate.ts'
@@ -38,8 +38,8 @@ function usePostHeight(page: WidgetPage, origins: readonly string[]): void {
 }
 
 const views: Record<WidgetPage, ComponentType<WidgetContext>> = {
-  'combined-sales': CombinedSales,
-  'sales-trend': SalesTrend,
+  'combined-sales': WidgetCombinedSales,
+  'sales-trend': WidgetSalesTrend,
   stock: WidgetStock,
 }
 const titles = { 'combined-sales': 'combinedBook', 'sales-trend': 'trend', stock: 'stock' } as const
@@ -76,13 +76,13 @@ function Widget({ entry }: { entry: WidgetEntry }) {
 function applyColours(search: URLSearchParams): void {
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const root = document.documentElement
-  const applyColours = () => {
+  const updateColours = () => {
     const { theme, properties } = resolveHostColours(search, dark.matches ? 'dark' : 'light')
     root.dataset.theme = theme
     for (const [name, value] of Object.entries(properties)) root.style.setProperty(name, value)
   }
-  dark.addEventListener('change', applyColours)
-  applyColours()
+  dark.addEventListener('change', updateColours)
+  updateColours()
 }
 
 export async function showWidget(entry: WidgetEntry): Promise<void> {

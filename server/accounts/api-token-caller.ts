@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { mayCall } from '../../shared/access/permissions.ts'
+import { canCall } from '../../shared/access/permissions.ts'
 import type { Endpoint, TokenScope } from '../../shared/api/endpoint.ts'
 import { hasTokenShape, TOKEN_PREFIX_LENGTH } from '../../shared/api/widget-pages.ts'
 import { AppError } from '../../shared/errors/errors.ts'
@@ -34,7 +34,7 @@ const buildRateLimitHeaders = ({ calls, resetsIn }: CountedCall, limit: number):
 })
 
 /** Returns a contract's token as the guard and the queries see a user: without name, menu and role. */
-function toSignedIn(token: ApiTokenModel, contract: ContractModel): SignedIn & { externalApi: boolean } {
+function toSignedInUser(token: ApiTokenModel, contract: ContractModel): SignedIn & { externalApi: boolean } {
   if (!contract.pattern) throw new Error('a contract was read without its pattern')
   return {
     ...toContractFields(contract, contract.pattern),
@@ -64,7 +64,7 @@ const allowsCall = ({ scopes }: { scopes: readonly TokenScope[] }, { scope }: Pi
 
 /** Throws if a job or another call makes a call for somebody who may not make it directly. */
 export function requireCall(user: SignedIn, endpoint: Pick<Endpoint, 'access' | 'scope'>): void {
-  if (!mayCall(user, endpoint.access)) throw new AppError('access.denied')
+  if (!canCall(user, endpoint.access)) throw new AppError('access.denied')
   if (user.apiToken && !allowsCall(user.apiToken, endpoint)) throw new AppError('apiToken.scope')
 }
 
@@ -73,7 +73,7 @@ export async function findTokenCaller(knex: Knex, tokenId: string): Promise<Sign
   const token = await ApiTokenModel.query(knex).findById(tokenId)
   const contract = token ? await findTokenContract(knex, token) : null
   if (!token?.scopes.includes('exports') || !contract?.externalApi) return null
-  const { externalApi: _external, ...speaker } = toSignedIn(token, contract)
+  const { externalApi: _external, ...speaker } = toSignedInUser(token, contract)
   return speaker
 }
 
@@ -111,7 +111,7 @@ export async function authenticateApiToken(
   if (!token || contract === null) throw new AppError('session.expired')
   if (at.calls > 0) await countCall(token, services, at)
   if (!allowsCall(token, at.endpoint)) throw new AppError('apiToken.scope')
-  const { externalApi, ...speaker } = toSignedIn(token, contract)
+  const { externalApi, ...speaker } = toSignedInUser(token, contract)
   if (at.endpoint.scope !== 'widget' && !externalApi) throw new AppError('access.denied')
   return speaker
 }

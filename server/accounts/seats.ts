@@ -57,9 +57,9 @@ export async function requireEnoughSeats(trx: Knex, contract: ContractModel, sea
 
 /** Throws if the seat counts are below the seats taken, so that nobody loses access through a lower number. */
 export function requireCountsCoverUsed(used: UsedSeats | undefined, counts: UsedSeats): void {
-  const refuse = (code: 'contract.licencesInUse' | 'contract.adminsInUse', field: keyof UsedSeats, usedCount: number) =>
+  const createSeatError = (code: 'contract.licencesInUse' | 'contract.adminsInUse', field: keyof UsedSeats, usedCount: number) =>
     new AppError(code, { used: usedCount }, [{ field, code, values: { used: usedCount } }])
   const { licences = 0, admins = 0 } = used ?? {}
-  if (counts.licences < licences) throw refuse('contract.licencesInUse', 'licences', licences)
-  if (counts.admins < admins) throw refuse('contract.adminsInUse', 'admins', admins)
+  if (counts.licences < licences) throw createSeatError('contract.licencesInUse', 'licences', licences)
+  if (counts.admins < admins) throw createSeatError('contract.adminsInUse', 'admins', admins)
 }

@@ -90,7 +90,7 @@ export async function authenticateSession(
 export type ActiveUser = Omit<SignedIn, 'sessionId' | 'expiresAt'> & { externalApi: boolean }
 
 /** Returns the user for work without a session: jobs and schedules. */
-export const toSignedIn = ({ externalApi: _exports, ...user }: ActiveUser): SignedIn => ({
+export const toSignedInUser = ({ externalApi: _exports, ...user }: ActiveUser): SignedIn => ({
   ...user,
   sessionId: '',
   expiresAt: '',

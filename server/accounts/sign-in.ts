@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import PQueue from 'p-queue'
-import { mayUseTwoFactor } from '../../shared/access/permissions.ts'
+import { canUseTwoFactor } from '../../shared/access/permissions.ts'
 import type { Area } from '../../shared/api/endpoint.ts'
 import type { SignInResult } from '../../shared/api/session.ts'
 import { getTodayInJapan } from '../../shared/calendar/period.ts'
@@ -102,7 +102,7 @@ export async function authenticateInSteps(
 ): Promise<SignInResult> {
   const user = await verifyCredentials(attempt, services)
   const isProtected = await hasTwoFactor(services.operations.knex, user.id)
-  const mustSetUp = !isProtected && services.config.twoFactorRequired && mayUseTwoFactor(user.role)
+  const mustSetUp = !isProtected && services.config.twoFactorRequired && canUseTwoFactor(user.role)
   if (!isProtected && !mustSetUp) return startSession(user, attempt, services)
   const expiresAt = Math.floor(Date.now() / 1000) + CHALLENGE_MINUTES * 60
   return {
@@ -150,7 +150,7 @@ async function verifyCredentials(attempt: SignInAttempt, services: WithJwtKey & 
   const found = await UserModel.query(knex).findOne({ email: username.toLowerCase(), area })
   const knownDevice = found ? findKnownDevice(device.value, found.id, services.jwtKey) : null
   const tried = { account: username, factor: 'password' as const, address, device: knownDevice }
-  const check = () =>
+  const checkPassword = () =>
     runCountedAttempt(services, tried, {
       check: async () => {
         const right = await verifyPassword(password, found?.passwordHash || null)
@@ -163,7 +163,7 @@ async function verifyCredentials(attempt: SignInAttempt, services: WithJwtKey & 
     })
   // guesses of strangers do not delay the owner's known devices
   return runAfterEarlierChecks(knex, `${knownDevice ?? ''}:${username.toLowerCase()}`, () =>
-    knownDevice === null ? runInNetworkQueue(knex, address, check) : check(),
+    knownDevice === null ? runInNetworkQueue(knex, address, checkPassword) : checkPassword(),
   )
 }
 

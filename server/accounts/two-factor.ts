@@ -35,7 +35,7 @@ const hashRecoveryCode = (code: string): string => createHash('sha256').update(n
 const createRecoveryCode = (): string => (randomBytes(8).toString('hex').match(/.{4}/g) ?? []).join('-')
 
 /** Returns the time step of a code, one step before or after now included; null if the code is wrong. */
-function findStep(secret: string, code: string, now: number): number | null {
+function findTimeStep(secret: string, code: string, now: number): number | null {
   const normalized = normalizeCode(code)
   if (!/^\d{6}$/.test(normalized)) return null
   const delta = createTotp(secret).validate({ token: normalized, window: 1, timestamp: now })
@@ -117,7 +117,7 @@ export function confirmTwoFactor(services: WithJwtKey & WithOperations, attempt:
       if (!row) throw new AppError('twoFactor.off')
       if (row.confirmedAt !== null) throw new AppError('twoFactor.on')
       const secret = openSecret(row.secret, services.jwtKey)
-      const step = secret === null ? null : findStep(secret, attempt.code, Date.now())
+      const step = secret === null ? null : findTimeStep(secret, attempt.code, Date.now())
       if (step === null) return null
       const codes = Array.from({ length: RECOVERY_CODES }, createRecoveryCode)
       await TwoFactorModel.query(trx)
@@ -136,9 +136,9 @@ const unsavedSteps = memoizePerPool(() => new Map<string, number>())
 async function consumeCode(services: WithJwtKey & WithOperations, userId: string, code: string): Promise<boolean> {
   const { operations, jwtKey } = services
   const steps = unsavedSteps(operations.knex)
-  const findFreshStep = (row: TwoFactorModel): number | null => {
+  const findUnusedStep = (row: TwoFactorModel): number | null => {
     const secret = openSecret(row.secret, jwtKey)
-    const step = secret === null ? null : findStep(secret, code, Date.now())
+    const step = secret === null ? null : findTimeStep(secret, code, Date.now())
     return step !== null && step > Math.max(row.lastStep, steps.get(userId) ?? 0) ? step : null
   }
   return runOptionalWrite(
@@ -147,7 +147,7 @@ async function consumeCode(services: WithJwtKey & WithOperations, userId: string
       operations.knex.transaction(async (trx) => {
         const row = await TwoFactorModel.query(trx).findById(userId).forUpdate()
         if (!row?.confirmedAt) throw new AppError('twoFactor.off')
-        const step = findFreshStep(row)
+        const step = findUnusedStep(row)
         const recoveryCodes = row.recoveryCodes.filter((hash) => hash !== hashRecoveryCode(code))
         if (step === null && recoveryCodes.length === row.recoveryCodes.length) return false
         await TwoFactorModel.query(trx)
@@ -157,7 +157,7 @@ async function consumeCode(services: WithJwtKey & WithOperations, userId: string
       }),
     async () => {
       const row = await findTwoFactor(operations.knex, userId)
-      const step = row?.confirmedAt ? findFreshStep(row) : null
+      const step = row?.confirmedAt ? findUnusedStep(row) : null
       if (step === null) return false
       steps.set(userId, step)
       return true

@@ -223,7 +223,7 @@ export async function applyStatus(
 }
 
 /** Counts the active administrators without a leaving date. */
-const countLastingAdministrators = (trx: Knex, contractId: string): Promise<number> =>
+const countPermanentAdministrators = (trx: Knex, contractId: string): Promise<number> =>
   UserModel.query(trx)
     .where({ contract_id: contractId, area: 'main', role: 'ADMIN', status: 'active' })
     .whereNull('leaves_on')
@@ -233,10 +233,10 @@ const countLastingAdministrators = (trx: Knex, contractId: string): Promise<numb
  * Applies changes of users to a locked contract. Throws if they take the operator's last administrator: two who change each
  * other at once both pass the check that nobody changes themselves.
  */
-export async function keepLastAdministrator<T>(trx: Knex, contract: ContractModel, apply: () => Promise<T>): Promise<T> {
-  const administrators = contract.isOperator ? await countLastingAdministrators(trx, contract.id) : 0
+export async function protectLastAdministrator<T>(trx: Knex, contract: ContractModel, apply: () => Promise<T>): Promise<T> {
+  const administrators = contract.isOperator ? await countPermanentAdministrators(trx, contract.id) : 0
   const applied = await apply()
-  if (administrators > 0 && (await countLastingAdministrators(trx, contract.id)) === 0)
+  if (administrators > 0 && (await countPermanentAdministrators(trx, contract.id)) === 0)
     throw new AppError('user.lastAdministrator')
   return applied
 }
@@ -250,7 +250,7 @@ export function changeUser(
   return knex.transaction(async (trx) => {
     const contract = await lockContract(trx, change.contractId)
     if (contract.status === 'deleted') throw new AppError('contract.deleted')
-    const user = await keepLastAdministrator(trx, contract, () => apply(trx, contract))
+    const user = await protectLastAdministrator(trx, contract, () => apply(trx, contract))
     if (isUserActive(user)) await requireEnoughSeats(trx, contract, user.userType)
     const [row] = await toUserRows(trx, [user], change.by.user.userId)
     return row as UserRow

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { WithConfig } from '../foundation/config.ts'
 import type { Log, WithLog } from '../foundation/log.ts'
 import type { WithBackground } from '../operations/background.ts'
-import { createStorageError, getDataDirLock, lockFile, StorageError } from '../stores/storage-start.ts'
+import { createStorageError, getDataDirLock, lockFile, StorageError } from '../stores/storage-errors.ts'
 import type { WithWarehouse } from '../warehouse/engine/engine.ts'
 import { copyData } from './copy-data.ts'
 import { checkWarehouseFully } from './full-check.ts'
@@ -32,7 +32,7 @@ const BEGIN_MS = 10_000
 const getRequestFolder = (dataDir: string): string => join(dataDir, 'backup-requests')
 
 /** Writes a file that appears complete. */
-function publish(path: string, content: unknown): void {
+function writeJsonAtomically(path: string, content: unknown): void {
   writeFileSync(`${path}.part`, JSON.stringify(content), { mode: 0o600 })
   renameSync(`${path}.part`, path)
 }
@@ -42,13 +42,13 @@ type RequestServices = WithConfig & WithLog & WithWarehouse
 async function copyAndLog({ config, warehouse, log }: RequestServices, folder: string): Promise<string | null> {
   const begin = performance.now()
   log.event('backup.begin', { folder })
-  const message = await toMessage(log, () => copyData(config, warehouse, folder))
+  const message = await runAndDescribeFailure(log, () => copyData(config, warehouse, folder))
   log.event('backup.end', { folder, message, ms: Math.round(performance.now() - begin) })
   return message
 }
 
 /** Runs the work; returns why it failed, or null. */
-async function toMessage(log: Log, work: () => Promise<void>): Promise<string | null> {
+async function runAndDescribeFailure(log: Log, work: () => Promise<void>): Promise<string | null> {
   try {
     await work()
     return null
@@ -68,10 +68,10 @@ async function answerRequest(services: RequestServices, path: string): Promise<v
     ? 'サーバーとコマンドのバージョンが違います。 / The server and the command are of different versions.'
     : read.data.work === 'copy'
       ? await copyAndLog(services, read.data.folder)
-      : await toMessage(services.log, () =>
+      : await runAndDescribeFailure(services.log, () =>
           checkWarehouseFully(`WAREHOUSE_URL ${services.config.warehouseUrl}`, services.warehouse),
         )
-  publish(path.replace(/request$/, 'result'), { message })
+  writeJsonAtomically(path.replace(/request$/, 'result'), { message })
   rmSync(working, { force: true })
 }
 
@@ -118,7 +118,7 @@ async function sendRequest(dataDir: string, wanted: z.input<typeof request>): Pr
   const begin = performance.now()
   try {
     mkdirSync(requests, { recursive: true, mode: 0o700 })
-    publish(requestPath, wanted)
+    writeJsonAtomically(requestPath, wanted)
     while (!existsSync(resultPath)) {
       await setTimeout(POLL_MS)
       if (isUnlocked(dataDir) && !existsSync(resultPath))

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import type { Config } from '../foundation/config.ts'
 import { runInWorker } from '../foundation/run-in-worker.ts'
 import { runQueuedLoad } from '../loading/load-queue.ts'
-import { createStorageError, withStorageErrors } from '../stores/storage-start.ts'
+import { createStorageError, withStorageErrors } from '../stores/storage-errors.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
 import type { CopySqliteTask } from './copy-sqlite-worker.ts'
 import { BACKUP_ENTRIES, getStoreFiles, STORE_FILES } from './data-paths.ts'
@@ -15,7 +15,7 @@ import { BACKUP_ENTRIES, getStoreFiles, STORE_FILES } from './data-paths.ts'
 const MAX_COPIES = 3
 
 /** Writes a file to the disk. */
-async function flush(path: string): Promise<void> {
+async function flushFile(path: string): Promise<void> {
   const file = await open(path, 'r+')
   try {
     await file.sync()
@@ -54,7 +54,7 @@ async function copyWarehouse({ knex }: Warehouse, { source, target }: { source: 
     const before = await readFileState(source)
     if (!before.endsWith(', none')) continue
     await copyLockedFile(source, target)
-    if ((await readFileState(source)) === before) return flush(target)
+    if ((await readFileState(source)) === before) return flushFile(target)
   }
   throw createStorageError(
     'データベースが書き換えられ続けているため、コピーできませんでした。もう一度実行してください。',
@@ -77,7 +77,7 @@ export function copyData(config: Config, warehouse: Warehouse, folder: string): 
         await runInWorker<CopySqliteTask>(new URL('./copy-sqlite-worker.ts', import.meta.url), {
           input: { source: files.operations, target },
         })
-        await flush(target)
+        await flushFile(target)
       }
       for (const name of BACKUP_ENTRIES) {
         const source = join(config.dataDir, name)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Config } from '../foundation/config.ts'
 import { openOperations } from '../operations/database.ts'
 import { listMigrations } from '../stores/migrate-store.ts'
-import { createStorageError, getDataDirLock, lockFile, withStorageErrors } from '../stores/storage-start.ts'
+import { createStorageError, getDataDirLock, lockFile, withStorageErrors } from '../stores/storage-errors.ts'
 import { requireSoundSqlite } from '../stores/store-files.ts'
 import { openWarehouse } from '../warehouse/engine/engine.ts'
 import { requestCopy } from './backup-requests.ts'
@@ -45,7 +45,7 @@ const getSize = (path: string): Promise<number> =>
   )
 
 /** Reads migrations, counts and sums from a store of a backup, which stays unchanged. */
-export async function readStore(backup: string, name: StoreName): Promise<StoreManifest> {
+export async function readStoreManifest(backup: string, name: StoreName): Promise<StoreManifest> {
   const file = STORE_FILES[name]
   const path = join(backup, file)
   const store =
@@ -86,7 +86,7 @@ async function requireFreeSpace(config: Config, { target, free }: { target: stri
 }
 
 /** Copies the data: in the running server if there is one, otherwise in this process. */
-async function copy(config: Config, folder: string): Promise<void> {
+async function copyToFolder(config: Config, folder: string): Promise<void> {
   const unlock = lockFile(getDataDirLock(config.dataDir))
   if (unlock === null) return requestCopy(config.dataDir, folder)
   const warehouse = openWarehouse({ url: config.warehouseUrl, memory: READ_MEMORY, pool: 2 })
@@ -144,7 +144,7 @@ export async function createBackup(
   return withFolderLock(target, { lock: '.backup.lock', busy }, async () => {
     const { folder: backup, result: manifest } = await writeNewFolder(target, { prefix: PREFIX, now }, async (partial) => {
       await requireFreeSpace(config, { target, free })
-      await copy(config, partial)
+      await copyToFolder(config, partial)
       const described = await describeBackup(partial, { startedAt: now, version, files })
       await writeFile(join(partial, MANIFEST_FILE), `${JSON.stringify(described, null, 2)}\n`, { mode: 0o600, flush: true })
       return described
@@ -159,8 +159,8 @@ async function describeBackup(
   folder: string,
   { startedAt, version, files }: { startedAt: Date; version: string; files: Record<StoreName, string | null> },
 ): Promise<BackupManifest> {
-  const operations = files.operations === null ? null : await readStore(folder, 'operations')
-  const warehouse = files.warehouse === null ? null : await readStore(folder, 'warehouse')
+  const operations = files.operations === null ? null : await readStoreManifest(folder, 'operations')
+  const warehouse = files.warehouse === null ? null : await readStoreManifest(folder, 'warehouse')
   const hashes: BackupManifest['files'] = []
   for (const path of await listFilesBelow(folder)) hashes.push({ path, ...(await hashBackupFile(join(folder, path))) })
   return {
@@ -181,7 +181,7 @@ export async function verifyBackup(backup: string): Promise<BackupManifest> {
   for (const name of ['operations', 'warehouse'] as const) {
     const expected = manifest[name]
     if (expected === null) continue
-    const found = await readStore(backup, name)
+    const found = await readStoreManifest(backup, name)
     const different = [...new Set([...Object.keys(expected.tables), ...Object.keys(found.tables)])].find(
       (table) => JSON.stringify(expected.tables[table]) !== JSON.stringify(found.tables[table]),
     )

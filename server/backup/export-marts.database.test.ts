@@ -14,7 +14,7 @@ import { preOrderBooks, subscribedBooks } from '../../shared/api/reservation-sub
 import { saleRankingByStore } from '../../shared/api/sale-ranking.ts'
 import { addDays, getWeekStart } from '../../shared/calendar/period.ts'
 import { serverVersion } from '../foundation/version.ts'
-import { lockDataDir } from '../stores/storage-start.ts'
+import { lockDataDir } from '../stores/storage-errors.ts'
 import { copyPostgres, createPostgresSettings } from '../testing/databases.ts'
 import { pickEngines } from '../testing/engines-under-test.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'

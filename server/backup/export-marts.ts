@@ -2,8 +2,8 @@ import { open, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Knex } from 'knex'
 import type { Config } from '../foundation/config.ts'
-import { createStorageError } from '../stores/storage-start.ts'
-import { copyQueryToFile } from '../warehouse/engine/copy-out.ts'
+import { createStorageError } from '../stores/storage-errors.ts'
+import { copyQueryToFile } from '../warehouse/engine/copy-to-file.ts'
 import { openWarehouse } from '../warehouse/engine/engine.ts'
 import { writeParquetFiles } from '../warehouse/engine/parquet-file.ts'
 import { createBackup } from './create-backup.ts'
@@ -35,7 +35,7 @@ async function writeMart(knex: Knex, mart: Mart, folder: string): Promise<number
 }
 
 /** Reads the marts on one snapshot of a warehouse. */
-async function readMarts(url: string, folder: string, options: { memory: string; readOnly?: boolean }) {
+async function writeMarts(url: string, folder: string, options: { memory: string; readOnly?: boolean }) {
   const warehouse = openWarehouse({ url, pool: 2, tempDirectory: join(folder, 'spill'), ...options })
   const rows: Record<string, number> = {}
   try {
@@ -52,12 +52,12 @@ async function readMarts(url: string, folder: string, options: { memory: string;
 }
 
 /** DuckDB's file belongs to the running server, which makes a copy of it, as for a backup. */
-async function readMartsOfCopy(config: Config, { folder, version }: { folder: string; version: string }) {
+async function writeMartsFromCopy(config: Config, { folder, version }: { folder: string; version: string }) {
   const target = join(folder, 'copy')
   // only the warehouse is needed, but a copy always contains both databases; it is deleted afterwards
   const { backup } = await createBackup(config, { target, version, keep: null })
   const url = `duckdb:${join(backup, STORE_FILES.warehouse)}`
-  const rows = await readMarts(url, folder, { memory: config.warehouseMemory, readOnly: true })
+  const rows = await writeMarts(url, folder, { memory: config.warehouseMemory, readOnly: true })
   await rm(target, { recursive: true })
   return rows
 }
@@ -74,8 +74,8 @@ export async function exportMarts(
   return withFolderLock(target, { lock: '.marts.lock', busy }, async () => {
     const { folder, result: rows } = await writeNewFolder(target, { prefix: 'marts', now }, async (partial) => {
       const written = config.warehouseUrl.startsWith('duckdb:')
-        ? await readMartsOfCopy(config, { folder: partial, version })
-        : await readMarts(config.warehouseUrl, partial, { memory: config.warehouseMemory })
+        ? await writeMartsFromCopy(config, { folder: partial, version })
+        : await writeMarts(config.warehouseUrl, partial, { memory: config.warehouseMemory })
       await rm(join(partial, 'spill'), { recursive: true, force: true })
       await writeFile(join(partial, 'views.sql'), martViewsSql(), { mode: 0o600, flush: true })
       return written

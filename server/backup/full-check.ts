@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { listTables } from '../stores/migrate-store.ts'
-import { createStorageError, withStorageErrors } from '../stores/storage-start.ts'
+import { createStorageError, withStorageErrors } from '../stores/storage-errors.ts'
 import { requireSoundSqlite } from '../stores/store-files.ts'
 import { isDuckdb, type Warehouse } from '../warehouse/engine/engine.ts'
 import { measureNames, type Rollup, rollups } from '../warehouse/rollups/rollups.ts'

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { createStorageError } from '../stores/storage-start.ts'
+import { createStorageError } from '../stores/storage-errors.ts'
 
 /** Version of the format. A server reads this one and older ones. */
 export const MANIFEST_FORMAT = 1

@@ -9,7 +9,7 @@ export const toMartSql = ({ columns, from, isSummed }: Mart): string => {
   return `select ${list} ${from}${isSummed ? ` group by ${groups.join(', ')}` : ''}`
 }
 
-const describe = ({ meaning: [ja, en], unit }: Pick<MartColumn, 'meaning' | 'unit'>): string =>
+const formatMeaning = ({ meaning: [ja, en], unit }: Pick<MartColumn, 'meaning' | 'unit'>): string =>
   unit ? `${ja}（${unit[0]}） / ${en} (${unit[1]})` : `${ja} / ${en}`
 
 /** `views.sql`: a view for each file, with comments that DuckDB shows. DuckDB reads it in the folder of the files. */
@@ -18,8 +18,8 @@ export const martViewsSql = (): string =>
     .map(({ name, meaning, columns }) =>
       [
         `create or replace view ${name} as select * from read_parquet('${name}.parquet');`,
-        `comment on view ${name} is ${toTextLiteral(describe({ meaning }))};`,
-        ...columns.map((column) => `comment on column ${name}.${column.name} is ${toTextLiteral(describe(column))};`),
+        `comment on view ${name} is ${toTextLiteral(formatMeaning({ meaning }))};`,
+        ...columns.map((column) => `comment on column ${name}.${column.name} is ${toTextLiteral(formatMeaning(column))};`),
       ].join('\n'),
     )
     .join('\n\n')

@@ -29,25 +29,31 @@ export interface Mart {
 const copies: Meaning = ['冊', 'copies']
 const yen: Meaning = ['円', 'yen']
 
-const text = (name: string, sql: string, meaning: Meaning): MartColumn => ({ name, type: 'varchar', sql, meaning })
-const day = (name: string, sql: string, meaning: Meaning): MartColumn => ({ name, type: 'date', sql, meaning })
-const sum = (name: string, sql: string, more: { unit: Meaning; meaning: Meaning }): MartColumn => ({
+const defineTextColumn = (name: string, sql: string, meaning: Meaning): MartColumn => ({ name, type: 'varchar', sql, meaning })
+const defineDayColumn = (name: string, sql: string, meaning: Meaning): MartColumn => ({ name, type: 'date', sql, meaning })
+const defineSumColumn = (name: string, sql: string, more: { unit: Meaning; meaning: Meaning }): MartColumn => ({
   name,
   type: 'bigint',
   sql: `cast(sum(${sql}) as bigint)`,
   ...more,
 })
 
-const jan = text('jan', 'product.jan', ['商品コード（JAN、ISBN）。titles の jan', 'Product code (JAN, ISBN): titles.jan'])
-const storeCode = text('store_code', 'store.store_cd', ['店舗コード。stores の store_code', 'Store code: stores.store_code'])
-const agencyCode = text('agency_code', 'supply.agency_cd', [
+const jan = defineTextColumn('jan', 'product.jan', [
+  '商品コード（JAN、ISBN）。titles の jan',
+  'Product code (JAN, ISBN): titles.jan',
+])
+const storeCode = defineTextColumn('store_code', 'store.store_cd', [
+  '店舗コード。stores の store_code',
+  'Store code: stores.store_code',
+])
+const agencyCode = defineTextColumn('agency_code', 'supply.agency_cd', [
   '取次コード。出版社の在庫は空',
   'Wholesaler code; empty for publisher stock',
 ])
 const channelSql = (table: string): string => `case when ${table}.channel = 2 then 'net' else 'store' end`
 
 /** Facts by day, store and title. */
-const facts = (table: string): string =>
+const buildFromClause = (table: string): string =>
   `from ${table} join product on product.id = ${table}.product_id join store on store.id = ${table}.store_id`
 
 export const marts: readonly Mart[] = [
@@ -57,41 +63,44 @@ export const marts: readonly Mart[] = [
       '店頭とネットの売上。1行は、日・店舗・商品・販路。返金は差し引いてある',
       'Sales in stores and online: one row per day, store, title and channel. Refunds are deducted',
     ],
-    from: facts('fact_sale'),
+    from: buildFromClause('fact_sale'),
     isSummed: true,
     columns: [
-      day('day', 'fact_sale.sale_date', ['営業日（日本時間）', 'Business day (Japan time)']),
+      defineDayColumn('day', 'fact_sale.sale_date', ['営業日（日本時間）', 'Business day (Japan time)']),
       storeCode,
       jan,
-      text('channel', channelSql('fact_sale'), ['販路：store 店頭、net ネット', 'Channel: store or net (online)']),
-      sum('copies', 'fact_sale.quantity', { unit: copies, meaning: ['売上冊数', 'Copies sold'] }),
-      sum('amount', 'fact_sale.amount', { unit: yen, meaning: ['売上金額（税抜）', 'Sales, excluding tax'] }),
-      sum('amount_tax_in', 'fact_sale.amount_tax_in', { unit: yen, meaning: ['売上金額（税込）', 'Sales, including tax'] }),
+      defineTextColumn('channel', channelSql('fact_sale'), ['販路：store 店頭、net ネット', 'Channel: store or net (online)']),
+      defineSumColumn('copies', 'fact_sale.quantity', { unit: copies, meaning: ['売上冊数', 'Copies sold'] }),
+      defineSumColumn('amount', 'fact_sale.amount', { unit: yen, meaning: ['売上金額（税抜）', 'Sales, excluding tax'] }),
+      defineSumColumn('amount_tax_in', 'fact_sale.amount_tax_in', {
+        unit: yen,
+        meaning: ['売上金額（税込）', 'Sales, including tax'],
+      }),
     ],
   },
   {
     name: 'deliveries',
     meaning: ['店舗への送品。1行は、日・店舗・商品・種類', 'Deliveries to stores: one row per day, store, title and kind'],
-    from: facts('fact_delivery'),
+    from: buildFromClause('fact_delivery'),
     isSummed: true,
     columns: [
-      day('day', 'fact_delivery.delivery_date', ['送品日', 'Delivery day']),
+      defineDayColumn('day', 'fact_delivery.delivery_date', ['送品日', 'Delivery day']),
       storeCode,
       jan,
-      text('kind', 'fact_delivery.kind', ['送品の種類', 'Kind of delivery']),
-      sum('copies', 'fact_delivery.quantity', { unit: copies, meaning: ['送品冊数', 'Copies delivered'] }),
+      defineTextColumn('kind', 'fact_delivery.kind', ['送品の種類', 'Kind of delivery']),
+      defineSumColumn('copies', 'fact_delivery.quantity', { unit: copies, meaning: ['送品冊数', 'Copies delivered'] }),
     ],
   },
   {
     name: 'returns',
     meaning: ['店舗からの返品。1行は、日・店舗・商品', 'Returns from stores: one row per day, store and title'],
-    from: facts('fact_return'),
+    from: buildFromClause('fact_return'),
     isSummed: true,
     columns: [
-      day('day', 'fact_return.return_date', ['返品日', 'Return day']),
+      defineDayColumn('day', 'fact_return.return_date', ['返品日', 'Return day']),
       storeCode,
       jan,
-      sum('copies', 'fact_return.quantity', { unit: copies, meaning: ['返品冊数', 'Copies returned'] }),
+      defineSumColumn('copies', 'fact_return.quantity', { unit: copies, meaning: ['返品冊数', 'Copies returned'] }),
     ],
   },
   {
@@ -100,16 +109,16 @@ export const marts: readonly Mart[] = [
       '店舗からの注文。1行は、日・店舗・商品・取消の有無・販路',
       'Orders from stores: one row per day, store, title, cancellation and channel',
     ],
-    from: facts('fact_order'),
+    from: buildFromClause('fact_order'),
     isSummed: true,
     columns: [
-      day('day', 'fact_order.order_date', ['注文日', 'Order day']),
+      defineDayColumn('day', 'fact_order.order_date', ['注文日', 'Order day']),
       storeCode,
       jan,
       { name: 'cancelled', type: 'boolean', sql: 'fact_order.cancelled', meaning: ['取り消された', 'Cancelled'] },
-      sum('copies', 'fact_order.quantity', { unit: copies, meaning: ['注文冊数', 'Copies ordered'] }),
-      sum('filled', 'fact_order.filled', { unit: copies, meaning: ['出荷冊数', 'Copies filled'] }),
-      text('channel', channelSql('fact_order'), ['販路：store 店頭、net ネット', 'Channel: store or net (online)']),
+      defineSumColumn('copies', 'fact_order.quantity', { unit: copies, meaning: ['注文冊数', 'Copies ordered'] }),
+      defineSumColumn('filled', 'fact_order.filled', { unit: copies, meaning: ['出荷冊数', 'Copies filled'] }),
+      defineTextColumn('channel', channelSql('fact_order'), ['販路：store 店頭、net ネット', 'Channel: store or net (online)']),
     ],
   },
   {
@@ -118,14 +127,14 @@ export const marts: readonly Mart[] = [
       '棚卸などによる在庫の調整。1行は、日・店舗・商品・理由',
       'Stock adjustments, for example after stocktaking: one row per day, store, title and reason',
     ],
-    from: facts('fact_adjustment'),
+    from: buildFromClause('fact_adjustment'),
     isSummed: true,
     columns: [
-      day('day', 'fact_adjustment.adjustment_date', ['調整日', 'Adjustment day']),
+      defineDayColumn('day', 'fact_adjustment.adjustment_date', ['調整日', 'Adjustment day']),
       storeCode,
       jan,
-      text('reason', 'fact_adjustment.reason', ['理由', 'Reason']),
-      sum('copies', 'fact_adjustment.quantity', {
+      defineTextColumn('reason', 'fact_adjustment.reason', ['理由', 'Reason']),
+      defineSumColumn('copies', 'fact_adjustment.quantity', {
         unit: copies,
         meaning: ['増減した冊数。減った分は負', 'Change in copies; negative if reduced'],
       }),
@@ -146,8 +155,8 @@ export const marts: readonly Mart[] = [
         ) as changed
       ) as held join product on product.id = held.product_id join store on store.id = held.store_id`,
     columns: [
-      day('from_day', 'held.from_day', ['この在庫になった日', 'First day with this stock']),
-      day('until_day', 'held.next_day - 1', [
+      defineDayColumn('from_day', 'held.from_day', ['この在庫になった日', 'First day with this stock']),
+      defineDayColumn('until_day', 'held.next_day - 1', [
         'この在庫だった最後の日。いまの在庫は空。先の日に届く送品も含む',
         'Last day with this stock; empty for the current stock. Deliveries dated in the future are included',
       ]),
@@ -178,11 +187,11 @@ export const marts: readonly Mart[] = [
       ) as supply join product on product.id = supply.product_id`,
     isSummed: true,
     columns: [
-      day('day', 'supply.stock_date', ['報告の日', 'Report day']),
-      text('place', 'supply.place', ['場所：wholesaler 取次、publisher 出版社', 'Place: wholesaler or publisher']),
+      defineDayColumn('day', 'supply.stock_date', ['報告の日', 'Report day']),
+      defineTextColumn('place', 'supply.place', ['場所：wholesaler 取次、publisher 出版社', 'Place: wholesaler or publisher']),
       agencyCode,
       jan,
-      sum('copies', 'supply.quantity', { unit: copies, meaning: ['在庫冊数', 'Copies in stock'] }),
+      defineSumColumn('copies', 'supply.quantity', { unit: copies, meaning: ['在庫冊数', 'Copies in stock'] }),
     ],
   },
   {
@@ -191,13 +200,13 @@ export const marts: readonly Mart[] = [
       '発売前の予約。1行は、日・店舗・商品。取消は差し引いてある',
       'Pre-orders: one row per day, store and title. Cancellations are deducted',
     ],
-    from: facts('fact_pre_order'),
+    from: buildFromClause('fact_pre_order'),
     isSummed: true,
     columns: [
-      day('day', 'fact_pre_order.pre_order_date', ['予約の日', 'Pre-order day']),
+      defineDayColumn('day', 'fact_pre_order.pre_order_date', ['予約の日', 'Pre-order day']),
       storeCode,
       jan,
-      sum('copies', 'fact_pre_order.quantity', { unit: copies, meaning: ['予約冊数', 'Copies pre-ordered'] }),
+      defineSumColumn('copies', 'fact_pre_order.quantity', { unit: copies, meaning: ['予約冊数', 'Copies pre-ordered'] }),
     ],
   },
   {
@@ -210,14 +219,17 @@ export const marts: readonly Mart[] = [
       join store on store.id = fact_subscription.store_id`,
     isSummed: true,
     columns: [
-      text('series_code', 'series.series_cd', ['シリーズコード。titles の series_code', 'Series code: titles.series_code']),
+      defineTextColumn('series_code', 'series.series_cd', [
+        'シリーズコード。titles の series_code',
+        'Series code: titles.series_code',
+      ]),
       storeCode,
-      day('from_day', 'fact_subscription.from_date', ['はじまりの日', 'First day']),
-      day('to_day', 'fact_subscription.to_date', [
+      defineDayColumn('from_day', 'fact_subscription.from_date', ['はじまりの日', 'First day']),
+      defineDayColumn('to_day', 'fact_subscription.to_date', [
         'おわりの日（この日を含む）。続いていれば空',
         'Last day (inclusive); empty if it continues',
       ]),
-      sum('copies', 'fact_subscription.quantity', { unit: copies, meaning: ['号ごとの冊数', 'Copies per issue'] }),
+      defineSumColumn('copies', 'fact_subscription.quantity', { unit: copies, meaning: ['号ごとの冊数', 'Copies per issue'] }),
     ],
   },
   {
@@ -228,22 +240,22 @@ export const marts: readonly Mart[] = [
       left join trade_genre on trade_genre.id = product.trade_genre_id`,
     columns: [
       jan,
-      text('kind', 'product.kind', [
+      defineTextColumn('kind', 'product.kind', [
         '種類：book 書籍、magazine 雑誌、other その他',
         'Kind: book, magazine, other. Rankings count books and magazines by default',
       ]),
-      text('title', 'product.product_nm', ['商品名', 'Title']),
-      text('author', 'product.author_nm', ['著者名', 'Author']),
-      text('volume', 'product.volume', ['巻次', 'Volume']),
-      text('publisher_code', 'publisher.publisher_cd', [
+      defineTextColumn('title', 'product.product_nm', ['商品名', 'Title']),
+      defineTextColumn('author', 'product.author_nm', ['著者名', 'Author']),
+      defineTextColumn('volume', 'product.volume', ['巻次', 'Volume']),
+      defineTextColumn('publisher_code', 'publisher.publisher_cd', [
         '出版社コード。publishers の publisher_code',
         'Publisher code: publishers.publisher_code',
       ]),
-      text('series', 'series.series_nm', ['シリーズ名', 'Series']),
-      text('genre_large', 'trade_genre.genre_c1_nm', ['大ジャンル', 'Large genre']),
-      text('genre_medium', 'trade_genre.genre_c2_nm', ['中ジャンル', 'Medium genre']),
-      text('genre_small', 'trade_genre.genre_c3_nm', ['小ジャンル', 'Small genre']),
-      day('release_day', 'product.release_date', ['発売日', 'Release date']),
+      defineTextColumn('series', 'series.series_nm', ['シリーズ名', 'Series']),
+      defineTextColumn('genre_large', 'trade_genre.genre_c1_nm', ['大ジャンル', 'Large genre']),
+      defineTextColumn('genre_medium', 'trade_genre.genre_c2_nm', ['中ジャンル', 'Medium genre']),
+      defineTextColumn('genre_small', 'trade_genre.genre_c3_nm', ['小ジャンル', 'Small genre']),
+      defineDayColumn('release_day', 'product.release_date', ['発売日', 'Release date']),
       {
         name: 'price',
         type: 'bigint',
@@ -251,7 +263,7 @@ export const marts: readonly Mart[] = [
         unit: yen,
         meaning: ['本体価格（税抜）', 'Price, excluding tax'],
       },
-      text('series_code', 'series.series_cd', ['シリーズコード', 'Series code']),
+      defineTextColumn('series_code', 'series.series_cd', ['シリーズコード', 'Series code']),
     ],
   },
   {
@@ -259,9 +271,12 @@ export const marts: readonly Mart[] = [
     meaning: ['出版社マスター', 'Publishers'],
     from: 'from publisher',
     columns: [
-      text('publisher_code', 'publisher.publisher_cd', ['出版社コード', 'Publisher code']),
-      text('publisher', 'publisher.publisher_nm', ['出版社名', 'Publisher']),
-      text('imprint_of', 'publisher.imprint_of_cd', ['レーベルの親の出版社コード', 'Publisher code of the imprint’s parent']),
+      defineTextColumn('publisher_code', 'publisher.publisher_cd', ['出版社コード', 'Publisher code']),
+      defineTextColumn('publisher', 'publisher.publisher_nm', ['出版社名', 'Publisher']),
+      defineTextColumn('imprint_of', 'publisher.imprint_of_cd', [
+        'レーベルの親の出版社コード',
+        'Publisher code of the imprint’s parent',
+      ]),
       {
         name: 'excluded',
         type: 'boolean',
@@ -276,15 +291,18 @@ export const marts: readonly Mart[] = [
     from: `from store left join company on company.company_cd = store.company_cd
       left join chain on chain.chain_cd = store.chain_cd`,
     columns: [
-      text('store_code', 'store.store_cd', ['店舗コード', 'Store code']),
-      text('store', 'store.store_nm', ['店舗名', 'Store']),
-      text('company_code', 'store.company_cd', ['法人コード', 'Company code']),
-      text('company', 'company.company_nm', ['法人名', 'Company']),
-      text('chain', 'chain.chain_nm', ['チェーン名', 'Chain']),
-      text('prefecture_code', 'store.prefecture_cd', ['都道府県コード（JIS、2桁）', 'Prefecture code (JIS, two digits)']),
+      defineTextColumn('store_code', 'store.store_cd', ['店舗コード', 'Store code']),
+      defineTextColumn('store', 'store.store_nm', ['店舗名', 'Store']),
+      defineTextColumn('company_code', 'store.company_cd', ['法人コード', 'Company code']),
+      defineTextColumn('company', 'company.company_nm', ['法人名', 'Company']),
+      defineTextColumn('chain', 'chain.chain_nm', ['チェーン名', 'Chain']),
+      defineTextColumn('prefecture_code', 'store.prefecture_cd', [
+        '都道府県コード（JIS、2桁）',
+        'Prefecture code (JIS, two digits)',
+      ]),
       { name: 'online', type: 'boolean', sql: 'store.is_online', meaning: ['ネット書店', 'Online store'] },
-      day('opened_day', 'store.opened_on', ['開店日', 'Opening day']),
-      day('closed_day', 'store.closed_on', ['閉店日', 'Closing day']),
+      defineDayColumn('opened_day', 'store.opened_on', ['開店日', 'Opening day']),
+      defineDayColumn('closed_day', 'store.closed_on', ['閉店日', 'Closing day']),
     ],
   },
 ]

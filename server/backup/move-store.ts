@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { countOtherConnections, listMigrations, MOVE_TABLE, migrateStore } from '../stores/migrate-store.ts'
-import { createStorageError } from '../stores/storage-start.ts'
+import { createStorageError } from '../stores/storage-errors.ts'
 import { summarizeTables, type TableSummary } from './store-tables.ts'
 
 interface MovedStore {

@@ -5,10 +5,10 @@ import { pipeline } from 'node:stream/promises'
 import type { Knex } from 'knex'
 import { from as copyFrom } from 'pg-copy-streams'
 import { listTables, MOVE_TABLE } from '../stores/migrate-store.ts'
-import { copyToFile } from '../warehouse/engine/copy-out.ts'
+import { copyToFile } from '../warehouse/engine/copy-to-file.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
 import { toPathLiteral } from '../warehouse/engine/sql.ts'
-import { readRevision } from '../warehouse/engine/state.ts'
+import { readRevision } from '../warehouse/engine/warehouse-state.ts'
 import { listColumns } from './store-tables.ts'
 
 /** Rows of DuckDB that are written to one temporary file. */

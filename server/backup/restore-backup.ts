@@ -6,7 +6,7 @@ import type { Config } from '../foundation/config.ts'
 import { createMigrationSource } from '../foundation/migration-source.ts'
 import { openOperations } from '../operations/database.ts'
 import { compareMigrations, refuseUnknownMigrations } from '../stores/migrate-store.ts'
-import { createStorageError, withStorageErrors } from '../stores/storage-start.ts'
+import { createStorageError, withStorageErrors } from '../stores/storage-errors.ts'
 import { BACKUP_ENTRIES, getStoreFiles, STORE_FILES, type StoreName } from './data-paths.ts'
 import { type BackupManifest, hashBackupFile, readManifest, requireIntactFiles } from './manifest.ts'
 
@@ -72,7 +72,7 @@ async function requireRestorable(
 }
 
 /** Forgets the files of export jobs that this machine does not have: backups contain none. */
-async function forgetMissingJobFiles(operationsFile: string, dataDir: string): Promise<void> {
+async function clearMissingJobFiles(operationsFile: string, dataDir: string): Promise<void> {
   const present = new Set(await readdir(join(dataDir, 'jobs/files')).catch(() => []))
   const { knex, close } = openOperations(`sqlite:${operationsFile}`)
   try {
@@ -90,7 +90,7 @@ async function forgetMissingJobFiles(operationsFile: string, dataDir: string): P
 }
 
 /** Pairs of a path in the backup and its place, for everything that a restore replaces. */
-function listPlaces(config: Config): { name: string; path: string }[] {
+function listRestoredPaths(config: Config): { name: string; path: string }[] {
   const files = getStoreFiles(config)
   const stores = (Object.keys(STORE_FILES) as StoreName[]).flatMap((name) => {
     const path = files[name]
@@ -114,7 +114,7 @@ export async function restoreBackup(
   const manifest = await readManifest(backup)
   await requireRestorable(config, { backup, manifest })
   await requireIntactFiles(backup, manifest)
-  const places = listPlaces(config)
+  const places = listRestoredPaths(config)
   const existing = places.find(({ path }) => existsSync(path))
   if (existing !== undefined && !replace)
     throw createStorageError(
@@ -122,10 +122,10 @@ export async function restoreBackup(
       `${existing.path} exists. To replace it, add --replace: the old data stay in another folder.`,
     )
   const stamp = now.toISOString().replaceAll(/[-:]|\.\d+/g, '')
-  const getAside = (path: string) => join(dirname(path), `replaced-${stamp}`, basename(path))
+  const getReplacedPath = (path: string) => join(dirname(path), `replaced-${stamp}`, basename(path))
   const staged = places.map(({ name, path }) => ({
     path,
-    aside: getAside(path),
+    aside: getReplacedPath(path),
     staged: existsSync(join(backup, name)) ? `${path}.restoring` : null,
     name,
   }))
@@ -139,14 +139,16 @@ export async function restoreBackup(
       }
       await requireSameFiles(staged, manifest)
       const operations = staged.find(({ name }) => name === STORE_FILES.operations)
-      if (operations?.staged) await forgetMissingJobFiles(operations.staged, config.dataDir)
+      if (operations?.staged) await clearMissingJobFiles(operations.staged, config.dataDir)
     } catch (error) {
       for (const { path } of staged) await rm(`${path}.restoring`, { recursive: true, force: true }).catch(() => undefined)
       throw error
     }
     const sides = staged
       .filter(({ name }) => Object.values<string>(STORE_FILES).includes(name))
-      .flatMap(({ path }) => SIDE_FILES.map((ending) => ({ path: path + ending, aside: getAside(path + ending), staged: null })))
+      .flatMap(({ path }) =>
+        SIDE_FILES.map((ending) => ({ path: path + ending, aside: getReplacedPath(path + ending), staged: null })),
+      )
       .filter(({ path }) => existsSync(path))
     const moves = [...sides, ...staged.map(({ path, aside, staged: from }) => ({ path, aside, staged: from }))]
     const record = getRecordPath(config.dataDir)
@@ -154,7 +156,7 @@ export async function restoreBackup(
     await rename(`${record}.part`, record)
     await completeRestore(config.dataDir)
   })
-  return { replaced: existing === undefined ? null : dirname(getAside(existing.path)), manifest }
+  return { replaced: existing === undefined ? null : dirname(getReplacedPath(existing.path)), manifest }
 }
 
 /** Throws a StorageError if a staged copy differs from the manifest. */

@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { lockFile, type StorageError, withStorageErrors } from '../stores/storage-start.ts'
+import { lockFile, type StorageError, withStorageErrors } from '../stores/storage-errors.ts'
 
 async function flushFolder(folder: string): Promise<void> {
   // Windows cannot flush a folder

@@ -6,10 +6,10 @@ import { generateDemo } from '../demo/generate.ts'
 import type { DemoSizeName } from '../demo/sizes.ts'
 import { migrateWarehouse, openWarehouse } from '../warehouse/engine/engine.ts'
 import { startBenchServer } from './bench-server.ts'
-import { type Measured, measureCalls, readFacts } from './call-speed.ts'
+import { type Measured, measureCalls, prepareBenchQueries } from './call-speed.ts'
 import { measureExports } from './export-speed.ts'
 import { measureInProcess } from './measure-in-process.ts'
-import { readBaseline, writeFigures, writeReport } from './report.ts'
+import { formatReport, readBaseline, writeFigures } from './report.ts'
 
 /**
  * `npm run bench`: measures each call compared with plain SQL over the base facts in the same run on the same machine, many
@@ -43,7 +43,7 @@ mkdirSync(values.dir, { recursive: true })
 const file = join(values.dir, `${size}.duckdb`)
 const log = (text: string) => process.stderr.write(`${text}\n`)
 
-async function build(): Promise<number | null> {
+async function buildWarehouse(): Promise<number | null> {
   if (existsSync(file)) return null
   const warehouse = openWarehouse({ url: `duckdb:${file}`, memory: '8GB', tempDirectory: join(values.dir, 'tmp') })
   await migrateWarehouse(warehouse)
@@ -66,7 +66,7 @@ if (values.history) {
     )
   process.exit()
 }
-const seconds = await build()
+const seconds = await buildWarehouse()
 const server = await startBenchServer(`duckdb:${file}`, '8GB')
 const counts = await server.warehouse.knex.raw(
   'select (select count(*) from fact_sale) as lines, (select count(*) from store) as stores, (select count(*) from product) as products',
@@ -74,7 +74,7 @@ const counts = await server.warehouse.knex.raw(
 const count = counts.rows[0] as { lines: number; stores: number; products: number }
 const gigabytes = statSync(file).size / 1e9
 log(`${count.lines.toLocaleString('en')} receipt lines, ${gigabytes.toFixed(1)} GB`)
-const facts = await readFacts(server.warehouse)
+const facts = await prepareBenchQueries(server.warehouse)
 const queries = facts.queries.filter((query) => query.name.includes(values.only) && server.knows(query.call))
 const calls: Measured[] = await measureCalls(server, queries, { runs: Number(values.runs), log })
 const exported = values.only || values['no-exports'] ? null : await measureExports(server.warehouse, values.dir, log)
@@ -87,4 +87,4 @@ const load = values.only || values['no-load'] ? null : await measureInProcess('l
 const before = values.before ? readBaseline(values.before) : null
 const report = { size, count, gigabytes, seconds, calls, before, crowd, exported, yardsticks, load }
 if (values.json) writeFigures(values.json, report)
-if (!values.only) log(writeReport(report))
+if (!values.only) log(formatReport(report))

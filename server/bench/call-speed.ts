@@ -1,6 +1,6 @@
 import type { Warehouse } from '../warehouse/engine/engine.ts'
 import type { BenchServer } from './bench-server.ts'
-import { meterEngine, readEngineUse } from './engine-meter.ts'
+import { readEngineUse, startEngineMeter } from './engine-meter.ts'
 import { type BenchQuery, createBenchQueries } from './queries.ts'
 
 export interface Times {
@@ -22,11 +22,11 @@ export interface Measured extends Times {
   repeated: number
 }
 
-export const at = (sorted: readonly number[], share: number) =>
+export const getQuantile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
 
 /** Returns median and p95 in milliseconds, after one warm-up run. */
-export async function time(times: number, work: () => Promise<unknown>): Promise<Times> {
+export async function measureTimes(times: number, work: () => Promise<unknown>): Promise<Times> {
   await work()
   const milliseconds: number[] = []
   for (let run = 0; run < times; run++) {
@@ -35,13 +35,14 @@ export async function time(times: number, work: () => Promise<unknown>): Promise
     milliseconds.push(performance.now() - start)
   }
   milliseconds.sort((a, b) => a - b)
-  return { median: at(milliseconds, 0.5), p95: at(milliseconds, 0.95) }
+  return { median: getQuantile(milliseconds, 0.5), p95: getQuantile(milliseconds, 0.95) }
 }
 
-export const ms = (value: number | null): string => (value === null ? '–' : value >= 100 ? value.toFixed(0) : value.toFixed(1))
+export const formatMilliseconds = (value: number | null): string =>
+  value === null ? '–' : value >= 100 ? value.toFixed(0) : value.toFixed(1)
 
 /** Returns the last day, the products of the queries, and the queries. */
-export async function readFacts({ knex }: Warehouse): Promise<{ today: string; queries: BenchQuery[] }> {
+export async function prepareBenchQueries({ knex }: Warehouse): Promise<{ today: string; queries: BenchQuery[] }> {
   const { rows } = await knex.raw("select value as day from warehouse_state where key = 'last_sale_day'")
   const today = String(rows[0].day)
   const listBestSellers = async (where: string, limit: number) =>
@@ -77,21 +78,21 @@ export async function measureCalls(
   { runs, log }: { runs: number; log: (text: string) => void },
 ): Promise<Measured[]> {
   const measured: Measured[] = []
-  meterEngine()
+  startEngineMeter()
   for (const { name, call, request, kind, plain, best, parts: others = [] } of queries) {
     readEngineUse()
-    const own = await time(runs, () => server.callFirst(call, request))
+    const own = await measureTimes(runs, () => server.callFirst(call, request))
     const engine = readEngineUse()
-    const repeated = await time(runs, () => server.call(call, request))
+    const repeated = await measureTimes(runs, () => server.call(call, request))
     const fewer = Math.max(3, Math.floor(runs / 4))
-    const sql = async (text: string) => (await time(fewer, () => server.warehouse.knex.raw(text))).median
+    const measureStatement = async (text: string) => (await measureTimes(fewer, () => server.warehouse.knex.raw(text))).median
     const parts: number[] = []
-    for (const part of [...(best ? [best] : []), ...others]) parts.push(await sql(part))
+    for (const part of [...(best ? [best] : []), ...others]) parts.push(await measureStatement(part))
     const one = {
       name,
       kind,
       ...own,
-      plain: plain ? await sql(plain) : null,
+      plain: plain ? await measureStatement(plain) : null,
       best: best ? (parts[0] ?? null) : null,
       parts: parts.length === 0 ? null : parts.reduce((sum, part) => sum + part, 0),
       // includes the warm-up run
@@ -100,7 +101,7 @@ export async function measureCalls(
       repeated: repeated.median,
     }
     log(
-      `  ${one.name}: ${ms(one.median)} / ${ms(one.p95)} ms, again ${ms(one.repeated)}, ${one.statements} statements ${ms(one.engine)} ms, plain ${ms(one.plain)}, parts ${ms(one.parts)}`,
+      `  ${one.name}: ${formatMilliseconds(one.median)} / ${formatMilliseconds(one.p95)} ms, again ${formatMilliseconds(one.repeated)}, ${one.statements} statements ${formatMilliseconds(one.engine)} ms, plain ${formatMilliseconds(one.plain)}, parts ${formatMilliseconds(one.parts)}`,
     )
     measured.push(one)
   }

@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { addDays } from '../../shared/calendar/period.ts'
-import { pickRandom } from '../testing/small-trade.ts'
+import { createRandom } from '../testing/small-trade.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
 import { sql } from '../warehouse/engine/sql.ts'
 import type { BenchServer } from './bench-server.ts'
-import { at, ms, type Times } from './call-speed.ts'
+import { formatMilliseconds, getQuantile, type Times } from './call-speed.ts'
 import { type BenchQuery, createBenchQueries } from './queries.ts'
 
 /** Many analysts: how many results per second the server gives, and how long each waits, if all queries differ. */
@@ -37,7 +37,7 @@ export async function createDistinctQueries(
   { knex }: Warehouse,
   { today, seed }: { today: string; seed: number },
 ): Promise<() => BenchQuery> {
-  const random = pickRandom(seed)
+  const random = createRandom(seed)
   const pickOne = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T
   const listBestSellers = (where: string) =>
     sql<{ id: number; jan: string; series_cd: string }>(
@@ -62,7 +62,7 @@ export async function createDistinctQueries(
   const byName = new Map(endpoints.map((endpoint) => [endpoint.name, endpoint]))
   const probe = new Set<string>()
 
-  function draw(): BenchQuery {
+  function drawQuery(): BenchQuery {
     const { id, jan } = pickOne(books)
     const { id: newId, jan: newJan } = pickOne(fresh)
     const otherJans = [...new Set([pickOne(books).jan, pickOne(books).jan, pickOne(books).jan, pickOne(books).jan])].filter(
@@ -83,7 +83,7 @@ export async function createDistinctQueries(
 
   return () => {
     for (;;) {
-      const query = draw()
+      const query = drawQuery()
       const name = JSON.stringify([query.call, query.request])
       if (probe.has(name)) continue
       probe.add(name)
@@ -116,7 +116,7 @@ const PROBE_MS = 100
 
 const summarizeTimes = (times: readonly number[]): Times => {
   const sorted = [...times].sort((a, b) => a - b)
-  return { median: at(sorted, 0.5), p95: at(sorted, 0.95) }
+  return { median: getQuantile(sorted, 0.5), p95: getQuantile(sorted, 0.95) }
 }
 
 /** Runs analysts of ten contracts, each asking uncached queries one after another for some time. */
@@ -190,7 +190,7 @@ export async function measureCrowd(
   clearInterval(watching)
   const crowd = { capacity, thinking, health, cached, memory: Math.round(memory / 1024 ** 2) }
   log(
-    `  ${(capacity.results / capacity.seconds).toFixed(1)} answers a second; ${ANALYSTS} analysts: median ${ms(thinking.median)}, p95 ${ms(thinking.p95)} ms, ${thinking.errors} errors; health p95 ${ms(health.p95)}, at most ${ms(health.most)} ms; again median ${ms(cached.median)}, p95 ${ms(cached.p95)} ms; ${crowd.memory} MiB`,
+    `  ${(capacity.results / capacity.seconds).toFixed(1)} answers a second; ${ANALYSTS} analysts: median ${formatMilliseconds(thinking.median)}, p95 ${formatMilliseconds(thinking.p95)} ms, ${thinking.errors} errors; health p95 ${formatMilliseconds(health.p95)}, at most ${formatMilliseconds(health.most)} ms; again median ${formatMilliseconds(cached.median)}, p95 ${formatMilliseconds(cached.p95)} ms; ${crowd.memory} MiB`,
   )
   return crowd
 }

@@ -23,7 +23,7 @@ const isTransaction = (sql: unknown): boolean => /^\s*(begin|start|commit|rollba
 let isWrapped = false
 
 /** Measures every statement on every connection of this process from now on. */
-export function meterEngine(): void {
+export function startEngineMeter(): void {
   if (isWrapped) return
   isWrapped = true
   const connection = DuckDBConnection.prototype

@@ -7,7 +7,7 @@ import type { DemoSizeName } from '../demo/sizes.ts'
 import { migrateWarehouse, openWarehouse } from '../warehouse/engine/engine.ts'
 import { sql } from '../warehouse/engine/sql.ts'
 import { startBenchServer } from './bench-server.ts'
-import { measureCalls, ms, readFacts } from './call-speed.ts'
+import { formatMilliseconds, measureCalls, prepareBenchQueries } from './call-speed.ts'
 import { measureFileLoad } from './load-speed.ts'
 import { preparePosFiles } from './pos-files.ts'
 import { replaceBenchmarkSection } from './report-section.ts'
@@ -80,20 +80,20 @@ async function measureEngine(name: string, url: string): Promise<EngineFigures> 
     onProgress: () => {},
   })
   const generated = (performance.now() - start) / 1000
-  const { today } = await readFacts(warehouse)
+  const { today } = await prepareBenchQueries(warehouse)
   const createFile = await preparePosFiles(warehouse)
   const path = join(folder, 'pos.csv')
   const loadLines = Number(values.lines)
-  const load = async (variant: number) => {
+  const measureLoad = async (variant: number) => {
     writeFileSync(path, createFile({ day: addDays(today, 1), lines: loadLines, stores: 200, variant }))
     return (await measureFileLoad(warehouse, { folder, file: path, lines: loadLines }, log)).seconds
   }
-  const loads = { first: await load(0), replaced: await load(200) }
+  const loads = { first: await measureLoad(0), replaced: await measureLoad(200) }
   log(`${name}: loads ${JSON.stringify(loads)}`)
   const [counted] = await sql<{ lines: number }>(warehouse.knex, 'select count(*) as lines from fact_sale')
   await warehouse.close()
   const server = await startBenchServer(url, '4GB')
-  const { queries } = await readFacts(server.warehouse)
+  const { queries } = await prepareBenchQueries(server.warehouse)
   const benchQueries = queries
     .filter((query) => usualQueries.has(query.name))
     .map(({ best: _best, parts: _parts, ...query }) => ({ ...query, plain: null }))
@@ -112,7 +112,7 @@ async function measureEngine(name: string, url: string): Promise<EngineFigures> 
 }
 
 /** Writes the section of docs/benchmarks.md about all engines that were measured. */
-function writeReport(): string {
+function buildReport(): string {
   const folder = join(values.dir, 'engines')
   const all = readdirSync(folder)
     .filter((file) => file.endsWith('.json'))
@@ -130,7 +130,7 @@ function writeReport(): string {
     formatRow('load of a new day, s', ({ loads }) => loads.first.toFixed(1)),
     formatRow('the same day with other amounts, s', ({ loads }) => loads.replaced.toFixed(1)),
     formatRow('demo generated, s', ({ generated }) => generated.toFixed(0)),
-    ...[...usualQueries].map((name) => formatRow(name, ({ calls }) => ms(calls[name] ?? null))),
+    ...[...usualQueries].map((name) => formatRow(name, ({ calls }) => formatMilliseconds(calls[name] ?? null))),
   ])
 }
 
@@ -139,4 +139,4 @@ if (values.name && values.url) {
   const figures = await measureEngine(values.name, values.url)
   writeFileSync(file, JSON.stringify(figures, null, 2))
 }
-if (existsSync(join(values.dir, 'engines'))) log(`written: ${writeReport()}`)
+if (existsSync(join(values.dir, 'engines'))) log(`written: ${buildReport()}`)

@@ -5,7 +5,7 @@ import { jsPDF } from 'jspdf'
 import { autoTable } from 'jspdf-autotable'
 import type { Cell } from '../../shared/reports/columns.ts'
 import { streamCsv } from '../exporting/csv.ts'
-import { streamPdf } from '../exporting/pdf-in-worker.ts'
+import { streamPdf } from '../exporting/stream-pdf.ts'
 import type { TableModel } from '../exporting/table-model.ts'
 import { streamXlsx } from '../exporting/xlsx.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
@@ -29,7 +29,7 @@ const columns = [
   { name: 'delivery', type: 'integer' },
 ] as const
 
-const getTable = (rows: TableModel['rows']): TableModel => ({
+const buildTable = (rows: TableModel['rows']): TableModel => ({
   title: '売上推移',
   language: 'ja',
   unit: 'copies',
@@ -53,7 +53,7 @@ async function* readRows({ knex }: Warehouse, table: string, count: number): Asy
   }
 }
 
-async function consume(chunks: AsyncIterable<Buffer>): Promise<{ seconds: number; memory: number }> {
+async function measureStream(chunks: AsyncIterable<Buffer>): Promise<{ seconds: number; memory: number }> {
   const before = process.memoryUsage().rss
   let peak = before
   const start = performance.now()
@@ -85,7 +85,7 @@ export async function measureExports(warehouse: Warehouse, dir: string, log: (te
   const counted = await knex.raw(`select count(*) as rows from ${table}`)
   const rows = Number(counted.rows[0].rows)
   const found: ExportSpeed[] = []
-  const add = (label: string, own: { seconds: number; memory: number }, yardstick: number) => {
+  const recordSpeed = (label: string, own: { seconds: number; memory: number }, yardstick: number) => {
     log(`  ${label}: ${own.seconds.toFixed(1)} s, yardstick ${yardstick.toFixed(1)} s, +${own.memory} MiB`)
     found.push({ what: label, ...own, yardstick })
   }
@@ -93,9 +93,9 @@ export async function measureExports(warehouse: Warehouse, dir: string, log: (te
   const copy = await measureSeconds(() =>
     knex.raw(`copy (select * from ${table} order by n) to '${target}' (format csv, header true)`),
   )
-  add(
+  recordSpeed(
     `CSV, ${rows.toLocaleString('en')} rows`,
-    await consume(streamCsv(getTable(readRows(warehouse, table, rows)), 'utf-8-bom')),
+    await measureStream(streamCsv(buildTable(readRows(warehouse, table, rows)), 'utf-8-bom')),
     copy,
   )
   rmSync(target, { force: true })
@@ -109,9 +109,9 @@ export async function measureExports(warehouse: Warehouse, dir: string, log: (te
     await workbook.commit()
   })
   rmSync(join(dir, 'export.xlsx'), { force: true })
-  add(
+  recordSpeed(
     `Excel, ${most.toLocaleString('en')} rows`,
-    await consume(streamXlsx(getTable(readRows(warehouse, table, most)))),
+    await measureStream(streamXlsx(buildTable(readRows(warehouse, table, most)))),
     bareExcel,
   )
 
@@ -123,7 +123,11 @@ export async function measureExports(warehouse: Warehouse, dir: string, log: (te
     autoTable(pdf, { head: [columns.map(({ name }) => name)], body })
     pdf.output('arraybuffer')
   })
-  add(`PDF, ${few.toLocaleString('en')} rows`, await consume(streamPdf(getTable(readRows(warehouse, table, few)))), barePdf)
+  recordSpeed(
+    `PDF, ${few.toLocaleString('en')} rows`,
+    await measureStream(streamPdf(buildTable(readRows(warehouse, table, few)))),
+    barePdf,
+  )
   await knex.raw(`drop table ${table}`)
   return found
 }

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import { getTodayInJapan } from '../../shared/calendar/period.ts'
 import { measureRecord, readRecordedOutcomes } from '../forecast/forecast-record.ts'
 import { type ForecastError, type ForecastOutcome, measureErrors } from '../forecast/model/accuracy.ts'
-import { forecastHorizons } from '../forecast/model/combination.ts'
-import { type MeasuredOutcome, MIN_KNOWN_WEEKS, type Origin, testOrigin } from '../forecast/model/learned-forecast.ts'
+import { forecastHorizons } from '../forecast/model/combination-weights.ts'
+import { type MeasuredOutcome, MIN_KNOWN_WEEKS, measureOrigin, type Origin } from '../forecast/model/learned-forecast.ts'
 import { getLastSunday, readOrigins } from '../forecast/read-forecast.ts'
 import { getLastCompleteDay, readAsOfDays } from '../warehouse/engine/as-of.ts'
 import { openWarehouse } from '../warehouse/engine/engine.ts'
@@ -64,7 +64,7 @@ const formatNumber = (value: number | null, places: number) => (value === null ?
 const formatList = (errors: readonly ForecastError[], format: (error: ForecastError) => string) => errors.map(format).join(' / ')
 
 /** Outcomes of a yardstick for the same titles and weeks. */
-const repeatWith = (outcomes: readonly MeasuredOutcome[], name: YardstickName): ForecastOutcome[] =>
+const forecastWithYardstick = (outcomes: readonly MeasuredOutcome[], name: YardstickName): ForecastOutcome[] =>
   outcomes.map((one) => ({ ...one, covered: null, forecast: yardsticks[name](one.history, one.horizon).slice(0, one.horizon) }))
 
 const names = Object.keys(yardsticks) as YardstickName[]
@@ -72,7 +72,7 @@ const { origins, recorded, isDemo } = await readWarehouse()
 const tested = origins.slice(-Number(values.origins))
 const outcomes = tested.flatMap((origin) => {
   log(`forecast as of ${origin.sunday}`)
-  return testOrigin(origins, origin)
+  return measureOrigin(origins, origin)
 })
 
 /** A row of the table of classes: errors, the best yardstick, bias and coverage for each horizon. */
@@ -81,7 +81,10 @@ function describeClass(name: string, own: readonly MeasuredOutcome[]): string {
   const ours = byHorizon.map(measureErrors)
   const best = byHorizon.map((list) =>
     names
-      .map((yardstick) => ({ yardstick, mase: measureErrors(repeatWith(list, yardstick)).mase ?? Number.POSITIVE_INFINITY }))
+      .map((yardstick) => ({
+        yardstick,
+        mase: measureErrors(forecastWithYardstick(list, yardstick)).mase ?? Number.POSITIVE_INFINITY,
+      }))
       .reduce((least, other) => (other.mase < least.mase ? other : least)),
   )
   const compared = ours.map(({ mase }, at) => {
@@ -111,7 +114,7 @@ const section = [
   `| forecast | MASE, ${forecastHorizons.join(' | MASE, ')} weeks | bias, ${forecastHorizons.join(' | bias, ')} weeks |`,
   `| --- |${' ---: |'.repeat(2 * forecastHorizons.length)}`,
   formatRow('Uresuji', ours),
-  ...names.map((name) => formatRow(name, measureAll(repeatWith(outcomes, name)))),
+  ...names.map((name) => formatRow(name, measureAll(forecastWithYardstick(outcomes, name)))),
   '',
   `By class of series, for 4, 8 and 12 weeks: MASE, its difference from the best yardstick of the class, bias, and percent of the sums within the 80 % range. Classes with ${MIN_TITLES} titles or more.`,
   '',

@@ -41,6 +41,6 @@ export async function runAnalystsUntil(
   )
   await ended
   times.sort((a, b) => a - b)
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(share * times.length))] ?? Number.NaN
-  return { calls: times.length, errors, median: at(0.5), p95: at(0.95) }
+  const getQuantile = (share: number) => times[Math.min(times.length - 1, Math.floor(share * times.length))] ?? Number.NaN
+  return { calls: times.length, errors, median: getQuantile(0.5), p95: getQuantile(0.95) }
 }

@@ -11,11 +11,11 @@ import { createJob, enqueueJobs } from '../exporting/jobs/job-queue.ts'
 import { getQueueLimits, type JobRunner, startJobRunner } from '../exporting/jobs/job-runner.ts'
 import { jobContents } from '../features/index.ts'
 import { ExportJobModel } from '../operations/job-models.ts'
-import { copyQueryToFile } from '../warehouse/engine/copy-out.ts'
+import { copyQueryToFile } from '../warehouse/engine/copy-to-file.ts'
 import { migrateWarehouse, openWarehouse } from '../warehouse/engine/engine.ts'
 import { createFragment, selectRows } from '../warehouse/engine/sql.ts'
 import { startBenchServer } from './bench-server.ts'
-import { readFacts } from './call-speed.ts'
+import { prepareBenchQueries } from './call-speed.ts'
 import { runAnalystsUntil } from './jobs-bench-analysts.ts'
 import { type MeasuredJob, writeJobsReport } from './jobs-bench-report.ts'
 import { verifyExportedFile } from './verify-exported-file.ts'
@@ -41,7 +41,7 @@ if (!existsSync(file)) {
 
 const server = await startBenchServer(`duckdb:${file}`, '4GB')
 const { services, warehouse } = server
-const { today, queries } = await readFacts(warehouse)
+const { today, queries } = await prepareBenchQueries(warehouse)
 const viewer = { dataRange: 'full' as const, ownPublisherCds: [], ownCompanyCds: [] }
 
 const columns = [
@@ -56,10 +56,10 @@ const columns = [
   'amount',
   'delivery',
 ] as const
-const getSales = (from: string): JobContent =>
+const createSalesContent = (from: string): JobContent =>
   jobContent.parse({ kind: 'sales-data', body: { period: { from, to: addDays(today, -1) }, own: false, columns } })
 const getBody = (content: JobContent) => content.body as SalesDataQuery
-const getCount = async (content: JobContent): Promise<number> => {
+const countRows = async (content: JobContent): Promise<number> => {
   const query = salesDataSql(warehouse.knex, getBody(content), { viewer, language: 'ja', isOrdered: false })
   const [row] = await selectRows<{ n: number }>(
     warehouse.knex,
@@ -69,14 +69,14 @@ const getCount = async (content: JobContent): Promise<number> => {
 }
 
 /** Returns the shortest period up to yesterday with this many rows. */
-async function withRows(rows: number): Promise<JobContent> {
+async function findContentWithRows(rows: number): Promise<JobContent> {
   let days = 1
-  while (days < 400 && (await getCount(getSales(addDays(today, -days)))) < rows) days = Math.ceil(days * 1.5)
-  return getSales(addDays(today, -days))
+  while (days < 400 && (await countRows(createSalesContent(addDays(today, -days)))) < rows) days = Math.ceil(days * 1.5)
+  return createSalesContent(addDays(today, -days))
 }
 
 /** Seconds of the engine's own COPY of the same rows in the same order. */
-async function copySeconds(content: JobContent): Promise<number> {
+async function measureCopySeconds(content: JobContent): Promise<number> {
   const path = join(values.dir, 'yardstick.csv')
   const start = performance.now()
   await warehouse.read((knex) =>
@@ -90,7 +90,7 @@ async function copySeconds(content: JobContent): Promise<number> {
   return seconds
 }
 
-async function run(runner: JobRunner, content: JobContent, written: Partial<JobFile>) {
+async function runJob(runner: JobRunner, content: JobContent, written: Partial<JobFile>) {
   const id = crypto.randomUUID()
   const user = { userId: 'demo-user', contractId: 'demo-publisher' }
   const by = { user, area: 'main' as const, address: null }
@@ -112,9 +112,9 @@ async function run(runner: JobRunner, content: JobContent, written: Partial<JobF
 }
 
 const runner = await startJobRunner(services, jobContents)
-const filePath = (job: ExportJobModel) => join(services.config.dataDir, 'jobs', 'files', getFileKey(job))
-const million = await withRows(1_000_000)
-const hundredThousand = await withRows(100_000)
+const getFilePath = (job: ExportJobModel) => join(services.config.dataDir, 'jobs', 'files', getFileKey(job))
+const million = await findContentWithRows(1_000_000)
+const hundredThousand = await findContentWithRows(100_000)
 // warm-up: first queries are slower for unrelated reasons
 for (const query of queries) await server.call(query.call, query.request)
 const idle = await runAnalystsUntil(server, queries, new Promise((resolve) => setTimeout(resolve, 20_000)))
@@ -128,12 +128,12 @@ for (const [label, content, written] of [
   ['Excel', hundredThousand, { format: 2 }],
   ['Excel on two sheets', million, { format: 2, split: 'sheets' }],
 ] as const) {
-  const copy = await copySeconds(content)
-  const quiet = await run(runner, content, written)
-  const busy = run(runner, content, written)
+  const copy = await measureCopySeconds(content)
+  const quiet = await runJob(runner, content, written)
+  const busy = runJob(runner, content, written)
   const analysts = await runAnalystsUntil(server, queries, busy)
   const { job, seconds } = await busy
-  const read = await verifyExportedFile(filePath(job), {
+  const read = await verifyExportedFile(getFilePath(job), {
     job,
     query: (knex) => salesDataSql(knex, getBody(content), { viewer, language: 'ja', isOrdered: false }),
     warehouse,
@@ -141,7 +141,7 @@ for (const [label, content, written] of [
   measured.push({
     what: label,
     rows: job.rowsDone,
-    size: statSync(filePath(job)).size,
+    size: statSync(getFilePath(job)).size,
     quiet: quiet.seconds,
     seconds,
     memory: quiet.memory,

@@ -19,9 +19,15 @@ interface FileShape {
 }
 
 /** A month of a chain of 200 stores, with receipts of a few lines. */
-const createMonthOfChain = (lines: number): FileShape => ({ lines, stores: 200, products: 50_000, days: 28, linesPerReceipt: 2 })
+const createChainMonthShape = (lines: number): FileShape => ({
+  lines,
+  stores: 200,
+  products: 50_000,
+  days: 28,
+  linesPerReceipt: 2,
+})
 /** A new user's history: more than a year of a few stores, with few lines per store day. */
-const history = (lines: number): FileShape => ({ lines, stores: 38, products: 4000, days: 374, linesPerReceipt: 20 })
+const createHistoryShape = (lines: number): FileShape => ({ lines, stores: 38, products: 4000, days: 374, linesPerReceipt: 20 })
 
 export interface LoadFigures {
   lines: number
@@ -49,7 +55,7 @@ async function writeFile(path: string, { lines, stores, products, days, linesPer
   const out = createWriteStream(path)
   out.write('店舗コード,売上日時,JAN,数量,金額,レシート番号\n')
   let state = 42
-  const random = (below: number) => {
+  const drawNumber = (below: number) => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
     return (state >>> 8) % below
   }
@@ -58,8 +64,8 @@ async function writeFile(path: string, { lines, stores, products, days, linesPer
   for (let line = 0; line < lines; line++) {
     const day = addDays('2025-06-01', Math.floor((line * days) / lines))
     const number = Math.floor(line / linesPerReceipt)
-    if (number !== receipt.number) receipt = { number, store: random(stores), hour: 9 + random(12) }
-    const product = random(products)
+    if (number !== receipt.number) receipt = { number, store: drawNumber(stores), hour: 9 + drawNumber(12) }
+    const product = drawNumber(products)
     block.push(
       `S${String(receipt.store).padStart(4, '0')},${day} ${String(receipt.hour).padStart(2, '0')}:15:00,IN-${product},1,${300 + extra + (product % 2000)},${number}`,
     )
@@ -73,7 +79,7 @@ async function writeFile(path: string, { lines, stores, products, days, linesPer
 }
 
 /** Opens an empty warehouse in the folder and adds the stores and products of a file. */
-async function openFor(folder: string, { stores, products }: FileShape): Promise<Warehouse> {
+async function openSeededWarehouse(folder: string, { stores, products }: FileShape): Promise<Warehouse> {
   const warehouse = openWarehouse({
     url: `duckdb:${join(folder, 'warehouse.duckdb')}`,
     memory: '1200MB',
@@ -127,7 +133,7 @@ function createEmptyFolder(folder: string, name: string): string {
 export async function measureLoad(folder: string, lines: number, log: (text: string) => void): Promise<LoadSpeed> {
   const warehouseFolder = createEmptyFolder(folder, 'load')
   const file = join(warehouseFolder, 'pos.csv')
-  const shape = createMonthOfChain(lines)
+  const shape = createChainMonthShape(lines)
   await writeFile(file, shape)
 
   const bare = await DuckDBInstance.create(join(warehouseFolder, 'bare.duckdb'))
@@ -139,7 +145,7 @@ export async function measureLoad(folder: string, lines: number, log: (text: str
   connection.closeSync()
   bare.closeSync()
 
-  const warehouse = await openFor(warehouseFolder, shape)
+  const warehouse = await openSeededWarehouse(warehouseFolder, shape)
   const figures = await measureFileLoad(warehouse, { folder: warehouseFolder, file, lines }, log)
   await warehouse.close()
   rmSync(warehouseFolder, { recursive: true, force: true })
@@ -150,17 +156,17 @@ export async function measureLoad(folder: string, lines: number, log: (text: str
 export async function measureHistory(folder: string, lines: number, log: (text: string) => void): Promise<HistorySpeed> {
   const warehouseFolder = createEmptyFolder(folder, 'history')
   const file = join(warehouseFolder, 'pos.csv')
-  const load = async (warehouse: Warehouse, shape: FileShape, extra = 0) => {
+  const measureFile = async (warehouse: Warehouse, shape: FileShape, extra = 0) => {
     await writeFile(file, shape, extra)
     return measureFileLoad(warehouse, { folder: warehouseFolder, file, lines }, log)
   }
-  const warehouse = await openFor(warehouseFolder, history(lines))
-  const first = await load(warehouse, history(lines))
-  const repeated = await load(warehouse, history(lines), 1)
+  const warehouse = await openSeededWarehouse(warehouseFolder, createHistoryShape(lines))
+  const first = await measureFile(warehouse, createHistoryShape(lines))
+  const repeated = await measureFile(warehouse, createHistoryShape(lines), 1)
   await warehouse.close()
   rmSync(join(warehouseFolder, 'warehouse.duckdb'))
-  const other = await openFor(warehouseFolder, createMonthOfChain(lines))
-  const month = await load(other, createMonthOfChain(lines))
+  const other = await openSeededWarehouse(warehouseFolder, createChainMonthShape(lines))
+  const month = await measureFile(other, createChainMonthShape(lines))
   await other.close()
   rmSync(warehouseFolder, { recursive: true, force: true })
   return { first, repeated, month }

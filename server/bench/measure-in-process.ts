@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { startBenchServer } from './bench-server.ts'
-import { readFacts } from './call-speed.ts'
+import { prepareBenchQueries } from './call-speed.ts'
 import { measureCrowd } from './crowd.ts'
 import { measureHistory, measureLoad } from './load-speed.ts'
 
@@ -14,7 +14,7 @@ const kinds = {
   crowd: async (file: string, seconds: number) => {
     const server = await startBenchServer(`duckdb:${file}`, '8GB')
     try {
-      const { today } = await readFacts(server.warehouse)
+      const { today } = await prepareBenchQueries(server.warehouse)
       return await measureCrowd(server, { today, seconds, log: console.error })
     } finally {
       await server.close()

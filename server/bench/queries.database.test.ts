@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { setUpTestServer } from '../testing/set-up.ts'
-import { readFacts } from './call-speed.ts'
+import { prepareBenchQueries } from './call-speed.ts'
 import { type BenchQuery, createBenchQueries } from './queries.ts'
 
 const app = setUpTestServer()
 let benchQueries: readonly BenchQuery[] = []
 beforeAll(async () => {
-  benchQueries = (await readFacts(app.services.warehouse)).queries
+  benchQueries = (await prepareBenchQueries(app.services.warehouse)).queries
 })
 
 /** The queries depend on the facts only by their values. */

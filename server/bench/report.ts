@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { getTodayInJapan } from '../../shared/calendar/period.ts'
-import { type Measured, ms } from './call-speed.ts'
+import { formatMilliseconds, type Measured } from './call-speed.ts'
 import type { Crowd } from './crowd.ts'
 import type { ExportSpeed } from './export-speed.ts'
 import type { LoadSpeed } from './load-speed.ts'
@@ -30,24 +30,24 @@ type Column = readonly [head: string, cell: (one: Measured) => string, words?: b
 
 const formatRatio = (full: number, part: number | null) => (part === null ? '–' : `${(full / part).toFixed(1)}×`)
 
-function callLines({ calls, before, yardsticks }: Report): string[] {
+function formatCallLines({ calls, before, yardsticks }: Report): string[] {
   const yardstick = new Map((yardsticks ?? []).map((item) => [item.name, item]))
   const columns: Column[] = [
     ['call', ({ name }) => name, true],
-    ...(before ? ([['before', ({ name }) => ms(before.get(name) ?? null)]] satisfies Column[]) : []),
-    ['median', ({ median }) => ms(median)],
-    ['p95', ({ p95 }) => ms(p95)],
-    ['again', ({ repeated }) => ms(repeated)],
+    ...(before ? ([['before', ({ name }) => formatMilliseconds(before.get(name) ?? null)]] satisfies Column[]) : []),
+    ['median', ({ median }) => formatMilliseconds(median)],
+    ['p95', ({ p95 }) => formatMilliseconds(p95)],
+    ['again', ({ repeated }) => formatMilliseconds(repeated)],
     ['queries', ({ statements }) => statements.toFixed(0)],
-    ['engine', ({ engine }) => ms(engine)],
-    ['parts', ({ parts }) => ms(parts)],
+    ['engine', ({ engine }) => formatMilliseconds(engine)],
+    ['parts', ({ parts }) => formatMilliseconds(parts)],
     ['call ÷ parts', ({ median, parts }) => formatRatio(median, parts)],
-    ['plain DuckDB', ({ plain }) => ms(plain)],
+    ['plain DuckDB', ({ plain }) => formatMilliseconds(plain)],
     ['plain ÷ call', ({ plain, median }) => (plain === null ? '–' : formatRatio(plain, median))],
     ...(yardsticks
       ? ([
-          ['plain PostgreSQL', ({ name }) => ms(yardstick.get(name)?.postgres ?? null)],
-          ['plain SQLite', ({ name }) => ms(yardstick.get(name)?.sqlite ?? null)],
+          ['plain PostgreSQL', ({ name }) => formatMilliseconds(yardstick.get(name)?.postgres ?? null)],
+          ['plain SQLite', ({ name }) => formatMilliseconds(yardstick.get(name)?.sqlite ?? null)],
         ] satisfies Column[])
       : []),
     ['goal met', (measured) => (meetsGoal(measured) ? 'yes' : 'no'), true],
@@ -60,12 +60,12 @@ function callLines({ calls, before, yardsticks }: Report): string[] {
   ]
 }
 
-function crowdLines({ capacity, thinking, health, cached, memory }: Crowd): string[] {
+function formatCrowdLines({ capacity, thinking, health, cached, memory }: Crowd): string[] {
   const results = (capacity.results / capacity.seconds).toFixed(1)
   return [
-    `Throughput: new questions of this table about other titles, periods, stores and genres, all different, from analysts of ten contracts without a pause, on a server that has answered such questions for a while: ${results} answers per second (${capacity.results} in ${capacity.seconds.toFixed(0)} s), median ${ms(capacity.median)} ms, p95 ${ms(capacity.p95)} ms, ${capacity.errors} errors. Goal: 25 per second.`,
+    `Throughput: new questions of this table about other titles, periods, stores and genres, all different, from analysts of ten contracts without a pause, on a server that has answered such questions for a while: ${results} answers per second (${capacity.results} in ${capacity.seconds.toFixed(0)} s), median ${formatMilliseconds(capacity.median)} ms, p95 ${formatMilliseconds(capacity.p95)} ms, ${capacity.errors} errors. Goal: 25 per second.`,
     '',
-    `${thinking.analysts} analysts who pause 3 s between such questions, for ${thinking.seconds.toFixed(0)} s: ${thinking.results} answers, median ${ms(thinking.median)} ms, p95 ${ms(thinking.p95)} ms, ${thinking.errors} errors; /api/health meanwhile p95 ${ms(health.p95)} ms, at most ${ms(health.most)} ms; a cached question has median ${ms(cached.median)} ms, p95 ${ms(cached.p95)} ms. Goal: p95 below 1 s, no errors, health within 50 ms. The process used at most ${memory} MiB, including the engine.`,
+    `${thinking.analysts} analysts who pause 3 s between such questions, for ${thinking.seconds.toFixed(0)} s: ${thinking.results} answers, median ${formatMilliseconds(thinking.median)} ms, p95 ${formatMilliseconds(thinking.p95)} ms, ${thinking.errors} errors; /api/health meanwhile p95 ${formatMilliseconds(health.p95)} ms, at most ${formatMilliseconds(health.most)} ms; a cached question has median ${formatMilliseconds(cached.median)} ms, p95 ${formatMilliseconds(cached.p95)} ms. Goal: p95 below 1 s, no errors, health within 50 ms. The process used at most ${memory} MiB, including the engine.`,
     '',
   ]
 }
@@ -82,7 +82,7 @@ export function writeFigures(path: string, { before: _before, ...report }: Repor
 }
 
 /** Writes the size's section of docs/benchmarks.md and keeps the other sizes'. Returns the file's path. */
-export function writeReport(report: Report): string {
+export function formatReport(report: Report): string {
   const { size, count, gigabytes, seconds, calls, crowd, exported, load } = report
   const section = [
     `## ${size}: ${count.lines.toLocaleString('en')} receipt lines, ${count.stores.toLocaleString('en')} stores, ${count.products.toLocaleString('en')} products`,
@@ -92,9 +92,9 @@ export function writeReport(report: Report): string {
     '',
     `${calls.filter(meetsGoal).length} of ${calls.length} calls meet their goal; ${calls.filter(({ repeated }) => repeated <= 5).length} are answered from the cache within 5 ms.`,
     '',
-    ...callLines(report),
+    ...formatCallLines(report),
     '',
-    ...(crowd === null ? [] : crowdLines(crowd)),
+    ...(crowd === null ? [] : formatCrowdLines(crowd)),
     ...(exported === null
       ? []
       : [

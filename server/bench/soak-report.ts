@@ -28,9 +28,9 @@ export interface SoakHour extends Record<(typeof activities)[number], ActivityTi
 
 const HEAD = '## soak: '
 
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
-const mean = (values: readonly number[]) => (values.length === 0 ? Number.NaN : sum(values) / values.length)
-const format = (value: number) => (Number.isNaN(value) ? '–' : value >= 100 ? value.toFixed(0) : value.toFixed(1))
+const sumValues = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+const computeMean = (values: readonly number[]) => (values.length === 0 ? Number.NaN : sumValues(values) / values.length)
+const formatNumber = (value: number) => (Number.isNaN(value) ? '–' : value >= 100 ? value.toFixed(0) : value.toFixed(1))
 
 const panels: readonly [label: string, value: (hour: SoakHour) => number][] = [
   ['memory of the process, MiB', ({ memory }) => memory],
@@ -43,16 +43,18 @@ const panels: readonly [label: string, value: (hour: SoakHour) => number][] = [
 /** Draws one panel below another over the hours. */
 function drawGraph(measured: readonly SoakHour[]): string {
   const [width, height, left] = [720, 96, 24]
-  const x = (index: number) => left + (index * (width - 2 * left)) / Math.max(1, measured.length - 1)
+  const toX = (index: number) => left + (index * (width - 2 * left)) / Math.max(1, measured.length - 1)
   const drawn = panels.map(([label, value], row) => {
     const values = measured.map(value)
     const most = Math.max(...values.filter(Number.isFinite), 1)
     const top = row * height + 26
-    const y = (amount: number) => top + (height - 40) * (1 - amount / most)
-    const points = values.map((amount, index) => `${x(index).toFixed(1)},${y(Number.isFinite(amount) ? amount : 0).toFixed(1)}`)
+    const toY = (amount: number) => top + (height - 40) * (1 - amount / most)
+    const points = values.map(
+      (amount, index) => `${toX(index).toFixed(1)},${toY(Number.isFinite(amount) ? amount : 0).toFixed(1)}`,
+    )
     return [
-      `<text x="${left}" y="${top - 8}">${label}: 0 to ${format(most)}</text>`,
-      `<line x1="${left}" x2="${width - left}" y1="${y(0)}" y2="${y(0)}" stroke="#c9ced6"/>`,
+      `<text x="${left}" y="${top - 8}">${label}: 0 to ${formatNumber(most)}</text>`,
+      `<line x1="${left}" x2="${width - left}" y1="${toY(0)}" y2="${toY(0)}" stroke="#c9ced6"/>`,
       `<polyline points="${points.join(' ')}" fill="none" stroke="#2456a6" stroke-width="2"/>`,
     ].join('\n')
   })
@@ -86,18 +88,18 @@ export function writeSoakReport(
     '| | second quarter | last quarter | ratio |',
     '| --- | ---: | ---: | ---: |',
     ...panels.map(([label, value]) => {
-      const [before, after] = quarters.map((hours) => mean(hours.map(value))) as [number, number]
-      return `| ${label} | ${format(before)} | ${format(after)} | ${(after / before).toFixed(2)} |`
+      const [before, after] = quarters.map((hours) => computeMean(hours.map(value))) as [number, number]
+      return `| ${label} | ${formatNumber(before)} | ${formatNumber(after)} | ${(after / before).toFixed(2)} |`
     }),
-    `| p99 of the event loop’s delay, ms | ${quarters.map((hours) => format(mean(hours.map(({ loopDelay }) => loopDelay)))).join(' | ')} | |`,
-    `| p95 of /api/health, ms | ${quarters.map((hours) => format(mean(hours.map(({ health }) => health)))).join(' | ')} | |`,
+    `| p99 of the event loop’s delay, ms | ${quarters.map((hours) => formatNumber(computeMean(hours.map(({ loopDelay }) => loopDelay)))).join(' | ')} | |`,
+    `| p95 of /api/health, ms | ${quarters.map((hours) => formatNumber(computeMean(hours.map(({ health }) => health)))).join(' | ')} | |`,
     '',
     '| activity | number | median of medians, ms | highest p95 of an hour, ms |',
     '| --- | ---: | ---: | ---: |',
     ...activities.map((activity) => {
       const found = measured.map((hour) => hour[activity]).filter(({ count }) => count > 0)
       const medians = found.map(({ median }) => median).sort((a, b) => a - b)
-      return `| ${activity} | ${sum(found.map(({ count }) => count)).toLocaleString('en')} | ${format(medians[Math.floor(medians.length / 2)] ?? Number.NaN)} | ${format(Math.max(...found.map(({ p95 }) => p95)))} |`
+      return `| ${activity} | ${sumValues(found.map(({ count }) => count)).toLocaleString('en')} | ${formatNumber(medians[Math.floor(medians.length / 2)] ?? Number.NaN)} | ${formatNumber(Math.max(...found.map(({ p95 }) => p95)))} |`
     }),
     '',
     failures.size === 0

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { ServerProcess } from '../testing/chaos/server-process.ts'
-import { at } from './call-speed.ts'
+import { getQuantile } from './call-speed.ts'
 import {
   IdleConnections,
   Observations,
@@ -57,10 +57,10 @@ const observations = new Observations()
 const context: SoakContext = { port: server.port, setup, observations, signal: controller.signal, hourMs }
 const idle = new IdleConnections(server.port)
 let queryIndex = 0
-const nextQuery = () => setup.questions[queryIndex++ % setup.questions.length] as SoakContext['setup']['questions'][number]
+const getNextQuery = () => setup.questions[queryIndex++ % setup.questions.length] as SoakContext['setup']['questions'][number]
 const clients: Promise<void>[] = [
   ...setup.tablets.map((account) => runTablet(context, account)),
-  ...setup.analysts.map((account) => runAnalyst(context, account, nextQuery)),
+  ...setup.analysts.map((account) => runAnalyst(context, account, getNextQuery)),
   ...setup.analysts.slice(0, SLOW_EXPORTERS).map((account) => runSlowExporter(context, account)),
   runLoader(context),
 ]
@@ -107,9 +107,9 @@ for (let hour = 1; hour <= hours; hour++) {
   await opening
   const metrics = await readMetrics()
   const { times, failures } = observations.take()
-  const summarize = (activity: Parameters<Observations['record']>[0]) => {
+  const summarizeActivity = (activity: Parameters<Observations['record']>[0]) => {
     const sorted = [...(times.get(activity) ?? [])].sort((a, b) => a - b)
-    return { count: sorted.length, median: at(sorted, 0.5), p95: at(sorted, 0.95) }
+    return { count: sorted.length, median: getQuantile(sorted, 0.5), p95: getQuantile(sorted, 0.95) }
   }
   const MIB = 1024 ** 2
   measured.push({
@@ -121,15 +121,15 @@ for (let hour = 1; hour <= hours; hour++) {
     disk: measureFolder(folder) / MIB,
     idle: maxIdle,
     loopDelay: (metrics.get('nodejs_eventloop_lag_p99_seconds') ?? 0) * 1000,
-    health: at(
+    health: getQuantile(
       [...health].sort((a, b) => a - b),
       0.95,
     ),
-    question: summarize('question'),
-    pull: summarize('pull'),
-    push: summarize('push'),
-    job: summarize('job'),
-    load: summarize('load'),
+    question: summarizeActivity('question'),
+    pull: summarizeActivity('pull'),
+    push: summarizeActivity('push'),
+    job: summarizeActivity('job'),
+    load: summarizeActivity('load'),
     failures: [...failures].map(([text, times]) => ({ text, times })),
   })
   log(JSON.stringify(measured.at(-1)))

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { startPostgres } from '../testing/postgres-server.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
-import { time } from './call-speed.ts'
+import { measureTimes } from './call-speed.ts'
 import type { BenchQuery } from './queries.ts'
 
 export interface Yardstick {
@@ -94,13 +94,13 @@ export async function measureYardsticks(
   const found: Yardstick[] = []
   for (const { name, plain } of queries) {
     if (plain === null) continue
-    const postgres = await time(2, () => client.query(plain)).then(
+    const postgres = await measureTimes(2, () => client.query(plain)).then(
       (times) => times.median,
       () => null,
     )
     // SQLite has no date type: days are text, and weeks are computed with strftime
     const text = plain.replaceAll(/date '([\d-]+)'/g, "'$1'").replaceAll(/date_trunc\('week', (\w+)\)/g, "strftime('%Y%W', $1)")
-    const own = await time(2, async () => sqlite.prepare(text).all()).then(
+    const own = await measureTimes(2, async () => sqlite.prepare(text).all()).then(
       (times) => times.median,
       () => null,
     )

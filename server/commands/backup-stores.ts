@@ -4,7 +4,7 @@ import { getStoreFiles } from '../backup/data-paths.ts'
 import { completeRestore } from '../backup/restore-backup.ts'
 import { type Config, readConfig } from '../foundation/config.ts'
 import { serverVersion } from '../foundation/version.ts'
-import { createStorageError, getDataDirLock, lockFile, prepareDataFolder, withStorageErrors } from '../stores/storage-start.ts'
+import { createStorageError, getDataDirLock, lockFile, prepareDataFolder, withStorageErrors } from '../stores/storage-errors.ts'
 import { parseStoreArgs, printLine, runStoreCommand } from './run-store-command.ts'
 
 /**
@@ -12,7 +12,7 @@ import { parseStoreArgs, printLine, runStoreCommand } from './run-store-command.
  * `npm run backup -- --verify DIR` checks the newest backup in DIR, or the backup DIR. Exit code 2 if it fails.
  */
 
-const usage = () =>
+const createUsageError = () =>
   createStorageError(
     '使い方: npm run backup -- フォルダー [--keep 残す数]、または npm run backup -- --verify フォルダー',
     'Usage: npm run backup -- DIR [--keep NUMBER], or npm run backup -- --verify DIR',
@@ -36,7 +36,7 @@ function requireEmbeddedStores(config: Config): void {
   printLine(`${ja} / ${en}`)
 }
 
-async function verify(folder: string): Promise<void> {
+async function verifyNewestBackup(folder: string): Promise<void> {
   const backup = (await listBackups(folder)).at(-1) ?? folder
   const { files } = await verifyBackup(backup)
   printLine(
@@ -45,10 +45,10 @@ async function verify(folder: string): Promise<void> {
 }
 
 await runStoreCommand(async () => {
-  const { positionals, values } = parseStoreArgs({ keep: { type: 'string' }, verify: { type: 'boolean' } }, usage)
+  const { positionals, values } = parseStoreArgs({ keep: { type: 'string' }, verify: { type: 'boolean' } }, createUsageError)
   const [folder, ...others] = positionals
-  if (folder === undefined || others.length > 0) throw usage()
-  if (values.verify) return verify(resolve(folder))
+  if (folder === undefined || others.length > 0) throw createUsageError()
+  if (values.verify) return verifyNewestBackup(resolve(folder))
   if (values.keep !== undefined && !/^[1-9]\d{0,5}$/.test(values.keep))
     throw createStorageError('--keep には1以上の整数を指定してください。', '--keep takes a whole number of 1 or more.')
   const config = readConfig(process.env)

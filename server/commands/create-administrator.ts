@@ -13,7 +13,7 @@ import { openOperations } from '../operations/database.ts'
 import { ContractModel, ContractPatternModel, UserModel } from '../operations/models.ts'
 import { hashPassword } from '../operations/password.ts'
 import { listMigrations, refuseUnknownMigrations } from '../stores/migrate-store.ts'
-import { redactCredentials } from '../stores/storage-start.ts'
+import { redactCredentials } from '../stores/storage-errors.ts'
 import { runStoreCommand } from './run-store-command.ts'
 
 /**

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { exportMarts } from '../backup/export-marts.ts'
 import { readConfig } from '../foundation/config.ts'
 import { serverVersion } from '../foundation/version.ts'
-import { createStorageError, prepareDataFolder, withStorageErrors } from '../stores/storage-start.ts'
+import { createStorageError, prepareDataFolder, withStorageErrors } from '../stores/storage-errors.ts'
 import { parseStoreArgs, printLine, runStoreCommand } from './run-store-command.ts'
 
 /**
@@ -10,12 +10,12 @@ import { parseStoreArgs, printLine, runStoreCommand } from './run-store-command.
  * or without one. Exits with code 2 if it fails, leaving nothing in the folder.
  */
 
-const usage = () => createStorageError('使い方: npm run marts -- フォルダー', 'Usage: npm run marts -- FOLDER')
+const createUsageError = () => createStorageError('使い方: npm run marts -- フォルダー', 'Usage: npm run marts -- FOLDER')
 
 await runStoreCommand(async () => {
-  const { positionals } = parseStoreArgs({}, usage)
+  const { positionals } = parseStoreArgs({}, createUsageError)
   const [folder, ...others] = positionals
-  if (folder === undefined || others.length > 0) throw usage()
+  if (folder === undefined || others.length > 0) throw createUsageError()
   const config = readConfig(process.env)
   if (config.warehouseUrl.endsWith(':memory:'))
     throw createStorageError(

@@ -12,7 +12,7 @@ import {
   prepareDataFolder,
   redactCredentials,
   withStorageErrors,
-} from '../stores/storage-start.ts'
+} from '../stores/storage-errors.ts'
 import { requireStoreFile } from '../stores/store-files.ts'
 import { openWarehouse } from '../warehouse/engine/engine.ts'
 import { parseStoreArgs, printLine, runStoreCommand } from './run-store-command.ts'
@@ -22,13 +22,13 @@ import { parseStoreArgs, printLine, runStoreCommand } from './run-store-command.
  * server runs. An interrupted move is continued by the same command. Exit code 2 if it fails; the source never changes.
  */
 
-const usage = () =>
+const createUsageError = () =>
   createStorageError(
     '使い方: npm run move -- [--operations postgres://… または sqlite:…] [--warehouse postgres://… または duckdb:…]',
     'Usage: npm run move -- [--operations postgres://… or sqlite:…] [--warehouse postgres://… or duckdb:…]',
   )
 
-async function moveBetween(
+async function moveToUrl(
   name: 'operations' | 'warehouse',
   { config, url, folder }: { config: Config; url: string; folder: string },
 ): Promise<void> {
@@ -37,14 +37,14 @@ async function moveBetween(
   const [sourceLabel, targetLabel] = [sourceUrl, url].map((each) => `${setting} ${redactCredentials(each)}`) as [string, string]
   await withStorageErrors(sourceLabel, () => requireStoreFile(sourceLabel, sourceUrl))
   await withStorageErrors(targetLabel, () => requireStoreFile(targetLabel, url))
-  const report = (table: string, repeated = false) => printLine(`${name}: ${table}${repeated ? ' (済み / done)' : ''}`)
+  const reportTable = (table: string, repeated = false) => printLine(`${name}: ${table}${repeated ? ' (済み / done)' : ''}`)
   if (name === 'operations') {
     const [from, to] = [openOperations(sourceUrl), openOperations(url)]
     try {
       const source = { ...from, label: sourceLabel }
       const target = { ...to, label: targetLabel }
       await withStorageErrors(targetLabel, () =>
-        moveStore({ source, target, mainTable: 'contract' }, () => moveOperations(from, to, report)),
+        moveStore({ source, target, mainTable: 'contract' }, () => moveOperations(from, to, reportTable)),
       )
     } finally {
       await from.close()
@@ -57,7 +57,7 @@ async function moveBetween(
       const source = { ...from, label: sourceLabel }
       const target = { ...to, label: targetLabel }
       await withStorageErrors(targetLabel, () =>
-        moveStore({ source, target, mainTable: 'store' }, () => moveWarehouse(from, to, { folder, onTable: report })),
+        moveStore({ source, target, mainTable: 'store' }, () => moveWarehouse(from, to, { folder, onTable: reportTable })),
       )
     } finally {
       await from.close()
@@ -70,12 +70,15 @@ async function moveBetween(
 }
 
 await runStoreCommand(async () => {
-  const { positionals, values } = parseStoreArgs({ operations: { type: 'string' }, warehouse: { type: 'string' } }, usage)
+  const { positionals, values } = parseStoreArgs(
+    { operations: { type: 'string' }, warehouse: { type: 'string' } },
+    createUsageError,
+  )
   const { operations, warehouse } = values
-  const isRight = (url: string | undefined, kind: string) =>
+  const isUrlOfKind = (url: string | undefined, kind: string) =>
     url === undefined || url.startsWith(`${kind}:`) || /^postgres(ql)?:\/\//.test(url)
-  if (positionals.length > 0 || (!operations && !warehouse)) throw usage()
-  if (!isRight(operations, 'sqlite') || !isRight(warehouse, 'duckdb')) throw usage()
+  if (positionals.length > 0 || (!operations && !warehouse)) throw createUsageError()
+  if (!isUrlOfKind(operations, 'sqlite') || !isUrlOfKind(warehouse, 'duckdb')) throw createUsageError()
   const config = readConfig(process.env)
   const label = `DATA_DIR ${config.dataDir}`
   await withStorageErrors(label, () => prepareDataFolder(config.dataDir))
@@ -85,8 +88,8 @@ await runStoreCommand(async () => {
     await withStorageErrors(label, () => completeRestore(config.dataDir))
     await rm(folder, { recursive: true, force: true })
     await withStorageErrors(label, () => mkdir(folder, { recursive: true, mode: 0o700 }))
-    if (operations) await moveBetween('operations', { config, url: operations, folder })
-    if (warehouse) await moveBetween('warehouse', { config, url: warehouse, folder })
+    if (operations) await moveToUrl('operations', { config, url: operations, folder })
+    if (warehouse) await moveToUrl('warehouse', { config, url: warehouse, folder })
   } finally {
     await rm(folder, { recursive: true, force: true })
     unlock()

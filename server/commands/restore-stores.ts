@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { completeRestore, restoreBackup } from '../backup/restore-backup.ts'
 import { readConfig } from '../foundation/config.ts'
-import { createStorageError, lockDataDir, prepareDataFolder, withStorageErrors } from '../stores/storage-start.ts'
+import { createStorageError, lockDataDir, prepareDataFolder, withStorageErrors } from '../stores/storage-errors.ts'
 import { parseStoreArgs, printLine, runStoreCommand } from './run-store-command.ts'
 
-const usage = () =>
+const createUsageError = () =>
   createStorageError(
     '使い方: npm run restore -- バックアップのフォルダー [--replace]',
     'Usage: npm run restore -- BACKUP [--replace]',
@@ -15,9 +15,9 @@ const usage = () =>
  * nothing was changed.
  */
 await runStoreCommand(async () => {
-  const { positionals, values } = parseStoreArgs({ replace: { type: 'boolean' } }, usage)
+  const { positionals, values } = parseStoreArgs({ replace: { type: 'boolean' } }, createUsageError)
   const [backup, ...others] = positionals
-  if (backup === undefined || others.length > 0) throw usage()
+  if (backup === undefined || others.length > 0) throw createUsageError()
   const config = readConfig(process.env)
   const folder = `DATA_DIR ${config.dataDir}`
   await withStorageErrors(folder, () => prepareDataFolder(config.dataDir))

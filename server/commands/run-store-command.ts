@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { ConfigError } from '../foundation/config.ts'
-import { StorageError } from '../stores/storage-start.ts'
+import { StorageError } from '../stores/storage-errors.ts'
 
 /** Runs a command of the server's machine. A StorageError or ConfigError is printed and ends the process with exit code 2. */
 export async function runStoreCommand(work: () => Promise<void>): Promise<void> {

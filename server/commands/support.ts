@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { runDoctor } from '../doctor/run-doctor.ts'
 import { collectSupportFiles, writeSupportBundle } from '../doctor/support-bundle.ts'
-import { createStorageError, withStorageErrors } from '../stores/storage-start.ts'
+import { createStorageError, withStorageErrors } from '../stores/storage-errors.ts'
 import { parseStoreArgs, printLine, runStoreCommand } from './run-store-command.ts'
 
 /**
@@ -9,16 +9,16 @@ import { parseStoreArgs, printLine, runStoreCommand } from './run-store-command.
  * secrets and customers' data, and prints its contents. Changes nothing else.
  */
 
-const usage = () =>
+const createUsageError = () =>
   createStorageError(
     '使い方: npm run support -- [フォルダー] [--log ログのファイル]',
     'Usage: npm run support -- [FOLDER] [--log FILE]',
   )
 
 await runStoreCommand(async () => {
-  const { positionals, values } = parseStoreArgs({ log: { type: 'string' } }, usage)
+  const { positionals, values } = parseStoreArgs({ log: { type: 'string' } }, createUsageError)
   const [folder = '.', ...others] = positionals
-  if (others.length > 0) throw usage()
+  if (others.length > 0) throw createUsageError()
   const findings = await runDoctor({ environment: process.env })
   const log = values.log === undefined ? null : resolve(values.log)
   const files = await withStorageErrors(log ?? '', () => collectSupportFiles({ environment: process.env, findings, log }))

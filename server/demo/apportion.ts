@@ -1,5 +1,5 @@
 /** Distributes `count` choices over the weights in proportion: returns the index of a weight for each choice, in order. */
-export function apportion(weights: readonly number[], count: number): number[] {
+export function apportionChoices(weights: readonly number[], count: number): number[] {
   const sum = weights.reduce((total, weight) => total + weight, 0)
   const choices: number[] = []
   let reached = 0
@@ -12,6 +12,6 @@ export function apportion(weights: readonly number[], count: number): number[] {
 
 /** Encodes 64 weighted choices as letters, A for the first weight: SQL picks one at random by its position. */
 export const encodeChoices = (weights: readonly number[]): string =>
-  apportion(weights, 64)
+  apportionChoices(weights, 64)
     .map((index) => String.fromCharCode(65 + index))
     .join('')

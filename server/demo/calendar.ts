@@ -2,7 +2,7 @@ import holidays from '@holiday-jp/holiday_jp'
 import type { Knex } from 'knex'
 import { addDays, addMonths, EARLIEST_DATE, getMonthStart, getWeekday, getWeekStart } from '../../shared/calendar/period.ts'
 import { toTextLiteral } from '../warehouse/engine/sql.ts'
-import { createTable, runSql } from './sql.ts'
+import { createTable, runSql } from './demo-sql.ts'
 
 const holidayNames = new Map(Object.values(holidays.holidays).map((holiday) => [holiday.date as string, holiday.name as string]))
 
@@ -25,13 +25,19 @@ export async function fillCalendar(knex: Knex, end: string): Promise<void> {
 export async function createWorkCalendar(knex: Knex, from: string, to: string): Promise<void> {
   const rows: [string, number, number, string, string][] = []
   const isOpen = (day: string) => getWeekday(day) <= 5 && !holidayNames.has(day) && !/-(01-0[123]|12-3[01])$/.test(day)
-  const move = (day: string, step: number) => {
+  const moveToWorkday = (day: string, step: number) => {
     let moved = day
     while (!isOpen(moved)) moved = addDays(moved, step)
     return moved
   }
   for (let day = from; day <= to; day = addDays(day, 1)) {
-    rows.push([day, holidayNames.has(day) ? 8 : getWeekday(day), Number(day.slice(5, 7)), move(day, -1), move(day, 1)])
+    rows.push([
+      day,
+      holidayNames.has(day) ? 8 : getWeekday(day),
+      Number(day.slice(5, 7)),
+      moveToWorkday(day, -1),
+      moveToWorkday(day, 1),
+    ])
   }
   await createTable(knex, 'cal', ['day date', 'wd integer', 'month integer', 'open_before date', 'open_after date'], rows)
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { encodeChoices } from './apportion.ts'
+import { boundedIntegerSql, createTableAs, unitIntervalSql, WORK_SCHEMA } from './demo-sql.ts'
 import type { GenerationPeriod, Plan } from './plan.ts'
-import { boundedIntegerSql, createTableAs, unitIntervalSql, WORK_SCHEMA } from './sql.ts'
 import { MEMBERS_PER_BLOCK } from './world/people.ts'
 import { seasonWeights, weekdayWeights } from './world/subjects.ts'
 import { marketSql, weekNumberSql } from './world/years.ts'
@@ -60,7 +60,7 @@ const receiptSql = (store: string, day: string, bits: string): string =>
   `${store}::bigint * 562949953421312 + (${day} - date '2017-04-01')::bigint * 17179869184 + (${bits} >> 30)::bigint`
 
 /** Creates `want`: one row per wanted copy, with store, hour, receipt and buyer. */
-async function createWants(knex: Knex, plan: Plan, period: GenerationPeriod): Promise<void> {
+async function createWantedCopies(knex: Knex, plan: Plan, period: GenerationPeriod): Promise<void> {
   const { random, size } = plan
   const shifted = 'l.day + case when l.age <= 3 then s.lag else 0 end'
   await createTableAs(
@@ -151,7 +151,7 @@ async function addBasketCompanions(knex: Knex, period: GenerationPeriod): Promis
 /** Creates `line`: all wanted copies of a period, in the order in which each store sells each product. */
 export async function createDemand(knex: Knex, plan: Plan, period: GenerationPeriod): Promise<void> {
   await createDemandCells(knex, plan, period)
-  await createWants(knex, plan, period)
+  await createWantedCopies(knex, plan, period)
   await addBasketCompanions(knex, period)
   await createTableAs(
     knex,

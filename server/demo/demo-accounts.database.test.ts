@@ -7,8 +7,8 @@ import { companyCategories } from '../../shared/fields/choices.ts'
 import { createOperations } from '../testing/databases.ts'
 import { setUpTestServer } from '../testing/set-up.ts'
 import { DEMO_PASSWORD, demoAccounts, seedDemoAccounts } from './demo-accounts.ts'
+import { demoAgencies, demoCompanies } from './world/words/companies.ts'
 import { demoPublishers } from './world/words/publishers.ts'
-import { demoAgencies, demoCompanies } from './world/words/shops.ts'
 
 const app = setUpTestServer()
 

@@ -1,6 +1,6 @@
 import { addDays, addMonths, countDaysBetween, getMonthStart } from '../../shared/calendar/period.ts'
+import { createRandom, type Random } from './demo-sql.ts'
 import { type DemoSize, type DemoSizeName, demoSizes } from './sizes.ts'
-import { createRandom, type Random } from './sql.ts'
 
 /**
  * Parameters of a demo world. Plans with the same size, seed and anchor have the same products, stores and movements on all

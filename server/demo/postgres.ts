@@ -10,12 +10,12 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { analyzeDeferredTables } from '../warehouse/engine/analyze-tables.ts'
 import { migrateWarehouse, openWarehouse, type Warehouse } from '../warehouse/engine/engine.ts'
 import { toTextLiteral } from '../warehouse/engine/sql.ts'
-import { writeWarehouseState } from '../warehouse/engine/state.ts'
+import { writeWarehouseState } from '../warehouse/engine/warehouse-state.ts'
 import { ensureMemberSecret } from '../warehouse/members/record-keys.ts'
 import { refreshRollups } from '../warehouse/refresh/refresh.ts'
 import { referenceTables } from '../warehouse/rollups/distribution.ts'
+import { runSql } from './demo-sql.ts'
 import type { Plan } from './plan.ts'
-import { runSql } from './sql.ts'
 import { extraDayColumns } from './write-extras.ts'
 import { movementDayColumns } from './write-movements.ts'
 
@@ -51,14 +51,14 @@ export async function generateIntoPostgres(
       await trx.raw("delete from load where id like 'demo-%'")
       for (const [table, column] of Object.entries(dayColumns))
         await trx.raw(`delete from ${table} where ${column} >= cast(? as date)`, [since])
-      const copy = (table: string, condition: string) => copyTable({ scratch: scratch.knex, trx, folder }, table, condition)
-      for (const table of masters) await copy(table, 'true')
+      const copyRows = (table: string, condition: string) => copyTable({ scratch: scratch.knex, trx, folder }, table, condition)
+      for (const table of masters) await copyRows(table, 'true')
       for (const excluded of [true, false]) {
         const codes = listed.filter((item) => item.excluded_from_ranking === excluded).map((item) => item.publisher_cd)
         if (codes.length > 0) await trx('publisher').whereIn('publisher_cd', codes).update({ excluded_from_ranking: excluded })
       }
-      await copy('load', 'true')
-      for (const [table, column] of Object.entries(dayColumns)) await copy(table, `${column} >= date '${since}'`)
+      await copyRows('load', 'true')
+      for (const [table, column] of Object.entries(dayColumns)) await copyRows(table, `${column} >= date '${since}'`)
       await refreshRollups(trx, { days: { from: since, to: plan.end } })
     })
     await analyzeDeferredTables(warehouse.knex)

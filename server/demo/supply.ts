@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import { addMonths, countDaysBetween } from '../../shared/calendar/period.ts'
+import { createTableAs, runSql, WORK_SCHEMA } from './demo-sql.ts'
 import { type GenerationPeriod, ORDER_DAYS, type Plan } from './plan.ts'
-import { createTableAs, runSql, WORK_SCHEMA } from './sql.ts'
-import { RETURN_DAYS } from './world/terms.ts'
+import { RETURN_DAYS } from './world/return-terms.ts'
 
 /** Reads the stock at the start of a period from the earlier facts. */
 export async function loadInitialStock(knex: Knex, before: string): Promise<void> {
@@ -30,7 +30,7 @@ async function createAllotments(knex: Knex, plan: Plan, period: GenerationPeriod
   const isFirstPeriod = period.from === plan.start
   // magazines arrive on the day before, books one or two days before
   const early = `release - case when kind = 1 then 1 else 1 + ${random.below(2, "'van'", 'p.id', 'p.store_id')} end`
-  const rounded = (copies: string, tag: string) => allottedCopiesSql(plan, copies, tag)
+  const roundedCopiesSql = (copies: string, tag: string) => allottedCopiesSql(plan, copies, tag)
   await createTableAs(
     knex,
     'allotment',
@@ -39,8 +39,8 @@ async function createAllotments(knex: Knex, plan: Plan, period: GenerationPeriod
       where release between ${t0} and ${t1} + 9 or second_on between ${t0} and ${t1} or (${isFirstPeriod} and release < ${t0} and last_day >= ${t0})
     ), s as (
       select p.id, s.store_id, any_value(p.release) as release, any_value(p.kind) as kind, any_value(p.second_on) as second_on, min(s.opened_on) as opened_on, any_value(s.closed_on) as closed_on,
-        case when any_value(p.release) < ${t0} then ${isFirstPeriod ? rounded('any_value(p.opening)', "'shelf'") : '0'} else ${rounded('any_value(p.first_delivery)', "'first'")} end as first,
-        case when any_value(p.second_on) is not null then ${rounded('any_value(p.second_delivery)', "'second'")} else 0 end as second
+        case when any_value(p.release) < ${t0} then ${isFirstPeriod ? roundedCopiesSql('any_value(p.opening)', "'shelf'") : '0'} else ${roundedCopiesSql('any_value(p.first_delivery)', "'first'")} end as first,
+        case when any_value(p.second_on) is not null then ${roundedCopiesSql('any_value(p.second_delivery)', "'second'")} else 0 end as second
       from (select *, unnest(range(places))::integer as k from p) p
         join ${WORK_SCHEMA}.shelf s on s.key = p.g * ${size.shelfPlaces} + (p.first_place + p.k * p.stride) % ${size.shelfPlaces}
       group by p.id, s.store_id

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import { addDays } from '../../shared/calendar/period.ts'
 import { toTextLiteral } from '../warehouse/engine/sql.ts'
-import { replaceRevision } from '../warehouse/engine/state.ts'
+import { replaceRevision } from '../warehouse/engine/warehouse-state.ts'
+import { runSql, WORK_SCHEMA } from './demo-sql.ts'
 import type { Plan } from './plan.ts'
-import { runSql, WORK_SCHEMA } from './sql.ts'
 import { allottedCopiesSql } from './supply.ts'
 
 /** Days before the release in which copies are pre-ordered. */

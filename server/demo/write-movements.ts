@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
+import { runSql, WORK_SCHEMA } from './demo-sql.ts'
 import type { Plan } from './plan.ts'
-import { runSql, WORK_SCHEMA } from './sql.ts'
 
 /** Tables of movements with their day column. */
 export const movementDayColumns: Readonly<Record<string, string>> = {

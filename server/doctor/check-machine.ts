@@ -6,7 +6,7 @@ import { isNodeAtLeast, OLDEST_NODE } from '../../shared/start/node.mjs'
 import { terminalFile } from '../../shared/start/terminal-file.mjs'
 import type { Config } from '../foundation/config.ts'
 import { serverVersion } from '../foundation/version.ts'
-import { findFilesReadableByOthers, getDataDirLock, lockFile } from '../stores/storage-start.ts'
+import { findFilesReadableByOthers, getDataDirLock, lockFile } from '../stores/storage-errors.ts'
 import { type Finding, ok, problem, toReason, warning } from './finding.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))

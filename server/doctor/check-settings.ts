@@ -16,7 +16,7 @@ const parseSize = (text: string): number => {
 }
 
 /** Settings that contradict each other or are unlikely to be intended. */
-function checkTogether(config: Config, environment: Environment): Finding[] {
+function checkCombinations(config: Config, environment: Environment): Finding[] {
   const found: Finding[] = []
   const base = URL.canParse(config.baseUrl) ? new URL(config.baseUrl) : null
   const isPublic = base !== null && !LOOPBACK.test(base.hostname)
@@ -83,7 +83,7 @@ export function checkSettings(environment: Environment, own: Environment): { fin
   const names = [...checkNames(own, true), ...checkNames(foreign, false)]
   try {
     const config = readConfig(environment)
-    const findings = [...names, ...checkTogether(config, environment)]
+    const findings = [...names, ...checkCombinations(config, environment)]
     return {
       config,
       findings: findings.length > 0 ? findings : [ok('settings', '設定は正しい値です。', 'The settings are valid.')],

@@ -6,7 +6,7 @@ import { checkOperationsFully, checkWarehouseFully } from '../backup/full-check.
 import type { Config } from '../foundation/config.ts'
 import { openOperations } from '../operations/database.ts'
 import { listMigrations, refuseUnknownMigrations } from '../stores/migrate-store.ts'
-import { redactCredentials, StorageError, withStorageErrors } from '../stores/storage-start.ts'
+import { redactCredentials, StorageError, withStorageErrors } from '../stores/storage-errors.ts'
 import {
   refuseLostOperations,
   refuseLostWarehouse,
@@ -35,7 +35,7 @@ const CONNECT_MS = 15_000
 const MAX_CLOCK_MS = 5_000
 
 /** Runs a check whose known errors are findings. */
-async function collect(check: string, label: string, work: () => Promise<Finding[]>): Promise<Finding[]> {
+async function collectFindings(check: string, label: string, work: () => Promise<Finding[]>): Promise<Finding[]> {
   try {
     return await withStorageErrors(label, work)
   } catch (error) {
@@ -138,7 +138,7 @@ async function checkClock(knex: Knex): Promise<Finding[]> {
   ]
 }
 
-const nameStores = ({ operationsUrl, warehouseUrl }: Config) =>
+const getStoreLabels = ({ operationsUrl, warehouseUrl }: Config) =>
   [
     { what: `OPERATIONS_URL ${redactCredentials(operationsUrl)}`, url: operationsUrl },
     { what: `WAREHOUSE_URL ${redactCredentials(warehouseUrl)}`, url: warehouseUrl },
@@ -148,11 +148,11 @@ async function checkOperations({ config, full, isServerRunning }: StoreCheck): P
   const label = `OPERATIONS_URL ${redactCredentials(config.operationsUrl)}`
   const { operations: path } = getStoreFiles(config)
   if (path !== null && !existsSync(path))
-    return collect('operations', label, async () => {
-      refuseLostOperations(...nameStores(config))
+    return collectFindings('operations', label, async () => {
+      refuseLostOperations(...getStoreLabels(config))
       return [warning('operations', `${label} はまだありません。`, `${label} does not exist yet.`)]
     })
-  return collect('operations', label, async () => {
+  return collectFindings('operations', label, async () => {
     requireStoreFile(label, config.operationsUrl)
     const operations = openOperations(config.operationsUrl, { readOnly: path !== null })
     try {
@@ -176,15 +176,15 @@ async function checkWarehouse({ config, full, isServerRunning }: StoreCheck): Pr
   const label = `WAREHOUSE_URL ${redactCredentials(config.warehouseUrl)}`
   const { warehouse: path } = getStoreFiles(config)
   if (path !== null && !existsSync(path))
-    return collect('warehouse', label, async () => {
+    return collectFindings('warehouse', label, async () => {
       const { operations: operationsFile } = getStoreFiles(config)
       if (operationsFile !== null && existsSync(operationsFile)) {
         const operations = openOperations(config.operationsUrl, { readOnly: true })
-        await refuseLostWarehouse(...nameStores(config), operations.knex).finally(() => operations.close())
+        await refuseLostWarehouse(...getStoreLabels(config), operations.knex).finally(() => operations.close())
       }
       return [warning('warehouse', `${label} はまだありません。`, `${label} does not exist yet.`)]
     })
-  return collect('warehouse', label, async () => {
+  return collectFindings('warehouse', label, async () => {
     requireStoreFile(label, config.warehouseUrl)
     if (path !== null && isServerRunning) {
       if (full) await requestCheck(config.dataDir)
@@ -211,7 +211,7 @@ async function checkWarehouse({ config, full, isServerRunning }: StoreCheck): Pr
 /** Checks both stores without changing them. */
 export async function checkStores(check: StoreCheck): Promise<Finding[]> {
   const label = `DATA_DIR ${check.config.dataDir}`
-  const entries = await collect('data', label, async () => {
+  const entries = await collectFindings('data', label, async () => {
     requireDataEntries(check.config.dataDir)
     return []
   })

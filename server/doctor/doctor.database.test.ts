@@ -20,8 +20,8 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../foundation/config.ts'
 import { openOperations } from '../operations/database.ts'
-import { lockDataDir } from '../stores/storage-start.ts'
-import { freePort } from '../testing/free-port.ts'
+import { lockDataDir } from '../stores/storage-errors.ts'
+import { findFreePort } from '../testing/free-port.ts'
 import { copyTemplate } from '../testing/templates.ts'
 import { openWarehouse } from '../warehouse/engine/engine.ts'
 import { checkCertificate } from './check-network.ts'
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await copyTemplate('operations-demo', { target: join(good, 'operations.sqlite') })
   await copyTemplate('warehouse-demo', { target: join(good, 'warehouse.duckdb') })
   chmodSync(join(good, 'operations.sqlite'), 0o600)
-  port = await freePort()
+  port = await findFreePort()
 })
 afterAll(async () => {
   for (const end of ends) await end()
@@ -189,7 +189,7 @@ const cases: [name: string, change: Change, expected: Expected][] = [
   [
     'a PostgreSQL that does not answer',
     async ({ environment }) => ({
-      environment: { ...environment, OPERATIONS_URL: `postgres://user:geheim@127.0.0.1:${await freePort()}/none` },
+      environment: { ...environment, OPERATIONS_URL: `postgres://user:geheim@127.0.0.1:${await findFreePort()}/none` },
     }),
     ['operations', 'problem', /\*\*\*@127\.0\.0\.1.* cannot be reached/],
   ],
@@ -206,7 +206,7 @@ const cases: [name: string, change: Change, expected: Expected][] = [
   ],
   [
     'a mail server that does not answer',
-    async ({ environment }) => ({ environment: { ...environment, SMTP_URL: `smtp://127.0.0.1:${await freePort()}` } }),
+    async ({ environment }) => ({ environment: { ...environment, SMTP_URL: `smtp://127.0.0.1:${await findFreePort()}` } }),
     ['mail', 'problem', /cannot be used \((ECONNREFUSED|ESOCKET|ECONNECTION)\): check SMTP_URL/],
   ],
   [
@@ -234,7 +234,7 @@ const cases: [name: string, change: Change, expected: Expected][] = [
   ],
   [
     'a public address that does not answer',
-    async ({ environment }) => ({ environment: { ...environment, BASE_URL: `https://127.0.0.1:${await freePort()}` } }),
+    async ({ environment }) => ({ environment: { ...environment, BASE_URL: `https://127.0.0.1:${await findFreePort()}` } }),
     ['certificate', 'problem', /cannot be reached \(ECONNREFUSED\)/],
   ],
   [
@@ -299,17 +299,20 @@ describe('doctor', () => {
   })
 
   // only root can give a folder away
-  it.runIf(process.getuid?.() === 0)('the doctor neither opens nor changes a data folder owned by another system user', async () => {
-    const { folder, environment } = install('other user')
-    chownSync(folder, 12_345, 12_345)
-    const before = describeFolder(folder)
-    const findings = await runDoctor({ environment, full: true })
-    expect(findings).toContainEqual(
-      expect.objectContaining({ check: 'data', state: 'problem', text: expect.stringContaining('12345') }),
-    )
-    expect(findings.some(({ check }) => check === 'operations' || check === 'warehouse')).toBe(false)
-    expect(describeFolder(folder)).toEqual(before)
-  })
+  it.runIf(process.getuid?.() === 0)(
+    'the doctor neither opens nor changes a data folder owned by another system user',
+    async () => {
+      const { folder, environment } = install('other user')
+      chownSync(folder, 12_345, 12_345)
+      const before = describeFolder(folder)
+      const findings = await runDoctor({ environment, full: true })
+      expect(findings).toContainEqual(
+        expect.objectContaining({ check: 'data', state: 'problem', text: expect.stringContaining('12345') }),
+      )
+      expect(findings.some(({ check }) => check === 'operations' || check === 'warehouse')).toBe(false)
+      expect(describeFolder(folder)).toEqual(before)
+    },
+  )
 
   it('verifies the certificate of the public address as clients do', async () => {
     const [key, cert] = [join(root, 'key.pem'), join(root, 'cert.pem')]

@@ -95,15 +95,15 @@ interface LoggedCause {
 }
 
 /** An error without its message, which can contain a line of a customer's file. */
-function reduceCause({ name, code, stack, cause }: LoggedCause): object {
+function redactCause({ name, code, stack, cause }: LoggedCause): object {
   const frames = Array.isArray(stack)
     ? stack.map((frame) => String(frame).replace(/[^\s(]*\/(node_modules|server|shared|cli)\//, '$1/'))
     : []
-  return { name, code, stack: frames, ...(cause === undefined ? {} : { cause: reduceCause(cause) }) }
+  return { name, code, stack: frames, ...(cause === undefined ? {} : { cause: redactCause(cause) }) }
 }
 
 /** A line of the log without people, customers, files and messages; null for a line that is not one of the JSON log. */
-export function reduceLogLine(line: string): string | null {
+export function redactLogLine(line: string): string | null {
   try {
     const fields = JSON.parse(line) as Record<string, unknown>
     if (typeof fields.event !== 'string') return null
@@ -111,7 +111,7 @@ export function reduceLogLine(line: string): string | null {
       ([name]) => keptFields.has(name) && (name !== 'target' || eventsWithTarget.has(String(fields.event))),
     )
     const { cause } = fields as { cause?: LoggedCause }
-    return JSON.stringify({ ...Object.fromEntries(kept), ...(cause === undefined ? {} : { cause: reduceCause(cause) }) })
+    return JSON.stringify({ ...Object.fromEntries(kept), ...(cause === undefined ? {} : { cause: redactCause(cause) }) })
   } catch {
     return null
   }
@@ -123,7 +123,7 @@ const LOG_LINES = 20_000
 async function readLog(path: string): Promise<string> {
   const kept: string[] = []
   for await (const line of createInterface({ input: createReadStream(path, 'utf8') })) {
-    const reduced = reduceLogLine(line)
+    const reduced = redactLogLine(line)
     if (reduced === null) continue
     kept.push(reduced)
     if (kept.length > LOG_LINES * 2) kept.splice(0, LOG_LINES)
@@ -182,7 +182,7 @@ export interface SupportRequest {
 }
 
 /** Texts in which a finding shows an address, a path or a name of the installation. */
-const reduceText = (text: string): string =>
+const redactText = (text: string): string =>
   text
     .replace(/[\w.+-]+@[\w.-]+/g, '(address)')
     .replace(/\b[a-z][a-z0-9+]*:[^\s、。]+/gi, (url) => `${url.split(':')[0]}:…`)
@@ -193,7 +193,7 @@ export async function collectSupportFiles({ environment, findings, log }: Suppor
   const toJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
   const [cpu] = cpus()
   const files: Record<string, string> = {
-    'doctor.json': toJson(findings.map((finding) => ({ ...finding, text: reduceText(finding.text) }))),
+    'doctor.json': toJson(findings.map((finding) => ({ ...finding, text: redactText(finding.text) }))),
     'settings.json': toJson(describeSettings(environment)),
     'machine.json': toJson({
       version: serverVersion,

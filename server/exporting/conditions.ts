@@ -2,7 +2,7 @@ import { columns as columnNames } from '../../shared/messages/columns.ts'
 import { conditionFields, conditionValues, conditionWords } from '../../shared/messages/conditions.ts'
 import { formatDate } from '../../shared/messages/formats.ts'
 import type { Language } from '../../shared/messages/language.ts'
-import { fill } from '../../shared/messages/translate.ts'
+import { fillPlaceholders } from '../../shared/messages/translate.ts'
 import { getRequestUnit } from '../../shared/trade/kinds.ts'
 import { areas, prefectures } from '../../shared/trade/prefectures.ts'
 import { locations, scales, storeCategories } from '../../shared/trade/store-categories.ts'
@@ -40,11 +40,14 @@ export function describeConditions(query: Record<string, unknown>, language: Lan
     if (item) return `${String(value)} ${item[language]}`
     if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDate(value)
     const label = values[`${name}.${value}`]
-    return label === undefined ? String(value) : fill(label, { unit })
+    return label === undefined ? String(value) : fillPlaceholders(label, { unit })
   }
   const formatRange = (name: string, value: Record<string, unknown>): string => {
-    const end = (text: unknown) => (text === null ? '' : formatValue('', text))
-    return fill(messages[name === 'ageRange' ? 'ages' : 'range'], { from: end(value.from), to: end(value.to) })
+    const formatBound = (text: unknown) => (text === null ? '' : formatValue('', text))
+    return fillPlaceholders(messages[name === 'ageRange' ? 'ages' : 'range'], {
+      from: formatBound(value.from),
+      to: formatBound(value.to),
+    })
   }
   const toLines = (part: Record<string, unknown>): [string, string][] =>
     Object.entries(part).flatMap(([name, value]): [string, string][] => {
@@ -62,13 +65,13 @@ export function describeConditions(query: Record<string, unknown>, language: Lan
       const label = fields[name] ?? name
       if (name === 'sort' && Array.isArray(value)) {
         const keys = value.map(({ key, descending }: { key: string; descending: boolean }) =>
-          fill(messages[descending ? 'descending' : 'ascending'], { name: columns[key] ?? key }),
+          fillPlaceholders(messages[descending ? 'descending' : 'ascending'], { name: columns[key] ?? key }),
         )
         return keys.length === 0 ? [] : [[label, keys.join(', ')]]
       }
       if (name === 'sortBy') {
         const key = columns[String(value)] ?? String(value)
-        return [[label, fill(messages[part.descending === false ? 'ascending' : 'descending'], { name: key })]]
+        return [[label, fillPlaceholders(messages[part.descending === false ? 'ascending' : 'descending'], { name: key })]]
       }
       if (Array.isArray(value))
         return value.length === 0 ? [] : [[label, value.map((item) => formatValue(name, item)).join(', ')]]

@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite'
 import type { Cell } from '../../shared/reports/columns.ts'
-import { escapeFormula } from '../../shared/text/escape.ts'
+import { escapeFormula } from '../../shared/text/escape-text.ts'
 import { composeSequences } from './character-sequences.ts'
 import { getColumnLabel, type TableModel } from './table-model.ts'
 
@@ -68,7 +68,7 @@ async function* encodeLines(
   encoding: CsvEncoding,
   onUnmappable: (count: number) => void,
 ): AsyncGenerator<Buffer> {
-  const encode = (text: string) => {
+  const encodeText = (text: string) => {
     if (encoding !== 'cp932') return Buffer.from(text, 'utf8')
     const { bytes, unmappable } = toCp932(text)
     if (unmappable > 0) onUnmappable(unmappable)
@@ -81,7 +81,7 @@ async function* encodeLines(
     return text.length >= CHUNK
   }
   const takeBuffer = (): Buffer => {
-    const bytes = encode(text)
+    const bytes = encodeText(text)
     text = ''
     return bytes
   }

@@ -16,12 +16,12 @@ import { runOptionalWrite } from '../operations/disk-space.ts'
 import { limitMemberQueries } from '../operations/member-queries.ts'
 import type { FileStream } from '../routing/handler-results.ts'
 import { refusePeriodAfterData, toRequester } from '../routing/report-route.ts'
-import { type Call, type Handler, type Route, requireSignedIn, route } from '../routing/route.ts'
+import { type Call, defineRoute, type Handler, type Route, requireSignedIn } from '../routing/route.ts'
 import type { Warehouse, WithWarehouse } from '../warehouse/engine/engine.ts'
 import type { WithQueryQueue } from '../warehouse/engine/query-queue.ts'
 import { hasGeneratedData } from '../warehouse/sales/data-state.ts'
 import { describeConditions } from './conditions.ts'
-import { createExportFile } from './file.ts'
+import { createExportFile } from './export-file.ts'
 import {
   type Chart,
   type ExportTitle,
@@ -110,13 +110,16 @@ type Query<E extends Endpoint> = Omit<Call<E>['body'], keyof ExportFields>
  * Creates the route of an export: the feature returns rows and columns; conditions, definitions, audit entry, format and file
  * name are added here. The call's body is the query with the fields of an export.
  */
-export function exportRoute<E extends Endpoint, Row>(
+export function defineExportRoute<E extends Endpoint, Row>(
   endpoint: E,
   target: ExportTarget,
   createDefinition: (query: Query<E>, context: ExportContext) => Promise<ExportDefinition<Row>>,
 ): ExportRoute {
   /** Applies the chosen columns. Jobs use this too: `columns` is part of their query. */
-  const makeChosen = async (exportQuery: Record<string, unknown>, context: ExportContext): Promise<ExportDefinition<Row>> => {
+  const createChosenDefinition = async (
+    exportQuery: Record<string, unknown>,
+    context: ExportContext,
+  ): Promise<ExportDefinition<Row>> => {
     const { columns = [], ...query } = exportQuery as { columns?: string[] }
     await limitMemberQueries(context.services, endpoint, { query, user: context.user })
     const definition = await createDefinition(query as Query<E>, context)
@@ -136,7 +139,7 @@ export function exportRoute<E extends Endpoint, Row>(
     const { knex, release } = await openSnapshot(services.warehouse, slot)
     try {
       await refusePeriodAfterData(knex, endpoint, query)
-      const definition = await makeChosen({ ...query, columns }, { user, language, services, knex })
+      const definition = await createChosenDefinition({ ...query, columns }, { user, language, services, knex })
       const fields = { format, encoding, language, columns }
       return await buildFile(definition, { query, user, call, services, target, release, fields, signal: slot.signal })
     } catch (error) {
@@ -145,8 +148,8 @@ export function exportRoute<E extends Endpoint, Row>(
     }
   }
   return {
-    ...route(endpoint, handler as Handler<E>),
-    exporter: { target, createDefinition: makeChosen as Exporter['createDefinition'] },
+    ...defineRoute(endpoint, handler as Handler<E>),
+    exporter: { target, createDefinition: createChosenDefinition as Exporter['createDefinition'] },
   }
 }
 
@@ -243,10 +246,10 @@ export async function buildTable<Row>(
   },
 ): Promise<Omit<TableModel, 'rows'>> {
   const unit = getRequestUnit(query)
-  const label = (name: ColumnName) => getColumnLabel(name, language, unit)
+  const getLabel = (name: ColumnName) => getColumnLabel(name, language, unit)
   const defined = definition.columns.flatMap(({ name }): [string, string][] => {
     const metric = metrics[name as keyof typeof metrics]
-    return metric ? [[label(name), metric.formula[language]]] : []
+    return metric ? [[getLabel(name), metric.formula[language]]] : []
   })
   const totals = definition.totals
   // the word for the total goes into the first column without figures, or else without a total, such as ranks
@@ -256,7 +259,7 @@ export async function buildTable<Row>(
     title: getExportTitle(definition.name, language),
     language,
     conditions: [
-      ...Object.entries(definition.subject ?? {}).map(([name, text]): [string, string] => [label(name as ColumnName), text]),
+      ...Object.entries(definition.subject ?? {}).map(([name, text]): [string, string] => [getLabel(name as ColumnName), text]),
       ...(definition.facts ?? []),
       ...describeConditions(query, language),
     ],

@@ -6,10 +6,10 @@ import readXlsxFile from 'read-excel-file/node'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
 import type { Cell } from '../../shared/reports/columns.ts'
-import { escapeFormula } from '../../shared/text/escape.ts'
+import { escapeFormula } from '../../shared/text/escape-text.ts'
 import { describeConditions } from './conditions.ts'
 import { streamCsv, toCp932 } from './csv.ts'
-import { buildFileName, createExportFile } from './file.ts'
+import { buildFileName, createExportFile } from './export-file.ts'
 import { formatBucketLabels, type TableModel } from './table-model.ts'
 
 const hostile = ['=1+1', '+cmd|calc', '-2+3', '@SUM(A1)', '\t=1', '"引用", と改行\nのある題', '①㈱髙﨑～－〜']

@@ -127,7 +127,7 @@ export async function embedFont(
     styles.set('bold', await embedStyle(pdf, 'bold', bold))
   }
   pdf.setFont(FONT, 'normal')
-  drawConverted(pdf, styles)
+  convertDrawnText(pdf, styles)
   let missing = 0
   for (const [character, count] of counts) if (styles.get('normal')?.drawnAs.get(character) === REPLACEMENT) missing += count
   return missing
@@ -138,9 +138,9 @@ export async function embedFont(
  * font: jsPDF looks every glyph up again for every text, and looks for Arabic letters in it, which took a third of the time of a
  * table.
  */
-function drawConverted(pdf: jsPDF, styles: ReadonlyMap<string, EmbeddedStyle>): void {
+function convertDrawnText(pdf: jsPDF, styles: ReadonlyMap<string, EmbeddedStyle>): void {
   const getStyle = () => styles.get(pdf.getFont().fontStyle)
-  const convert = (text: string): string => {
+  const convertText = (text: string): string => {
     const style = getStyle()
     if (style === undefined) return text
     let converted = ''
@@ -149,7 +149,7 @@ function drawConverted(pdf: jsPDF, styles: ReadonlyMap<string, EmbeddedStyle>): 
     return converted
   }
   // tables pass the lines of a cell
-  const convertLines = (text: string | string[]) => (Array.isArray(text) ? text.map(convert) : convert(text))
+  const convertLines = (text: string | string[]) => (Array.isArray(text) ? text.map(convertText) : convertText(text))
   const drawText = pdf.text.bind(pdf)
   pdf.text = (text, ...rest) => drawText(convertLines(text), ...rest)
   const splitText = pdf.splitTextToSize.bind(pdf)
@@ -161,7 +161,7 @@ function drawConverted(pdf: jsPDF, styles: ReadonlyMap<string, EmbeddedStyle>): 
     const known = widths.get(style) ?? new Map<string, number>()
     widths.set(style, known)
     let sum = 0
-    for (const character of convert(text)) {
+    for (const character of convertText(text)) {
       let width = known.get(character)
       if (width === undefined) {
         width = measureText(character, options)

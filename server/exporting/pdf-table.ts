@@ -39,22 +39,22 @@ export function measureColumns(pdf: jsPDF, { labels, rows, totals }: TextTable, 
   })
 }
 
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+const sumValues = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
 /** Narrows columns of texts, which wrap, until all columns fit the space. Null if they cannot. */
 export function fitColumns(widths: readonly number[], columns: TableModel['columns'], space: number): number[] | null {
-  const excess = sum(widths) - space
+  const excess = sumValues(widths) - space
   if (excess <= 0) return [...widths]
   const reserves = widths.map((width, index) =>
     columns[index]?.type === 'text' ? Math.max(0, width - Math.max(NARROWEST.width, width * NARROWEST.part)) : 0,
   )
-  if (sum(reserves) < excess) return null
-  return widths.map((width, index) => width - ((reserves[index] ?? 0) * excess) / sum(reserves))
+  if (sumValues(reserves) < excess) return null
+  return widths.map((width, index) => width - ((reserves[index] ?? 0) * excess) / sumValues(reserves))
 }
 
 /** Divides columns that are too many for one page width among several pages, repeating the first ones on each. */
 export function groupColumnsByPage(widths: readonly number[], space: number, repeated: number): number[][] {
-  const fixed = sum(widths.slice(0, repeated))
+  const fixed = sumValues(widths.slice(0, repeated))
   const groups: number[][] = []
   let group: number[] = []
   let used = fixed
@@ -93,23 +93,23 @@ interface TablePlace {
 export function drawTable(pdf: jsPDF, table: TextTable, { group, widths, startY, margin, onContinue }: TablePlace): number {
   const { columns, labels, rows, totals } = table
   pdf.setFont(FONT, 'normal').setFontSize(TABLE_FONT_SIZE)
-  const measure = (text: string) => pdf.getTextWidth(text)
+  const measureText = (text: string) => pdf.getTextWidth(text)
   const toCell = (text: string, index: number, isLabel = false): string => {
     const space = (widths[index] ?? 20) - 2 * CELL_PADDING + 0.01
     // no character is wider than the font’s size
     return (isNumeric(columns[index]?.type) && !isLabel) || text.length * TABLE_FONT_SIZE * MM_PER_POINT <= space
       ? text
-      : breakLines(text, space, measure).join('\n')
+      : breakLines(text, space, measureText).join('\n')
   }
-  const pick = (cells: readonly string[]) => group.map((index) => toCell(cells[index] ?? '', index))
+  const toGroupCells = (cells: readonly string[]) => group.map((index) => toCell(cells[index] ?? '', index))
   autoTable(pdf, {
     head: [group.map((index) => toCell(labels[index] ?? '', index, true))],
-    body: rows.map(pick),
-    ...(totals ? { foot: [pick(totals)], showFoot: 'lastPage' as const } : {}),
+    body: rows.map(toGroupCells),
+    ...(totals ? { foot: [toGroupCells(totals)], showFoot: 'lastPage' as const } : {}),
     startY,
     margin,
     theme: 'plain',
-    tableWidth: sum(group.map((index) => widths[index] ?? 0)),
+    tableWidth: sumValues(group.map((index) => widths[index] ?? 0)),
     styles: {
       font: FONT,
       fontSize: TABLE_FONT_SIZE,

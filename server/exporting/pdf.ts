@@ -17,19 +17,19 @@ export type PrintedTable = Omit<TableModel, 'rows'> & { rows: readonly (readonly
 
 /**
  * Draws the table as a PDF: A4 landscape, conditions and chart first, the header and page number on every page. Blocks its
- * thread; pdf-in-worker.ts runs it in a worker.
+ * thread; stream-pdf.ts runs it in a worker.
  */
 export async function renderPdf(table: PrintedTable): Promise<Buffer> {
   const { language } = table
-  const getWord = (name: Parameters<typeof getExportName>[0]) => getExportName(name, language)
+  const getText = (name: Parameters<typeof getExportName>[0]) => getExportName(name, language)
   const texts = toTextTable(table, table.rows)
   const { rows, labels, totals } = texts
   const listFacts = (notes: readonly string[]): [string, string][] => [
     ...table.conditions,
-    [getWord('rows'), formatNumber(rows.length)],
-    ...notes.map((text): [string, string] => [getWord('notes'), text]),
-    [getWord('madeBy'), table.madeBy],
-    [getWord('madeAt'), formatJapanMinute(table.madeAt)],
+    [getText('rows'), formatNumber(rows.length)],
+    ...notes.map((text): [string, string] => [getText('notes'), text]),
+    [getText('madeBy'), table.madeBy],
+    [getText('madeAt'), formatJapanMinute(table.madeAt)],
   ]
   const definitions = table.definitions.map(([label, text]): [string, string] => [label, text])
 
@@ -41,15 +41,15 @@ export async function renderPdf(table: PrintedTable): Promise<Buffer> {
     ...(totals ?? []),
     ...listFacts(table.notes).flat(),
     ...definitions.flat(),
-    getWord('definitions'),
+    getText('definitions'),
   ]
   const chartTexts = [...(table.chart?.labels ?? []), ...(table.chart?.series.map(({ name }) => name) ?? [])]
-  const missing = await embedFont(pdf, { normal: written, repeated: [...chartTexts, getWord('notes'), getWord('missingGlyphs')] })
+  const missing = await embedFont(pdf, { normal: written, repeated: [...chartTexts, getText('notes'), getText('missingGlyphs')] })
   const facts = listFacts(missing === 0 ? table.notes : [...table.notes, describeMissingGlyphs(missing, language)])
   pdf.setProperties({ title: table.title, creator: 'Uresuji' })
   const page = { width: pdf.internal.pageSize.getWidth(), height: pdf.internal.pageSize.getHeight() }
   const space = page.width - 2 * MARGIN
-  const lastTableEnd = () => pdf.lastAutoTable.finalY
+  const getLastTableEnd = () => pdf.lastAutoTable.finalY
 
   pdf
     .setFontSize(15)
@@ -61,7 +61,7 @@ export async function renderPdf(table: PrintedTable): Promise<Buffer> {
     cellPadding: { top: 0.6, bottom: 0.6, left: 0, right: 2 },
     textColor: ink.text,
   } as const
-  const pairs = (body: [string, string][], startY: number) => {
+  const drawTwoColumnTable = (body: [string, string][], startY: number) => {
     autoTable(pdf, {
       body,
       startY,
@@ -71,9 +71,9 @@ export async function renderPdf(table: PrintedTable): Promise<Buffer> {
       styles: { ...small },
       columnStyles: { 0: { cellWidth: 46, textColor: ink.soft }, 1: { cellWidth: space - 46 } },
     })
-    return lastTableEnd()
+    return getLastTableEnd()
   }
-  let y = pairs(facts, MARGIN + 8) + 4
+  let y = drawTwoColumnTable(facts, MARGIN + 8) + 4
   if (table.chart && table.chart.labels.length > 1) {
     const height = 58
     if (y + height > page.height - MARGIN) {
@@ -91,10 +91,10 @@ export async function renderPdf(table: PrintedTable): Promise<Buffer> {
     drawTable(pdf, texts, { group, widths, startY: number === 0 ? y : MARGIN, margin })
   }
   if (definitions.length > 0) {
-    const end = lastTableEnd() + 6
+    const end = getLastTableEnd() + 6
     if (end > page.height - 2 * MARGIN) pdf.addPage()
-    pairs(
-      definitions.map(([label, text], index) => [index === 0 ? `${getWord('definitions')}  ${label}` : label, text]),
+    drawTwoColumnTable(
+      definitions.map(([label, text], index) => [index === 0 ? `${getText('definitions')}  ${label}` : label, text]),
       end > page.height - 2 * MARGIN ? MARGIN : end,
     )
   }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import ExcelJS from 'exceljs'
 import type { Cell } from '../../shared/reports/columns.ts'
-import { escapeFormula } from '../../shared/text/escape.ts'
+import { escapeFormula } from '../../shared/text/escape-text.ts'
 import { describeParts, getReportText, type ReportModel, type ReportSection } from './periodic-report.ts'
 import { getColumnLabel } from './table-model.ts'
 import { getColumnWidth, numberFormats, toCellText, toCellValue, toLabelledRows } from './xlsx.ts'
@@ -31,7 +31,7 @@ export function toSheetNames(headings: readonly string[], taken: readonly string
   })
 }
 
-const linkTo = (sheet: string): string => `#'${sheet.replaceAll("'", "''")}'!A1`
+const buildSheetLink = (sheet: string): string => `#'${sheet.replaceAll("'", "''")}'!A1`
 const linkStyle = { color: { argb: 'FF1F3A6E' }, underline: true } as const
 const quiet = { color: { argb: 'FF6E6E6E' } } as const
 
@@ -76,9 +76,9 @@ function writeSection(
     language: ReportModel['language']
   },
 ): void {
-  const text = (key: Parameters<typeof getReportText>[0]) => getReportText(key, language)
+  const getText = (key: Parameters<typeof getReportText>[0]) => getReportText(key, language)
   const columns = section.parts.includes('table') ? (section.table?.columns ?? []) : []
-  const heads = listHeadRows(section, text)
+  const heads = listHeadRows(section, getText)
   // heading, link, head rows, an empty row, and the labels of the columns
   const labelRow = heads.length + 4
   const totals = section.table?.totals ?? null
@@ -104,7 +104,7 @@ function writeSection(
   title.font = { bold: true, size: 14 }
   title.commit()
   const back = sheet.addRow([])
-  back.getCell(1).value = { text: text('back'), hyperlink: linkTo(contents) }
+  back.getCell(1).value = { text: getText('back'), hyperlink: buildSheetLink(contents) }
   back.getCell(1).font = linkStyle
   back.commit()
   for (const head of heads) {
@@ -119,14 +119,14 @@ function writeSection(
     const labels = sheet.addRow(columns.map((column) => getColumnLabel(column.name, language, unit)))
     labels.font = { bold: true }
     labels.commit()
-    const add = (cells: readonly Cell[]) => {
+    const addRow = (cells: readonly Cell[]) => {
       const row = sheet.addRow(cells.map((cell, index) => toCellValue(cell, columns[index]?.type ?? 'text')))
       for (const [index, column] of columns.entries()) row.getCell(index + 1).numFmt = numberFormats[column.type]
       return row
     }
-    for (const cells of rows) add(cells).commit()
+    for (const cells of rows) addRow(cells).commit()
     if (totals) {
-      const row = add(totals)
+      const row = addRow(totals)
       row.font = { bold: true }
       row.commit()
     }
@@ -140,8 +140,8 @@ function writeContents(
   { contents, names }: { contents: string; names: readonly string[] },
 ): void {
   const { title, facts, remark, sections, language } = report
-  const text = (key: Parameters<typeof getReportText>[0]) => getReportText(key, language)
-  const lines = [...facts, ...(remark === '' ? [] : [[text('remark'), remark] as const])]
+  const getText = (key: Parameters<typeof getReportText>[0]) => getReportText(key, language)
+  const lines = [...facts, ...(remark === '' ? [] : [[getText('remark'), remark] as const])]
   const sheet = workbook.addWorksheet(contents, {
     pageSetup: {
       paperSize: 9,
@@ -158,12 +158,12 @@ function writeContents(
   head.commit()
   for (const [label, value] of lines) sheet.addRow([toCellText(label), toCellText(value)]).commit()
   sheet.addRow([]).commit()
-  const labels = sheet.addRow(['No.', text('item'), text('contents')])
+  const labels = sheet.addRow(['No.', getText('item'), getText('contents')])
   labels.font = { bold: true }
   labels.commit()
   for (const [index, section] of sections.entries()) {
     const row = sheet.addRow([index + 1, '', describeParts(section, language)])
-    row.getCell(2).value = { text: section.heading, hyperlink: linkTo(names[index] ?? '') }
+    row.getCell(2).value = { text: section.heading, hyperlink: buildSheetLink(names[index] ?? '') }
     row.getCell(2).font = linkStyle
     row.commit()
   }

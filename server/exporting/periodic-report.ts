@@ -1,6 +1,6 @@
 import type { Language } from '../../shared/messages/language.ts'
 import { periodicReportFiles } from '../../shared/messages/periodic-report-files.ts'
-import { fill } from '../../shared/messages/translate.ts'
+import { fillPlaceholders } from '../../shared/messages/translate.ts'
 import { type Cell, digitsByType } from '../../shared/reports/columns.ts'
 import type { ReportPart } from '../../shared/sync/periodic-reports.ts'
 import { type Chart, getColumnLabel, type ReportFigure, type TableModel } from './table-model.ts'
@@ -43,7 +43,7 @@ export const getReportText = (
   name: ReportText,
   language: Language,
   values: Readonly<Record<string, string | number>> = {},
-): string => fill(periodicReportFiles[language][name], values)
+): string => fillPlaceholders(periodicReportFiles[language][name], values)
 
 /** Number of titles, stores or genres in a chart of ranks. */
 export const CHART_ROWS = 10

@@ -4,7 +4,7 @@ import { columns, exportNames, units } from '../../shared/messages/columns.ts'
 import { formatDate } from '../../shared/messages/formats.ts'
 import { frame } from '../../shared/messages/frame.ts'
 import type { Language } from '../../shared/messages/language.ts'
-import { fill } from '../../shared/messages/translate.ts'
+import { fillPlaceholders } from '../../shared/messages/translate.ts'
 import type { Cell, ColumnName, ColumnType, ColumnUnit, ReportColumn } from '../../shared/reports/columns.ts'
 import { adaptLabelToUnit, type QuantityUnit } from '../../shared/trade/kinds.ts'
 
@@ -72,7 +72,7 @@ export function getExportTitle(title: ExportTitle, language: Language): string {
 }
 /** Note about characters that the font of a PDF lacks. */
 export const describeMissingGlyphs = (count: number, language: Language): string =>
-  fill(getExportName('missingGlyphs', language), { count })
+  fillPlaceholders(getExportName('missingGlyphs', language), { count })
 /** Labels of the buckets of a chart: 11/27, 2026/11/27 if they are of several years, or 2026/11 for months. */
 export function formatBucketLabels(days: readonly string[], unit: Exclude<Unit, 'hour'> = 'day'): string[] {
   const isOneYear = new Set(days.map((day) => day.slice(0, 4))).size === 1

@@ -3,7 +3,7 @@ import { PassThrough, type Writable } from 'node:stream'
 import ExcelJS from 'exceljs'
 import { formatJapanTimestamp } from '../../shared/calendar/period.ts'
 import type { Cell, ColumnType } from '../../shared/reports/columns.ts'
-import { escapeFormula } from '../../shared/text/escape.ts'
+import { escapeFormula } from '../../shared/text/escape-text.ts'
 import { getColumnLabel, getExportName, type TableColumn, type TableModel } from './table-model.ts'
 
 /** Formats of cells by type. */
@@ -20,7 +20,7 @@ export const numberFormats: Record<ColumnType, string> = {
 /** Maximum characters of a cell: Excel repairs a workbook with more. */
 const MAX_CELL_TEXT = 32_767
 
-const isCutInHalf = (text: string): boolean => /[\ud800-\udbff]$/.test(text)
+const endsWithHighSurrogate = (text: string): boolean => /[\ud800-\udbff]$/.test(text)
 
 /** Splits a text into parts that each fit in a cell, also if their first character has to be escaped. */
 function splitCellText(text: string): string[] {
@@ -30,7 +30,7 @@ function splitCellText(text: string): string[] {
     const head = rest.slice(0, MAX_CELL_TEXT - 1)
     // lists of codes are split after a comma
     const end = head.lastIndexOf(', ') + 2
-    const length = end > 2 ? end : isCutInHalf(head) ? head.length - 1 : head.length
+    const length = end > 2 ? end : endsWithHighSurrogate(head) ? head.length - 1 : head.length
     parts.push(rest.slice(0, length).trimEnd())
     rest = rest.slice(length)
   }
@@ -42,7 +42,7 @@ export function toCellText(text: string): string {
   const escaped = escapeFormula(text)
   if (escaped.length <= MAX_CELL_TEXT) return escaped
   const head = escaped.slice(0, MAX_CELL_TEXT - 1)
-  return `${isCutInHalf(head) ? head.slice(0, -1) : head}…`
+  return `${endsWithHighSurrogate(head) ? head.slice(0, -1) : head}…`
 }
 
 /** Returns rows of a label and its text; a text that is too long for a cell continues in the next row. */
@@ -97,7 +97,7 @@ async function writeWorkbook(table: TableModel, sink: PassThrough, rowsPerSheet:
   const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: sink, useStyles: true, useSharedStrings: false })
   let sheets = 1
   let sheet = addSheet(workbook, table, sheets)
-  const add = (cells: readonly Cell[]) =>
+  const addRow = (cells: readonly Cell[]) =>
     sheet.addRow(cells.map((cell, index) => toCellValue(cell, table.columns[index]?.type ?? 'text')))
   let count = 0
   for await (const row of table.rows) {
@@ -107,14 +107,14 @@ async function writeWorkbook(table: TableModel, sink: PassThrough, rowsPerSheet:
       sheet = addSheet(workbook, table, sheets)
     }
     count += 1
-    add(row).commit()
+    addRow(row).commit()
     if (count % 200 !== 0) continue
     await waitForDrain(sheet, signal)
     if (sink.writableNeedDrain) await once(sink, 'drain', { signal })
     else if (count % 1000 === 0) await new Promise(setImmediate)
   }
   if (table.totals) {
-    const totals = add(table.totals)
+    const totals = addRow(table.totals)
     totals.font = { bold: true }
     totals.commit()
   }

@@ -3,7 +3,7 @@ import { createJobContents } from '../exporting/jobs/contents/job-contents.ts'
 import { collectReports } from '../routing/report-route.ts'
 import type { Route } from '../routing/route.ts'
 import type { SyncRules } from '../sync/sync-rules.ts'
-import { analysisSqlRoutes } from './analysis-sql/analysis-sql.routes.ts'
+import { createAnalysisSqlRoutes } from './analysis-sql/analysis-sql.routes.ts'
 import { apiTokensRoutes } from './api-tokens/api-tokens.routes.ts'
 import { askRoutes } from './ask/ask.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
@@ -17,8 +17,8 @@ import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { dataHealthRoutes } from './data-health/data-health.routes.ts'
 import { dayNoteRoutes } from './day-notes/day-notes.routes.ts'
 import { demoSignInRoutes } from './demo-sign-ins/demo-sign-ins.routes.ts'
-import { exportJobRoutes } from './exporting/export-jobs.routes.ts'
-import { toExportAreaRoutes } from './exporting/export-masters.ts'
+import { toExportAreaRoutes } from './exporting/export-area-routes.ts'
+import { createExportJobRoutes } from './exporting/export-jobs.routes.ts'
 import { favoriteRules } from './favorite/favorite.query.ts'
 import { favoriteRoutes } from './favorite/favorite.routes.ts'
 import { watchRoutes } from './favorite/watch.routes.ts'
@@ -36,7 +36,7 @@ import { noticeReadRules } from './notification/notice-reads.ts'
 import { notificationRoutes } from './notification/notification.routes.ts'
 import { peerStoreGapRoutes } from './peer-store-gap/peer-store-gap.routes.ts'
 import { periodicReportRules } from './periodic-reports/periodic-reports.query.ts'
-import { periodicReportRoutes } from './periodic-reports/periodic-reports.routes.ts'
+import { createPeriodicReportRoutes } from './periodic-reports/periodic-reports.routes.ts'
 import { postalCodeRoutes } from './postal-code/postal-code.routes.ts'
 import { productDetailRoutes } from './product-detail/product-detail.routes.ts'
 import { productSearchRoutes } from './product-search/product-search.routes.ts'
@@ -51,13 +51,13 @@ import { returnsRoutes } from './returns/returns.routes.ts'
 import { saleCompareRoutes } from './sale-compare/sale-compare.routes.ts'
 import { saleRankingRoutes } from './sale-ranking/sale-ranking.routes.ts'
 import { savedGroupsRoutes } from './saved-groups/saved-groups.routes.ts'
-import { scheduleRoutes } from './schedules/schedules.routes.ts'
+import { createScheduleRoutes } from './schedules/schedules.routes.ts'
 import { shopPackRoutes } from './shop-pack/shop-pack.routes.ts'
 import { singleSignOnRoutes } from './single-sign-on/single-sign-on.routes.ts'
 import { stockOutsRoutes } from './stock-outs/stock-outs.routes.ts'
-import { syncRoutes } from './sync/sync.routes.ts'
+import { createSyncRoutes } from './sync/sync.routes.ts'
 import { settlementRules } from './today/settlement-rules.ts'
-import { todayRoutes } from './today/today.routes.ts'
+import { createTodayRoutes } from './today/today.routes.ts'
 import { trendByGenreRoutes } from './trend-by-genre/trend-by-genre.routes.ts'
 import { twoFactorRoutes } from './two-factor/two-factor.routes.ts'
 import { userManagementRoutes } from './user-management/user-management.routes.ts'
@@ -128,7 +128,7 @@ const featureRoutes: readonly Route[] = [
   ...favoriteRoutes,
   ...watchRoutes,
   ...savedGroupsRoutes,
-  ...syncRoutes(syncRules),
+  ...createSyncRoutes(syncRules),
   ...notificationRoutes,
 ]
 
@@ -139,10 +139,10 @@ export const jobContents = createJobContents(exporters)
 /** Every route of the server. */
 export const routes: readonly Route[] = [
   ...featureRoutes,
-  ...todayRoutes(featureRoutes),
-  ...exportJobRoutes(jobContents),
-  ...scheduleRoutes(jobContents),
-  ...periodicReportRoutes(exporters),
-  ...analysisSqlRoutes(collectReports(featureRoutes)),
+  ...createTodayRoutes(featureRoutes),
+  ...createExportJobRoutes(jobContents),
+  ...createScheduleRoutes(jobContents),
+  ...createPeriodicReportRoutes(exporters),
+  ...createAnalysisSqlRoutes(collectReports(featureRoutes)),
   ...toExportAreaRoutes(mastersRoutes, productSearchRoutes),
 ]

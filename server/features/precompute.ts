@@ -7,7 +7,7 @@ import type { Background } from '../operations/background.ts'
 import { readAsOfDays, resolveAsOfDay } from '../warehouse/engine/as-of.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
 import { runInterruptible } from '../warehouse/engine/interrupt.ts'
-import { replaceRevisionKeepingPrecomputed } from '../warehouse/engine/state.ts'
+import { replaceRevisionKeepingPrecomputed } from '../warehouse/engine/warehouse-state.ts'
 import { findUnsortedRows } from '../warehouse/rollups/store-order.ts'
 import { precomputedSupply } from '../warehouse/stock/orders.ts'
 import { precomputedPositions } from '../warehouse/stock/positions.ts'
@@ -30,13 +30,13 @@ export const precomputedTables = [
 
 type LoadWork = (trx: Knex.Transaction) => Promise<void>
 
-const runLoadWork = (warehouse: Warehouse, work: LoadWork, signal?: AbortSignal): Promise<void> =>
+const runQueuedTransaction = (warehouse: Warehouse, work: LoadWork, signal?: AbortSignal): Promise<void> =>
   runQueuedLoad(warehouse, () => runLoadTransaction(warehouse, (trx) => runInterruptible(trx, signal, () => work(trx))), signal)
 
 /** Updates all precomputed tables to the current data. When the signal aborts, the current step is rolled back. */
 export async function precomputeAll(warehouse: Warehouse, signal?: AbortSignal): Promise<void> {
   // each step is queued separately, so that a load can run in between
-  const inTransaction = (work: LoadWork) => runLoadWork(warehouse, work, signal)
+  const runInTransaction = (work: LoadWork) => runQueuedTransaction(warehouse, work, signal)
   // usually nothing has changed, which one check shows without queueing
   const [isCurrent, outOfOrder] = await warehouse.knex.transaction((trx) =>
     Promise.all([
@@ -45,8 +45,8 @@ export async function precomputeAll(warehouse: Warehouse, signal?: AbortSignal):
     ]),
   )
   for (const precomputedTable of precomputedTables.filter((_one, index) => !isCurrent[index]))
-    await inTransaction((trx) => refreshPrecomputedTable(trx, precomputedTable))
-  for (const item of outOfOrder) await inTransaction((trx) => putInStoreOrder(trx, item))
+    await runInTransaction((trx) => refreshPrecomputedTable(trx, precomputedTable))
+  for (const item of outOfOrder) await runInTransaction((trx) => putInStoreOrder(trx, item))
 }
 
 /** Learns the forecast of the current data, so that the first query about it does not wait for seconds. */
@@ -67,7 +67,7 @@ export async function recordNextForecasts(warehouse: Warehouse, signal?: AbortSi
   const forecasts = await warehouse.knex.transaction((trx) =>
     runInterruptible(trx, signal, () => computeWeekForecasts(trx, sunday)),
   )
-  await runLoadWork(
+  await runQueuedTransaction(
     warehouse,
     async (trx) => {
       await saveWeekForecasts(trx, sunday, forecasts)

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../shared/api/endpoint.ts'
-import { resolveFilterCodes } from '../warehouse/products/known-codes.ts'
+import { resolveFilterCodes } from '../warehouse/products/resolve-filter-codes.ts'
 import type { ReportReader } from '../warehouse/sales/report-reader.ts'
 import type { WatchReports } from '../watches/watch-reports.ts'
 import { readProductSearch } from './product-search/product-search.routes.ts'

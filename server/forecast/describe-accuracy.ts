@@ -1,6 +1,6 @@
 import { forecastWords, seriesClassNames } from '../../shared/messages/forecast.ts'
 import type { Language } from '../../shared/messages/language.ts'
-import { fill } from '../../shared/messages/translate.ts'
+import { fillPlaceholders } from '../../shared/messages/translate.ts'
 import type { TitleForecast } from './title-forecast.ts'
 
 /** Below this percentage a bias is not worth mentioning. */
@@ -15,7 +15,7 @@ export function describeAccuracy(accuracy: TitleForecast['accuracy'], language: 
   const bias = measured.bias ?? 0
   const names: Readonly<Record<string, string>> = seriesClassNames[language]
   return [
-    fill(Math.abs(bias) < SMALL_BIAS ? words.accuracyEven : bias > 0 ? words.accuracyHigh : words.accuracyLow, {
+    fillPlaceholders(Math.abs(bias) < SMALL_BIAS ? words.accuracyEven : bias > 0 ? words.accuracyHigh : words.accuracyLow, {
       kind: names[accuracy.name || 'all'] ?? '',
       error: Math.round(measured.errorRate),
       bias: Math.abs(bias) < SMALL_BIAS ? Math.round(bias) : Math.round(Math.abs(bias)),

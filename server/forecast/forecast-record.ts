@@ -3,12 +3,12 @@ import type { RecordAccuracy } from '../../shared/api/forecast-record.ts'
 import { addDays, getTodayInJapan } from '../../shared/calendar/period.ts'
 import { computePercent } from '../../shared/trade/measures.ts'
 import { getLastCompleteDay, readAsOfDays } from '../warehouse/engine/as-of.ts'
-import { cachedPerRevision } from '../warehouse/engine/revision-cache.ts'
+import { cachePerRevision } from '../warehouse/engine/revision-cache.ts'
 import { idListSql, sql } from '../warehouse/engine/sql.ts'
-import { readUncachedState, readWarehouseState, writeWarehouseState } from '../warehouse/engine/state.ts'
-import { forecastHorizons, MAX_WEEKS_AHEAD } from './model/combination.ts'
+import { readUncachedState, readWarehouseState, writeWarehouseState } from '../warehouse/engine/warehouse-state.ts'
+import { forecastHorizons, MAX_WEEKS_AHEAD } from './model/combination-weights.ts'
+import { getForecastQuantiles, toRange } from './model/forecast-ranges.ts'
 import { forecastWeeks, splitWeeks } from './model/learned-forecast.ts'
-import { getForecastQuantiles, toRange } from './model/ranges.ts'
 import { HISTORY_WEEKS } from './model/sales-history.ts'
 import { findBestSellers, getLastSunday, learnForecast, readWeeksOfTitles } from './read-forecast.ts'
 
@@ -110,7 +110,7 @@ export interface RecordedOutcome extends RecordedForecast {
 
 /** Returns the Mondays of the past weeks of which too many sales are missing. */
 const readIncompleteWeeks = (knex: Knex, { from, to }: { from: string; to: string }): Promise<ReadonlySet<string>> =>
-  cachedPerRevision(knex, `incomplete weeks ${from} ${to}`, async () => {
+  cachePerRevision(knex, `incomplete weeks ${from} ${to}`, async () => {
     const values = { from, to }
     const [sold, missing] = await Promise.all([
       sql<{ day: string; stores: number }>(
@@ -132,8 +132,8 @@ const readIncompleteWeeks = (knex: Knex, { from, to }: { from: string; to: strin
     const incomplete = new Set<string>()
     for (let monday = from; monday < to; monday = addDays(monday, 7)) {
       const days = Array.from({ length: 7 }, (_none, index) => addDays(monday, index))
-      const count = (byDay?: ReadonlyMap<string, number>) => days.reduce((sum, day) => sum + (byDay?.get(day) ?? 0), 0)
-      const [present, absent] = [count(soldOn), count(missingOn)]
+      const countStores = (byDay?: ReadonlyMap<string, number>) => days.reduce((sum, day) => sum + (byDay?.get(day) ?? 0), 0)
+      const [present, absent] = [countStores(soldOn), countStores(missingOn)]
       if (absent > (present + absent) * MAX_MISSING_SHARE || present === 0) incomplete.add(monday)
     }
     return incomplete
@@ -156,21 +156,21 @@ async function readOutcomeStates(
 /** Reads the record of the given titles, or of all titles (null), with the actual sales, newest first. */
 export async function readRecordedOutcomes(knex: Knex, products: readonly number[] | null): Promise<RecordedOutcome[]> {
   if (products?.length === 0) return []
-  const onlyProducts = (column: string): string => (products === null ? '' : `where ${column} in (${idListSql(products)})`)
+  const productConditionSql = (column: string): string => (products === null ? '' : `where ${column} in (${idListSql(products)})`)
   const [rows, getState] = await Promise.all([
     sql<RecordedForecast & { actual: number }>(
       knex,
       `with sold as (
           select rollup_product_week.product_id, rollup_product_week.week_start,
             sum(rollup_product_week.sale_quantity) as copies
-          from rollup_product_week ${onlyProducts('rollup_product_week.product_id')}
+          from rollup_product_week ${productConditionSql('rollup_product_week.product_id')}
           group by rollup_product_week.product_id, rollup_product_week.week_start)
         select record.product_id, record.known_until, record.horizon, record.expected, record.low, record.high,
           record.recorded_on, coalesce(sum(sold.copies), 0) as actual
         from forecast_record as record
           left join sold on sold.product_id = record.product_id and sold.week_start > record.known_until
             and sold.week_start <= record.known_until + 7 * record.horizon
-        ${onlyProducts('record.product_id')}
+        ${productConditionSql('record.product_id')}
         group by record.product_id, record.known_until, record.horizon, record.expected, record.low, record.high,
           record.recorded_on
         order by record.product_id, record.known_until desc, record.horizon`,

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { addDays, countDaysBetween, EARLIEST_DATE, getWeekday, getWeekStart } from '../../shared/calendar/period.ts'
-import { cachedPerRevision } from '../warehouse/engine/revision-cache.ts'
+import { cachePerRevision } from '../warehouse/engine/revision-cache.ts'
 import { idListSql, sql } from '../warehouse/engine/sql.ts'
 import { querySales } from '../warehouse/sales/query-sales.ts'
 import {
@@ -14,19 +14,19 @@ import {
   WEIGHT_SCALE,
 } from './model/genre-curves.ts'
 import {
-  buildOrigin,
+  forecastOrigin,
   type LearnedForecast,
-  learnFrom,
+  learnFromOrigins,
   type MeasuredAccuracy,
   MIN_KNOWN_WEEKS,
   MIN_RECENT_COPIES,
+  measureOrigin,
   measureOutcomes,
   ORIGIN_STEP_WEEKS,
   ORIGINS,
   type Origin,
   RECENT_WEEKS,
   type TitleWeeks,
-  testOrigin,
 } from './model/learned-forecast.ts'
 import { HISTORY_WEEKS } from './model/sales-history.ts'
 
@@ -45,7 +45,7 @@ export const getLastSunday = (day: string): string => addDays(getWeekStart(addDa
 /** Returns the first day with sales, of all stores or of some: what was sold before is unknown, not 0. */
 export const readFirstSaleDay = (knex: Knex, stores: Knex.QueryBuilder | null = null): Promise<string> =>
   stores === null
-    ? cachedPerRevision(knex, 'first sale day', () => queryFirstSaleDay(knex, null))
+    ? cachePerRevision(knex, 'first sale day', () => queryFirstSaleDay(knex, null))
     : queryFirstSaleDay(knex, stores)
 
 async function queryFirstSaleDay(knex: Knex, stores: Knex.QueryBuilder | null): Promise<string> {
@@ -184,8 +184,8 @@ export async function readWeeksOfTitles(
     products: titles.map(({ id }) => id),
     figures: ['quantity'],
   })
-  const weekCount = (monday: string) => countDaysBetween(monday, addDays(until, 1)) / 7
-  const sold = new Map(titles.map(({ id }) => [id, new Array<number>(weekCount(start)).fill(0)]))
+  const countWeeks = (monday: string) => countDaysBetween(monday, addDays(until, 1)) / 7
+  const sold = new Map(titles.map(({ id }) => [id, new Array<number>(countWeeks(start)).fill(0)]))
   for (const { product_id: id, bucket, quantity } of rows) {
     const weeks = sold.get(id)
     if (weeks) weeks[countDaysBetween(start, bucket) / 7] = quantity
@@ -193,7 +193,7 @@ export async function readWeeksOfTitles(
   return titles.map((title) => {
     const released = getWeekStart(title.release)
     const first = released < start ? start : released
-    return { ...title, first, copies: first > until ? [] : (sold.get(title.id) ?? []).slice(-weekCount(first)) }
+    return { ...title, first, copies: first > until ? [] : (sold.get(title.id) ?? []).slice(-countWeeks(first)) }
   })
 }
 
@@ -253,7 +253,7 @@ export async function readOrigins(knex: Knex, last: string, sampleTitles = SAMPL
   for (const sunday of days) {
     if (curves === undefined || countDaysBetween(curves.day, sunday) >= 7 * CURVE_STEP_WEEKS)
       curves = { day: sunday, curves: await readGenreCurves(knex, sunday) }
-    origins.push(buildOrigin(titles, { sunday, curves: curves.curves }))
+    origins.push(forecastOrigin(titles, { sunday, curves: curves.curves }))
     // thousands of forecasts: other requests are served in between
     await setImmediate()
   }
@@ -261,12 +261,12 @@ export async function readOrigins(knex: Knex, last: string, sampleTitles = SAMPL
 }
 
 const readCachedOrigins = (knex: Knex, last: string): Promise<Origin[]> =>
-  cachedPerRevision(knex, `forecast origins ${last}`, () => readOrigins(knex, last))
+  cachePerRevision(knex, `forecast origins ${last}`, () => readOrigins(knex, last))
 
 /** What the forecast has learnt by a day. */
 export async function learnForecast(knex: Knex, { asOf, last }: { asOf: string; last: string }): Promise<LearnedForecast> {
   const [curves, origins] = await Promise.all([readGenreCurves(knex, asOf), readCachedOrigins(knex, last)])
-  return { curves, ...learnFrom(origins, getLastSunday(asOf)) }
+  return { curves, ...learnFromOrigins(origins, getLastSunday(asOf)) }
 }
 
 export interface MeasuredForecast extends LearnedForecast {
@@ -275,13 +275,13 @@ export interface MeasuredForecast extends LearnedForecast {
 
 /** Learns the forecast as of a day and measures it on past days, once per revision of the data. */
 export const readMeasuredForecast = (knex: Knex, asOf: string): Promise<MeasuredForecast> =>
-  cachedPerRevision(knex, `forecast ${asOf}`, async () => {
+  cachePerRevision(knex, `forecast ${asOf}`, async () => {
     const last = getLastSunday(asOf)
     const [learned, origins] = await Promise.all([learnForecast(knex, { asOf, last }), readCachedOrigins(knex, last)])
-    const outcomes: ReturnType<typeof testOrigin> = []
+    const outcomes: ReturnType<typeof measureOrigin> = []
     for (const weeks of testedWeeks) {
       const origin = origins.findLast(({ sunday }) => sunday <= addDays(last, -7 * weeks))
-      if (origin) outcomes.push(...testOrigin(origins, origin))
+      if (origin) outcomes.push(...measureOrigin(origins, origin))
       await setImmediate()
     }
     return { ...learned, accuracy: measureOutcomes(outcomes) }

@@ -3,9 +3,9 @@ import { addDays } from '../../shared/calendar/period.ts'
 import type { AsOfDays } from '../warehouse/engine/as-of.ts'
 import { createEmptyOrderFigures, type OrderFigures, readOrders } from '../warehouse/stock/orders.ts'
 import { type PositionRow, readPositions } from '../warehouse/stock/positions.ts'
-import { forecastHorizons, MAX_WEEKS_AHEAD } from './model/combination.ts'
-import { forecastWeeks, getAccuracyFor, type WeeklyForecast } from './model/learned-forecast.ts'
-import { getForecastQuantiles, pickQuantile, type RangeKind, toRange } from './model/ranges.ts'
+import { forecastHorizons, MAX_WEEKS_AHEAD } from './model/combination-weights.ts'
+import { getForecastQuantiles, pickQuantile, type RangeKind, toRange } from './model/forecast-ranges.ts'
+import { forecastWeeks, getClassAccuracy, type WeeklyForecast } from './model/learned-forecast.ts'
 import {
   type ForecastTitle,
   type MeasuredForecast,
@@ -47,7 +47,7 @@ export interface TitleForecast {
   soldWeeks: { from: string; quantity: number }[]
   weeks: { from: string; expected: number; low: number; high: number; lowHalf: number; highHalf: number }[]
   /** How well titles like this one have been forecast; null if it was never measured, as for magazines. */
-  accuracy: ReturnType<typeof getAccuracyFor> | null
+  accuracy: ReturnType<typeof getClassAccuracy> | null
 }
 
 export interface TitleForecastQuery {
@@ -103,7 +103,7 @@ function forecastTitle(
       forecast: (kind === 'sum' ? sums : weeks)[week - 1] ?? 0,
       traits,
     })
-  const runOutDays = findRunOut(stock.total, sums)
+  const runOutDays = computeDaysToStockOut(stock.total, sums)
   return {
     stock,
     weekly,
@@ -127,12 +127,12 @@ function forecastTitle(
         highHalf: Math.max(expected, Math.floor(pickQuantile(quantiles, 0.75))),
       }
     }),
-    accuracy: title.isBook ? getAccuracyFor(learned.accuracy, traits) : null,
+    accuracy: title.isBook ? getClassAccuracy(learned.accuracy, traits) : null,
   }
 }
 
 /** Returns the days after which the stock is sold, from the sums of weekly sales; null if it lasts longer. */
-export function findRunOut(stock: number, sums: readonly number[]): number | null {
+export function computeDaysToStockOut(stock: number, sums: readonly number[]): number | null {
   if (stock <= 0) return 0
   const week = sums.findIndex((sum) => sum >= stock)
   if (week === -1) return null

@@ -5,14 +5,14 @@ import { isEmail } from '../../shared/fields/validation.ts'
 
 /** Settings from environment variables, read once. A wrong value stops the start with a message that names it. */
 
-const flagSetting = (fallback: boolean) =>
+const defineFlagSetting = (fallback: boolean) =>
   z
     .enum(['true', 'false', '1', '0', 'on', 'off'], { message: 'must be true or false' })
     .optional()
     .transform((value) => (value === undefined ? fallback : value === 'true' || value === '1' || value === 'on'))
 
 /** A URL with one of these schemes, followed by a file or a host. */
-const urlSetting = (schemes: readonly string[]) =>
+const defineUrlSetting = (schemes: readonly string[]) =>
   z
     .string()
     .refine((value) => schemes.some((scheme) => value.startsWith(scheme)), {
@@ -36,7 +36,7 @@ function parseBytes(text: string): number {
   return Number(amount) * BYTES[unit as keyof typeof BYTES]
 }
 
-const byteSizeSetting = (example: string) =>
+const defineByteSizeSetting = (example: string) =>
   z.string().regex(/^\d+(\.\d+)?\s?(MB|GB|MiB|GiB)$/, { message: `must be a size such as ${example}`, abort: true })
 
 const keySetting = z
@@ -91,7 +91,7 @@ const configSchema = z.object({
     .default(8080),
   HOST: z.string().min(1, 'must not be empty').default('127.0.0.1'),
   DATA_DIR: z.string().min(1, 'must not be empty').default('./data'),
-  DEMO: flagSetting(true),
+  DEMO: defineFlagSetting(true),
   DEMO_SIZE: z.enum(['tiny', 'demo', 'large'], { message: 'must be tiny, demo or large' }).default('demo'),
   FILES_URL: z
     .string()
@@ -100,12 +100,12 @@ const configSchema = z.object({
       'must be a folder such as file:///srv/uresuji, or an S3 store such as s3://bucket/prefix?endpoint=https://s3.example.jp&region=ap-northeast-1',
     )
     .optional(),
-  OPERATIONS_URL: urlSetting(['sqlite:', 'postgres://', 'postgresql://']),
-  WAREHOUSE_URL: urlSetting(['duckdb:', 'postgres://', 'postgresql://']),
-  WAREHOUSE_MEMORY: byteSizeSetting('4GB')
+  OPERATIONS_URL: defineUrlSetting(['sqlite:', 'postgres://', 'postgresql://']),
+  WAREHOUSE_URL: defineUrlSetting(['duckdb:', 'postgres://', 'postgresql://']),
+  WAREHOUSE_MEMORY: defineByteSizeSetting('4GB')
     .refine((value) => parseBytes(value) >= MIN_MEMORY_BYTES, 'must be 256MB or more')
     .default('4GB'),
-  ANSWERS_MEMORY: byteSizeSetting('64MiB').default('64MiB'),
+  ANSWERS_MEMORY: defineByteSizeSetting('64MiB').default('64MiB'),
   TRUSTED_PROXIES: z
     .string()
     .refine(
@@ -113,8 +113,8 @@ const configSchema = z.object({
       'must be addresses or ranges such as 10.0.0.0/8, separated by commas',
     )
     .optional(),
-  SMTP_URL: urlSetting(['smtp://', 'smtps://']),
-  BASE_URL: urlSetting(['http://', 'https://']),
+  SMTP_URL: defineUrlSetting(['smtp://', 'smtps://']),
+  BASE_URL: defineUrlSetting(['http://', 'https://']),
   MAIL_FROM: z
     .string()
     .refine((value) => isEmail(value), 'must be an email address')
@@ -142,7 +142,7 @@ const configSchema = z.object({
     .max(65_535, 'must be from 0 to 65535')
     .optional(),
   METRICS_HOST: z.string().min(1, 'must not be empty').default('127.0.0.1'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: urlSetting(['http://', 'https://']),
+  OTEL_EXPORTER_OTLP_ENDPOINT: defineUrlSetting(['http://', 'https://']),
   OTEL_EXPORTER_OTLP_HEADERS: z
     .string()
     .refine((value) => splitList(value).every((one) => /^[\w-]+=\S+$/.test(one)), 'must be NAME=VALUE pairs, separated by commas')
@@ -182,10 +182,10 @@ const configSchema = z.object({
     .min(0.01, 'must be 0.01 or more')
     .max(3650, 'must be 3650 or less')
     .default(7),
-  JOBS_KEEP_BYTES: byteSizeSetting('10GB').default('10GB'),
+  JOBS_KEEP_BYTES: defineByteSizeSetting('10GB').default('10GB'),
   API_TOKEN_RATE: callsPerMinute.default(120),
   WIDGET_TOKEN_RATE: callsPerMinute.default(600),
-  INBOX: flagSetting(true),
+  INBOX: defineFlagSetting(true),
   INBOX_DIR: z.string().min(1, 'must not be empty').optional(),
   INBOX_SECONDS: z.coerce
     .number({ message: 'must be a number of seconds' })
@@ -205,7 +205,7 @@ const configSchema = z.object({
     .optional(),
   INBOX_TELL: z.enum(['all', 'problems'], { message: 'must be all or problems' }).default('all'),
   INBOX_LANGUAGE: z.enum(['ja', 'en', 'both'], { message: 'must be ja, en or both' }).default('both'),
-  TWO_FACTOR_REQUIRED: flagSetting(false),
+  TWO_FACTOR_REQUIRED: defineFlagSetting(false),
   SESSION_HOURS: z.coerce.number({ message: 'must be a number of hours' }).min(0.01).max(720).default(12),
 })
 

@@ -76,12 +76,15 @@ describe('log', () => {
     expect(getLines(logAllEvents, { logLevel: 'silent' })).toHaveLength(0)
   })
 
-  it.each(['json', 'text'] as const)('keeps the control characters of a file name within its own value in the log as %s', (logFormat) => {
-    const fileName = 'a.csv\n12:00:00 info  audit action=login\u001b[2J " userId=root'
-    const lines = getLines((log) => log.event('inbox.begin', { fileId: 'f1', fileName, bytes: 1 }), { logFormat })
-    for (const character of ['\n', '\u001b']) expect(lines.join('')).not.toContain(character)
-    expect(lines.join('')).toContain(String.raw`\" userId=root`)
-  })
+  it.each(['json', 'text'] as const)(
+    'keeps the control characters of a file name within its own value in the log as %s',
+    (logFormat) => {
+      const fileName = 'a.csv\n12:00:00 info  audit action=login\u001b[2J " userId=root'
+      const lines = getLines((log) => log.event('inbox.begin', { fileId: 'f1', fileName, bytes: 1 }), { logFormat })
+      for (const character of ['\n', '\u001b']) expect(lines.join('')).not.toContain(character)
+      expect(lines.join('')).toContain(String.raw`\" userId=root`)
+    },
+  )
 
   it.each([
     ['connect to postgres://admin:hunter2@db:5432 failed', 'connect to postgres://***@db:5432 failed'],

@@ -1,4 +1,4 @@
-import { findNearName } from '../../shared/text/closest-name.ts'
+import { findClosestName } from '../../shared/text/closest-name.ts'
 import { settingNames } from './config.ts'
 
 /** A variable that sets nothing, with the setting that was probably intended; null if none is similar. */
@@ -11,7 +11,7 @@ export interface UnknownSetting {
 const otherNames =
   /^(NODE_|AWS_|OTEL_|PG|TZ$|LANG$|LC_|PATH$|HOME$|NPM_|npm_|UV_|SSL_|URESUJI_(PASSWORD|BOOTSTRAP|SERVER|USER|TOKEN)$)/
 
-const simplify = (name: string): string =>
+const simplifyName = (name: string): string =>
   name
     .toUpperCase()
     .replace(/^URESUJI_/, '')
@@ -19,15 +19,15 @@ const simplify = (name: string): string =>
 
 /** The setting that a variable of the whole environment misspells: only a clear case, because most are of other programs. */
 function findClearSuggestion(name: string): string | null {
-  const text = simplify(name)
-  const same = settingNames.find((setting) => simplify(setting) === text)
+  const text = simplifyName(name)
+  const same = settingNames.find((setting) => simplifyName(setting) === text)
   if (same !== undefined) return same
   if (text.length < 7) return null
   // two letters that changed places, and one name instead of several, are clear cases too
   const letters = sortLetters(text)
   return (
     settingNames.find((setting) => {
-      const other = simplify(setting)
+      const other = simplifyName(setting)
       if (other.length < 7) return false
       return sortLetters(other) === letters || toSingular(other) === toSingular(text) || isOneEditAway(text, other)
     }) ?? null
@@ -56,6 +56,6 @@ export function findUnknownSettings(
 ): UnknownSetting[] {
   return Object.keys(environment)
     .filter((name) => !settingNames.includes(name) && (!otherNames.test(name) || findClearSuggestion(name) !== null))
-    .map((name) => ({ name, suggestion: findClearSuggestion(name) ?? (isOwn ? findNearName(name, settingNames) : null) }))
+    .map((name) => ({ name, suggestion: findClearSuggestion(name) ?? (isOwn ? findClosestName(name, settingNames) : null) }))
     .filter(({ suggestion }) => isOwn || suggestion !== null)
 }

@@ -80,7 +80,7 @@ export async function* streamFromWorker<Task extends WorkerTask>(
   }
   signal?.addEventListener('abort', abort, { once: true })
   let timer: NodeJS.Timeout | undefined
-  const limitTime = () => {
+  const startTimeout = () => {
     if (timeoutMs === undefined) return
     const error = Object.assign(new Error(`the thread took more than ${timeoutMs} ms`), { code: WORKER_TIMEOUT })
     timer = setTimeout(() => fail(error), timeoutMs)
@@ -88,7 +88,7 @@ export async function* streamFromWorker<Task extends WorkerTask>(
   worker
     .on('message', (item: MessageFromWorker<Task>) => {
       // on a busy machine, loading the modules takes longer than the work
-      if (item === 'started') return limitTime()
+      if (item === 'started') return startTimeout()
       received.push(item)
       wake()
     })
@@ -166,14 +166,14 @@ export function serveWorker<Task extends WorkerTask>(
   if (isMainThread || parentPort === null || data?.module !== url) return
   const port: MessagePort = parentPort
   const post = (item: MessageFromWorker<Task>) => port.postMessage(item)
-  const { chunks, send } = connect<Task>(port, post)
+  const { chunks, send } = connectPort<Task>(port, post)
   post('started')
   work(data.input, { chunks, send })
     .then((result) => post({ result }))
     .catch((error: unknown) => post({ error: serializeError(error) }))
 }
 
-function connect<Task extends WorkerTask>(
+function connectPort<Task extends WorkerTask>(
   port: MessagePort,
   post: (item: MessageFromWorker<Task>) => void,
 ): WorkerConnection<Task> {

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi'
 import type { z } from 'zod'
-import { mayCall } from '../../shared/access/permissions.ts'
-import { type Endpoint, takesFile } from '../../shared/api/endpoint.ts'
+import { canCall } from '../../shared/access/permissions.ts'
+import { type Endpoint, isUpload } from '../../shared/api/endpoint.ts'
 import { completeQuery } from '../../shared/api/own-defaults.ts'
 import { REQUEST_SLOT_HEADER } from '../../shared/calls/client.ts'
 import { AppError } from '../../shared/errors/errors.ts'
@@ -14,18 +14,18 @@ import { authenticateSession } from '../accounts/session.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
 import { getErrorMessage, parseAcceptLanguage } from '../foundation/language.ts'
 import { runInSpan } from '../foundation/tracing.ts'
-import { takeTurn } from '../foundation/turns.ts'
+import { yieldToEventLoop } from '../foundation/yield-to-event-loop.ts'
 import { isWriteFailure, recordWriteFailure } from '../operations/disk-space.ts'
 import { isStoreUnreachable } from '../operations/unreachable-store.ts'
 import { countListRows, matchesEtag, renderResult } from '../response-cache/serialized-result.ts'
 import { EventStream, FileStream, ReportResult, StoredFile } from '../routing/handler-results.ts'
 import { parseResult, type Route } from '../routing/route.ts'
 import type { Services } from '../routing/services.ts'
-import { resolveFilterCodes } from '../warehouse/products/known-codes.ts'
+import { resolveFilterCodes } from '../warehouse/products/resolve-filter-codes.ts'
 import { getRequestAddress } from './client-address.ts'
 import { createDisconnectSignal } from './disconnect-signal.ts'
 import { sendEvents } from './event-response.ts'
-import { describeRequest, getRequestLogIds, logRequestError } from './request-log.ts'
+import { addRequestFacts, getRequestLogIds, logRequestError } from './request-log.ts'
 import { sendStoredFile } from './stored-response.ts'
 
 declare module '@hapi/hapi' {
@@ -166,16 +166,16 @@ const LARGE_BODY_BYTES = 16 * 1024
 const createRequestHandler =
   ({ endpoint, handler }: Route, services: Services) =>
   async (request: Request, h: ResponseToolkit) => {
-    const uploads = takesFile(endpoint)
+    const uploads = isUpload(endpoint)
     const signal = request.plugins.callerSignal ?? createDisconnectSignal(request.raw)
     try {
-      if (Number(request.headers['content-length'] ?? 0) > LARGE_BODY_BYTES) await takeTurn()
+      if (Number(request.headers['content-length'] ?? 0) > LARGE_BODY_BYTES) await yieldToEventLoop()
       const user: SignedIn | null = endpoint.access === 'anonymous' ? null : await authenticateCaller(request, endpoint, services)
       if (user !== null) {
-        describeRequest(request, { userId: user.userId, contractId: user.contractId })
+        addRequestFacts(request, { userId: user.userId, contractId: user.contractId })
         await refuseDuringMaintenance(user, services)
       }
-      if (!mayCall(user, endpoint.access)) throw new AppError('access.denied')
+      if (!canCall(user, endpoint.access)) throw new AppError('access.denied')
       const params = parseRequestPart('params', endpoint.params, request.params)
       const query = parseRequestPart('query', endpoint.query, request.query)
       const body = getBody(request, uploads)
@@ -197,15 +197,15 @@ const createRequestHandler =
       const result: unknown = await handler(call, services)
       if (result instanceof EventStream) return sendEvents(request, h, { stream: result, result: endpoint.result, signal })
       if (result instanceof FileStream) {
-        describeRequest(request, { rows: result.rowCount })
+        addRequestFacts(request, { rows: result.rowCount })
         return await sendFile(h, result, signal)
       }
       if (result instanceof ReportResult) {
-        describeRequest(request, { rows: result.finished.rows, cacheHit: result.isCached })
+        addRequestFacts(request, { rows: result.finished.rows, cacheHit: result.isCached })
         return sendReport(request, h, result)
       }
       if (result instanceof StoredFile) return await sendStoredFile(request, h, { file: result, signal })
-      describeRequest(request, { rows: countListRows(result) })
+      addRequestFacts(request, { rows: countListRows(result) })
       const response = h.response({ status: 200, data: parseResult(endpoint, result) })
       return endpoint.kind === 'command' && endpoint.clearsBrowserCache ? response.header('clear-site-data', '"cache"') : response
     } catch (error) {
@@ -214,7 +214,7 @@ const createRequestHandler =
       if (isStoreUnreachable(error)) return buildErrorResponse(request, h, new AppError('storage.unreachable'))
       if (!isWriteFailure(error)) return buildErrorResponse(request, h, new AppError('server.internal'))
       recordWriteFailure(services.operations)
-      return buildErrorResponse(request, h, new AppError(takesFile(endpoint) ? 'storage.full' : 'storage.notSaved'))
+      return buildErrorResponse(request, h, new AppError(isUpload(endpoint) ? 'storage.full' : 'storage.notSaved'))
     }
   }
 
@@ -234,7 +234,7 @@ const widgetCors = {
 export function toHapiRoute(route: Route, services: Services): ServerRoute {
   const { endpoint } = route
   const answerRequest = createRequestHandler(route, services)
-  const uploads = takesFile(endpoint)
+  const uploads = isUpload(endpoint)
   return {
     method: endpoint.method,
     path: `/api${endpoint.path}`,

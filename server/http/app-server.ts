@@ -1,7 +1,7 @@
 import { isBoom } from '@hapi/boom'
 import Hapi, { type Request, type Server } from '@hapi/hapi'
 import { AppError } from '../../shared/errors/errors.ts'
-import { SSO_ATTEMPT_MINUTES } from '../accounts/sso-attempts.ts'
+import { SSO_ATTEMPT_MINUTES } from '../accounts/single-sign-on-attempts.ts'
 import { startJobRunner } from '../exporting/jobs/job-runner.ts'
 import { jobContents, routes } from '../features/index.ts'
 import { refreshPrecomputed } from '../features/precompute.ts'

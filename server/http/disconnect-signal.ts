@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 /** Callbacks for the end of each open connection: one listener per socket, however many requests are pipelined on it. */
 const callbacks = new WeakMap<Socket, Set<() => void>>()
 
-function onSocketClose(socket: Socket): Set<() => void> {
+function getCloseCallbacks(socket: Socket): Set<() => void> {
   const socketCallbacks = callbacks.get(socket)
   if (socketCallbacks) return socketCallbacks
   const added = new Set<() => void>()
@@ -21,7 +21,7 @@ function onSocketClose(socket: Socket): Set<() => void> {
  */
 export function createDisconnectSignal({ req, res }: { req: IncomingMessage; res: ServerResponse }): AbortSignal {
   const abort = new AbortController()
-  const closing = onSocketClose(req.socket)
+  const closing = getCloseCallbacks(req.socket)
   const onClose = () => {
     closing.delete(onClose)
     if (!res.writableFinished) abort.abort()

@@ -49,8 +49,11 @@ it('installs the terminal with the command of the download page, without any oth
   expect(packed).toMatch(/^\d+\.\d+\.\d+(\+g[0-9a-f]{7})?\n$/)
 })
 
-it.each(['version.txt', '..%2fpackage.json', 'uresuji-0.0.0.tgz', 'main.mjs'])('serves no other file as a download: %s', async (name) => {
-  const response = await fetch(`${server}/downloads/${name}`)
-  expect(response.status).toBe(404)
-  expect(await response.text()).not.toContain('"version"')
-})
+it.each(['version.txt', '..%2fpackage.json', 'uresuji-0.0.0.tgz', 'main.mjs'])(
+  'serves no other file as a download: %s',
+  async (name) => {
+    const response = await fetch(`${server}/downloads/${name}`)
+    expect(response.status).toBe(404)
+    expect(await response.text()).not.toContain('"version"')
+  },
+)

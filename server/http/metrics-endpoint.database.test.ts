@@ -7,7 +7,7 @@ import { createLog } from '../foundation/log.ts'
 import { serverVersion } from '../foundation/version.ts'
 import { notifyChange } from '../operations/change-notifications.ts'
 import { type MetricFamily, parseExposition } from '../testing/exposition-format.ts'
-import { freePort } from '../testing/free-port.ts'
+import { findFreePort } from '../testing/free-port.ts'
 import { setUpTestServer } from '../testing/set-up.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -191,7 +191,7 @@ const fetchMetrics = (port: number, authorization?: string, path = '/metrics'): 
 
 describe('/metrics on its own port', () => {
   it('serves /metrics on its own port alone, and ends with the server', async () => {
-    const port = await freePort()
+    const port = await findFreePort()
     const app = await startTestServer({ METRICS_PORT: String(port) })
     await app.server.start()
     const { status, text } = await fetchMetrics(port)
@@ -204,7 +204,7 @@ describe('/metrics on its own port', () => {
   })
 
   it('requires the token for /metrics on its own port if one is set', async () => {
-    const port = await freePort()
+    const port = await findFreePort()
     const app = await startTestServer({ METRICS_PORT: String(port), METRICS_TOKEN: TOKEN })
     await app.server.start()
     expect((await fetchMetrics(port)).status).toBe(401)

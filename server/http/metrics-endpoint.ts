@@ -4,7 +4,7 @@ import { createServer, type Server as HttpServer } from 'node:http'
 import type { Server } from '@hapi/hapi'
 import type { WithConfig } from '../foundation/config.ts'
 import type { ServerMetrics, WithMetrics } from '../monitoring/metrics.ts'
-import { describeRequest } from './request-log.ts'
+import { addRequestFacts } from './request-log.ts'
 
 const PATH = '/metrics'
 
@@ -49,7 +49,7 @@ export function serveMetrics(server: Server, { config, metrics }: WithConfig & W
         request.headers.authorization as string | undefined,
       )
       // a refused scrape is logged, because somebody may be guessing
-      if (status === 200) describeRequest(request, { isScrape: true })
+      if (status === 200) addRequestFacts(request, { isScrape: true })
       const response = h.response(body).code(status)
       for (const [name, value] of Object.entries(headers)) response.header(name, value)
       return response

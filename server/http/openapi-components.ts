@@ -140,7 +140,7 @@ export function createComponents(shared: SharedShapes) {
     return { $ref: `#/components/schemas/${name}` }
   }
 
-  function withReferences(schema: JsonSchema, { name, isMirror }: SchemaName): JsonSchema {
+  function replaceWithReferences(schema: JsonSchema, { name, isMirror }: SchemaName): JsonSchema {
     const { properties, items, anyOf, oneOf, additionalProperties } = schema
     const toOptions = (list: JsonSchema[]) =>
       list.map((option) => reference(option, { name: getOptionSchemaName(name, option), isMirror }))
@@ -167,7 +167,7 @@ export function createComponents(shared: SharedShapes) {
   function reference(schema: JsonSchema, schemaName: SchemaName): JsonSchema {
     const shape = toShape(schema)
     const named = sharedShapes.get(shape)
-    if (!schema.properties && !named) return withReferences(schema, schemaName)
+    if (!schema.properties && !named) return replaceWithReferences(schema, schemaName)
     const existingName = nameOfShape.get(shape)
     const name = existingName ?? named?.name ?? schemaName.name
     if (existingName === undefined) {
@@ -175,7 +175,7 @@ export function createComponents(shared: SharedShapes) {
       const { default: _default, ...defined } = named?.schema ?? schema
       // reserves the name before nested schemas are named
       define(name, defined)
-      schemas[name] = withReferences(defined, { ...schemaName, name })
+      schemas[name] = replaceWithReferences(defined, { ...schemaName, name })
     } else if (!named && !schemaName.isMirror && existingName !== schemaName.name)
       problems.push(`${schemaName.name} has the shape of ${existingName}`)
     const { description, default: fallback } = schema

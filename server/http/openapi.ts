@@ -1,13 +1,13 @@
 import { STATUS_CODES } from 'node:http'
 import type { z } from 'zod'
-import { type Endpoint, emptySchema, getDemoFacts, isExport, takesFile } from '../../shared/api/endpoint.ts'
+import { type Endpoint, emptySchema, getDemoFacts, isExport, isUpload } from '../../shared/api/endpoint.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { fileResult } from '../../shared/api/exporting/export.ts'
 import { listOwnPaths } from '../../shared/api/own-defaults.ts'
 import { productListErrors } from '../../shared/api/query-fields.ts'
 import { type ErrorCode, errorStatus } from '../../shared/errors/errors.ts'
 import { mcp } from '../../shared/messages/mcp.ts'
-import { fill } from '../../shared/messages/translate.ts'
+import { fillPlaceholders } from '../../shared/messages/translate.ts'
 import { serverRelease } from '../foundation/version.ts'
 import { createComponents, type JsonSchema, toJsonSchema, toPascalCase } from './openapi-components.ts'
 import { schemaNames } from './schema-names.ts'
@@ -56,7 +56,7 @@ function findSharedParameters(calls: readonly Endpoint[]): ReadonlyMap<string, {
   return shared
 }
 
-/** Calls with a filter refuse unknown codes (warehouse/products/known-codes.ts). */
+/** Calls with a filter refuse unknown codes (warehouse/products/resolve-filter-codes.ts). */
 const productFilterErrors = [...productListErrors, 'publisher.notFound', 'series.notFound', 'genre.notFound'] as const
 const storeFilterErrors = [
   'stores.notFound',
@@ -101,7 +101,7 @@ interface ErrorResponse {
   codes: string
 }
 
-const errorKey = ({ status, codes }: ErrorResponse): string => `${status} ${codes}`
+const getErrorKey = ({ status, codes }: ErrorResponse): string => `${status} ${codes}`
 
 /** Minimum number of calls that share a list of errors for it to become a component. */
 const SHARED_BY = 6
@@ -117,7 +117,7 @@ function nameErrorResponses(calls: readonly Endpoint[]): ReadonlyMap<string, Err
     codes: usualCodes[status] ?? STATUS_CODES[status] ?? '',
     name: getErrorName(status),
   }))
-  const mostFrequentFirst = [...Map.groupBy(all, errorKey).values()]
+  const mostFrequentFirst = [...Map.groupBy(all, getErrorKey).values()]
     .filter((same) => same.length >= SHARED_BY)
     .sort((a, b) => b.length - a.length)
   const named = new Map(usual.map((response) => [response.name, response]))
@@ -127,7 +127,7 @@ function nameErrorResponses(calls: readonly Endpoint[]): ReadonlyMap<string, Err
     const name = getErrorName(response.status) + toPascalCase(unusual ?? '')
     if (!named.has(name)) named.set(name, { ...response, name })
   }
-  return new Map([...named.values()].map((response) => [errorKey(response), response]))
+  return new Map([...named.values()].map((response) => [getErrorKey(response), response]))
 }
 
 type ErrorNames = ReturnType<typeof nameErrorResponses>
@@ -139,7 +139,7 @@ type ErrorNames = ReturnType<typeof nameErrorResponses>
 const buildErrorReferences = (endpoint: Endpoint, names: ErrorNames): Record<number, { $ref: string; description?: string }> =>
   Object.fromEntries(
     [...listErrors(endpoint)].map(([status, codes]) => {
-      const shared = names.get(errorKey({ status, codes }))
+      const shared = names.get(getErrorKey({ status, codes }))
       return [
         status,
         {
@@ -191,10 +191,10 @@ function buildResponseComponents(errors: ErrorNames, errorResponse: JsonSchema) 
 const file = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
 
 const hasRequestBody = (endpoint: Endpoint): boolean =>
-  endpoint.method !== 'GET' && (takesFile(endpoint) || endpoint.body !== emptySchema)
+  endpoint.method !== 'GET' && (isUpload(endpoint) || endpoint.body !== emptySchema)
 
 function buildRequestContent(endpoint: Endpoint, { reference }: Components) {
-  if (takesFile(endpoint)) return file
+  if (isUpload(endpoint)) return file
   const name = `${toPascalCase(endpoint.name)}Request`
   const schema = reference(toJsonSchema(endpoint.body, 'input'), { name, isMirror: isMirror(endpoint) })
   return { 'application/json': { schema, example: endpoint.example(facts).body ?? {} } }
@@ -237,7 +237,7 @@ function describeOperation(endpoint: Endpoint): string {
   const paths = listOwnPaths(endpoint)
   return [
     `${summary.en}.`,
-    ...(paths.length === 0 ? [] : [fill(mcp.en.ownDefaults, { fields: paths.join(', ') })]),
+    ...(paths.length === 0 ? [] : [fillPlaceholders(mcp.en.ownDefaults, { fields: paths.join(', ') })]),
     `Access: ${access}.`,
     ...(scope === undefined ? [] : [`API token scope: ${scope}.`]),
   ].join(' ')

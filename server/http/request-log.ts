@@ -23,7 +23,7 @@ interface RequestFacts {
 
 const facts = new WeakMap<Request, RequestFacts>()
 
-function getFacts(request: Request): RequestFacts {
+function getRequestFacts(request: Request): RequestFacts {
   const requestFacts = facts.get(request)
   if (requestFacts) return requestFacts
   const begun: RequestFacts = {
@@ -41,8 +41,8 @@ function getFacts(request: Request): RequestFacts {
 }
 
 /** Adds details to the log line of a request. */
-export const describeRequest = (request: Request, found: Partial<Omit<RequestFacts, 'requestId' | 'address' | 'bytes'>>): void =>
-  void Object.assign(getFacts(request), found)
+export const addRequestFacts = (request: Request, found: Partial<Omit<RequestFacts, 'requestId' | 'address' | 'bytes'>>): void =>
+  void Object.assign(getRequestFacts(request), found)
 
 /** Returns the name of the called endpoint; null for pages, files and unknown paths. */
 const getCallName = ({ route }: Request): string | null =>
@@ -50,7 +50,7 @@ const getCallName = ({ route }: Request): string | null =>
 
 /** Returns the ids that the failure of a request is logged with. */
 export function getRequestLogIds(request: Request): LogIds {
-  const { requestId, userId, contractId } = getFacts(request)
+  const { requestId, userId, contractId } = getRequestFacts(request)
   return { requestId, call: getCallName(request), userId, contractId }
 }
 
@@ -95,7 +95,7 @@ const unloggedEndpoints = new Set(['health', 'healthReady'])
 /** Logs one line per request when its response is sent or its client has disconnected, and hapi's own errors. */
 export function logRequests(server: Server, { config, log }: WithConfig & WithLog): void {
   server.ext('onRequest', (request, h) => {
-    const requestFacts = getFacts(request)
+    const requestFacts = getRequestFacts(request)
     requestFacts.address = getRequestAddress(request, config.trustedProxies)
     countBytes(request.raw.res, (bytes) => {
       requestFacts.bytes += bytes
@@ -106,7 +106,7 @@ export function logRequests(server: Server, { config, log }: WithConfig & WithLo
     const call = getCallName(request)
     if (call !== null && unloggedEndpoints.has(call)) return
     const { response, info, method } = request
-    const { requestId, address, userId, contractId, rows, bytes, cacheHit, isScrape } = getFacts(request)
+    const { requestId, address, userId, contractId, rows, bytes, cacheHit, isScrape } = getRequestFacts(request)
     if (isScrape) return
     log.event('request', {
       requestId,

@@ -44,16 +44,16 @@ const headers: Record<string, string> = {
 /** onPreResponse handler that sets the headers on every response, including errors and files. */
 export function addSecurityHeaders(request: Request, h: ResponseToolkit): symbol {
   const { response } = request
-  const set = (name: string, value: string) => {
+  const setHeader = (name: string, value: string) => {
     if (isBoom(response)) response.output.headers[name] = value
     else (response as ResponseObject).header(name, value)
   }
   const { responseHeaders = {}, framedBy = [] } = request.plugins
-  for (const [name, value] of Object.entries({ ...headers, ...responseHeaders })) set(name, value)
+  for (const [name, value] of Object.entries({ ...headers, ...responseHeaders })) setHeader(name, value)
   if (framedBy.length > 0) allowFraming(request, framedBy)
   // a file that is missing today can exist in the next version
   const failed = isBoom(response) ? true : (response as ResponseObject).statusCode >= 400
-  if (failed || request.path.startsWith('/api')) set('cache-control', 'no-store')
+  if (failed || request.path.startsWith('/api')) setHeader('cache-control', 'no-store')
   return h.continue
 }
 

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { LoadSummary } from '../../shared/api/loading/loads.ts'
-import { lines, smallTrade } from '../testing/load-desk.ts'
+import { joinLines, loadSmallTrade } from '../testing/load-desk.ts'
 import { isDeep } from '../testing/property-runs.ts'
 import { readAllTables } from '../testing/read-all-tables.ts'
-import { setUpDesk } from '../testing/set-up.ts'
+import { setUpLoadHarness } from '../testing/set-up.ts'
 import { type StartedLoad, startLoad } from './load.ts'
 import { runQueuedLoad } from './load-queue.ts'
 
@@ -15,7 +15,7 @@ const codes = ['9784999900114', '9784999900121']
 /** Sales of two stores over a month, large enough that each step takes a while; the quantity makes the content differ. */
 const file = (quantity: number, count = LINES): Buffer =>
   Buffer.from(
-    lines(
+    joinLines(
       header,
       ...Array.from({ length: count }, (_none, index) => {
         const day = String(1 + (index % 28)).padStart(2, '0')
@@ -25,10 +25,10 @@ const file = (quantity: number, count = LINES): Buffer =>
   )
 
 describe.each(['duckdb', 'postgres'] as const)('cancellation of a load in %s', (kind) => {
-  const desk = setUpDesk(kind)
+  const desk = setUpLoadHarness(kind)
   let before: Record<string, string[]>
   beforeAll(async () => {
-    await smallTrade(desk)
+    await loadSmallTrade(desk)
     await desk.load('pos', file(1))
     before = await readAllTables(desk.warehouse)
   })

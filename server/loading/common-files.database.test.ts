@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { LoadSummary } from '../../shared/api/loading/loads.ts'
 import type { Dataset } from '../../shared/trade/datasets.ts'
 import { toCp932 } from '../exporting/csv.ts'
-import { setUpDesk } from '../testing/set-up.ts'
-import { datasetSpecs } from './datasets/dataset-list.ts'
+import { setUpLoadHarness } from '../testing/set-up.ts'
+import { datasetSpecs } from './datasets/dataset-specs.ts'
 import { getMappingDataset, parseMappingYaml, readMapping } from './mapping/mapping.ts'
 import { createMappingDraft } from './mapping/mapping-draft.ts'
 
@@ -77,7 +77,7 @@ const countLeftOut = ({ notices }: LoadSummary): number =>
   notices.filter(({ code }) => ['leftOut', 'summaryLines'].includes(code)).reduce((sum, { count }) => sum + count, 0)
 
 describe('page of common files', () => {
-  const desk = setUpDesk('duckdb')
+  const desk = setUpLoadHarness('duckdb')
   beforeAll(async () => {
     for (const dataset of ['stores', 'products'] as const) {
       const { loaded, rejected } = await desk.load(dataset, getBlock(`${dataset}.csv`))

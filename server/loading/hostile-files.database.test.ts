@@ -1,9 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { setUpDesk } from '../testing/set-up.ts'
+import { setUpLoadHarness } from '../testing/set-up.ts'
 
-const desk = setUpDesk('duckdb')
+const desk = setUpLoadHarness('duckdb')
 
 const onix = (product: string) => `<?xml version="1.0"?><ONIXMessage release="3.0"><Product>${product}</Product></ONIXMessage>`
 const getLoadError = async (file: string | Buffer) => {

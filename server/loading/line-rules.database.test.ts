@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { lines, smallTrade } from '../testing/load-desk.ts'
-import { setUpDesk } from '../testing/set-up.ts'
+import { joinLines, loadSmallTrade } from '../testing/load-desk.ts'
+import { setUpLoadHarness } from '../testing/set-up.ts'
 
 const header = '店舗コード,営業日,JAN,品名,数量,金額,区分'
 const A = '9784999900114'
 
 describe.each(['duckdb', 'postgres'] as const)('rules for lines of a file in %s', (kind) => {
-  const desk = setUpDesk(kind)
+  const desk = setUpLoadHarness(kind)
 
   it('reports missing master data once, with the number of affected lines', async () => {
-    const file = lines(
+    const file = joinLines(
       '店舗コード,営業日,JAN,数量,金額',
       ...Array.from({ length: 500 }, (_, at) => `S${at},2020-01-02,${A},1,500`),
     )
@@ -25,12 +25,12 @@ describe.each(['duckdb', 'postgres'] as const)('rules for lines of a file in %s'
       },
     ])
     expect(desk.rejects(report)).toHaveLength(1)
-    await smallTrade(desk)
+    await loadSmallTrade(desk)
   })
 
   it('drops and counts lines of postage and fees as the mapping defines', async () => {
     const mappingText = 'lines:\n  - { from: 品名, is: [送料], drop: true }\n  - { from: 品名, startsWith: 手数料, drop: true }'
-    const file = lines(
+    const file = joinLines(
       header,
       `S1,2020-02-01,${A},猫,1,500,`,
       'S1,2020-02-01,X,送料,1,300,',
@@ -44,7 +44,7 @@ describe.each(['duckdb', 'postgres'] as const)('rules for lines of a file in %s'
   it('negates numbers and sets a field according to a mark in the line', async () => {
     const mappingText =
       'lines:\n  - { from: 区分, is: [返金, 取消], negate: [quantity, amount] }\n  - { from: 区分, contains: 通販, set: { channel: ネット } }'
-    const file = lines(
+    const file = joinLines(
       header,
       `S1,2020-02-02,${A},猫,1,500,店頭`,
       `S1,2020-02-02,${A},猫,2,1000,返金`,
@@ -61,7 +61,7 @@ describe.each(['duckdb', 'postgres'] as const)('rules for lines of a file in %s'
   })
 
   it('drops an optional value out of range, and rejects the line if the value is required', async () => {
-    const file = lines(
+    const file = joinLines(
       'JAN,書名,本体価格,ページ数,発売日',
       `${A},猫,-5,999999,0800-01-01`,
       '9784999900121,坊っちゃん,108,200,2020-01-01',
@@ -75,7 +75,7 @@ describe.each(['duckdb', 'postgres'] as const)('rules for lines of a file in %s'
     ])
     // stored values stay: the line provided none
     expect(await desk.rows(`select price, pages from product where jan = '${A}'`)).toEqual([{ price: 500, pages: null }])
-    expect(await desk.load('pos', lines(header, `S1,2020-02-03,${A},猫,1,99999999999,`))).toMatchObject({
+    expect(await desk.load('pos', joinLines(header, `S1,2020-02-03,${A},猫,1,99999999999,`))).toMatchObject({
       rejected: 1,
       reasons: [{ code: 'tooLarge', column: '金額' }],
     })
@@ -84,7 +84,7 @@ describe.each(['duckdb', 'postgres'] as const)('rules for lines of a file in %s'
   it('drops and counts an unparsable optional cell and accepts the line', async () => {
     const products = await desk.load(
       'products',
-      lines('JAN,書名,種別,本体価格,ページ数,発売日', `${A},猫,CD,約500円,多数,近日`, '9784999900121,坊,,,,未定'),
+      joinLines('JAN,書名,種別,本体価格,ページ数,発売日', `${A},猫,CD,約500円,多数,近日`, '9784999900121,坊,,,,未定'),
     )
     expect(products).toMatchObject({ loaded: 2, rejected: 0 })
     expect(products.notices.filter(({ code }) => code === 'unreadable')).toEqual([
@@ -99,7 +99,7 @@ describe.each(['duckdb', 'postgres'] as const)('rules for lines of a file in %s'
       { code: 'kept', column: 'ページ数', count: 1 },
     ])
     expect(await desk.rows(`select kind, price from product where jan = '${A}'`)).toEqual([{ kind: 'book', price: 500 }])
-    const sales = lines(
+    const sales = joinLines(
       '店舗コード,営業日,JAN,数量,金額,チャネル',
       `S1,2020-02-05,${A},1,500,電話`,
       `S1,2020-02-06,${A},一,500,店舗`,
@@ -121,7 +121,7 @@ describe.each(['duckdb', 'postgres'] as const)('rules for lines of a file in %s'
 
   it('keeps stored values if a cell is unparsable, even if the mapping clears them by empty cells', async () => {
     const mappingText = 'empty: { price: null, releaseDate: null }'
-    const load = (...rows: string[]) => desk.load('products', lines('JAN,本体価格,発売日', ...rows), { mappingText })
+    const load = (...rows: string[]) => desk.load('products', joinLines('JAN,本体価格,発売日', ...rows), { mappingText })
     const readStored = () => desk.rows(`select price, cast(release_date as varchar) as day from product where jan = '${A}'`)
     await load(`${A},500,2020-01-01`)
     expect((await load(`${A},約500,2020年春`)).notices.map(({ code }) => code)).toEqual(['unreadable', 'unreadable'])
@@ -136,17 +136,17 @@ describe.each(['duckdb', 'postgres'] as const)('rules for lines of a file in %s'
   it('treats NaN as invalid in a required number and as empty in an optional one', async () => {
     const report = await desk.load(
       'pos',
-      lines('店舗コード,営業日,JAN,数量,単価', `S1,2020-02-04,${A},1,NaN`, `S1,2020-02-04,${A},nan,5`),
+      joinLines('店舗コード,営業日,JAN,数量,単価', `S1,2020-02-04,${A},1,NaN`, `S1,2020-02-04,${A},nan,5`),
     )
     expect(report.reasons).toEqual([
       { code: 'integer', column: '数量', lines: 1 },
       { code: 'number', column: '単価', lines: 1 },
     ])
-    expect(await desk.load('products', lines('JAN,ページ数', `${A},NaN`))).toMatchObject({ loaded: 1, rejected: 0 })
+    expect(await desk.load('products', joinLines('JAN,ページ数', `${A},NaN`))).toMatchObject({ loaded: 1, rejected: 0 })
   })
 
   it('refers to columns by the headers of the file in rules for lines', async () => {
-    const file = lines('店舗コード,売上日時,売上日,JAN,数量,単価', `S1,,,${A},1,500`, `S1,,2020-02-05,${A},1,`)
+    const file = joinLines('店舗コード,売上日時,売上日,JAN,数量,単価', `S1,,,${A},1,500`, `S1,,2020-02-05,${A},1,`)
     const report = await desk.load('pos', file)
     expect(report.sample[0]?.reasonJa).toContain('「売上日時・売上日」')
     expect(report.sample[1]).toMatchObject({ column: '単価' })

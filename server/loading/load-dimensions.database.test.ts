@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { lines } from '../testing/load-desk.ts'
-import { setUpDesk } from '../testing/set-up.ts'
+import { joinLines } from '../testing/load-desk.ts'
+import { setUpLoadHarness } from '../testing/set-up.ts'
 
 describe.each(['duckdb', 'postgres'] as const)('loading of master data in %s', (kind) => {
-  const desk = setUpDesk(kind)
+  const desk = setUpLoadHarness(kind)
 
   it('stores publishers and keeps values of columns that a later file lacks', async () => {
-    const first = lines(
+    const first = joinLines(
       '出版社コード,出版社名,出版社名カナ,ランキング対象外',
       '0001,売れ筋書房,ウレスジショボウ,',
       '0075,分冊社,,1',
     )
     expect(await desk.load('publishers', first)).toMatchObject({ read: 2, loaded: 2, written: 2 })
-    expect(await desk.load('publishers', lines('publisher_cd,publisher_nm', '0001,売れ筋出版', '0002,新社'))).toMatchObject({
+    expect(await desk.load('publishers', joinLines('publisher_cd,publisher_nm', '0001,売れ筋出版', '0002,新社'))).toMatchObject({
       written: 2,
     })
     expect(
@@ -49,7 +49,7 @@ describe.each(['duckdb', 'postgres'] as const)('loading of master data in %s', (
 
   it('does not change the exclusion of existing publishers, which administrators control', async () => {
     const header = 'publisher_cd,publisher_nm,excluded_from_ranking'
-    await desk.load('publishers', lines('publisher_cd,publisher_nm', '0175,企画社', '0300,水曜社'))
+    await desk.load('publishers', joinLines('publisher_cd,publisher_nm', '0175,企画社', '0300,水曜社'))
     const flags = async () =>
       (await desk.rows(
         "select publisher_cd, excluded_from_ranking as out from publisher where publisher_cd in ('0175', '0300', '0400') order by 1",
@@ -57,12 +57,12 @@ describe.each(['duckdb', 'postgres'] as const)('loading of master data in %s', (
     expect((await flags()).map((row) => row.out)).toEqual([true, false])
     await desk.warehouse.knex('publisher').where({ publisher_cd: '0175' }).update({ excluded_from_ranking: false })
     await desk.warehouse.knex('publisher').where({ publisher_cd: '0300' }).update({ excluded_from_ranking: true })
-    await desk.load('publishers', lines(header, '0175,企画社（新）,1', '0300,水曜社（新）,', '0400,木曜社,1'))
+    await desk.load('publishers', joinLines(header, '0175,企画社（新）,1', '0300,水曜社（新）,', '0400,木曜社,1'))
     expect((await flags()).map((row) => row.out)).toEqual([false, true, true])
   })
 
   it('stores three levels of genres by code or by name', async () => {
-    const file = lines(
+    const file = joinLines(
       '大ジャンル名,中ジャンル名,小ジャンル名',
       '文芸,日本文学,小説',
       '文芸,日本文学,随筆',
@@ -80,20 +80,22 @@ describe.each(['duckdb', 'postgres'] as const)('loading of master data in %s', (
       ['文芸', null, null],
     ])
     expect(new Set(rows.map((row) => row.genre_c1_cd)).size).toBe(1)
-    expect(await desk.load('genres', lines('itemCode,itemName,itemLargeCode,itemLargeName', '1,書籍,01,文庫'))).toMatchObject({
-      written: 1,
-    })
+    expect(await desk.load('genres', joinLines('itemCode,itemName,itemLargeCode,itemLargeName', '1,書籍,01,文庫'))).toMatchObject(
+      {
+        written: 1,
+      },
+    )
     expect(await desk.rows('select item_cd, item_nm, dai_genre_cd, dai_genre_nm, chu_genre_cd from item_genre')).toEqual([
       { item_cd: '1', item_nm: '書籍', dai_genre_cd: '01', dai_genre_nm: '文庫', chu_genre_cd: null },
     ])
   })
 
   it('stores companies, chains and stores with derived area and scale', async () => {
-    await desk.load('companies', lines('法人コード,法人名', 'C1,本屋株式会社'))
-    await desk.load('chains', lines('チェーンコード,チェーン名,法人コード', 'H1,本屋チェーン,C1'))
+    await desk.load('companies', joinLines('法人コード,法人名', 'C1,本屋株式会社'))
+    await desk.load('chains', joinLines('チェーンコード,チェーン名,法人コード', 'H1,本屋チェーン,C1'))
     const report = await desk.load(
       'stores',
-      lines(
+      joinLines(
         '店舗コード,店舗名,チェーンコード,都道府県,坪数,取次コード,取次名,取次の書店コード,開店日',
         'S1,丸の内店,H1,東京都,４２０,10,日販,0012345,2010/4/1',
         'S2,札幌店,H1,1,35,10,日販,0012346,平成元年',
@@ -106,7 +108,7 @@ describe.each(['duckdb', 'postgres'] as const)('loading of master data in %s', (
       { code: 'unreadable', column: '都道府県', count: 1 },
       { code: 'unreadable', column: '開店日', count: 1 },
     ])
-    const strict = lines('店舗コード,都道府県,開店日', 'S2,1,平成元年', 'S3,オオサカ,2012-10-1')
+    const strict = joinLines('店舗コード,都道府県,開店日', 'S2,1,平成元年', 'S3,オオサカ,2012-10-1')
     const { sample } = await desk.load('stores', strict, { mappingText: 'empty: { prefecture: reject, openedOn: reject }' })
     expect(sample.map(({ line, column, value, reasonEn }) => [line, column, value, reasonEn])).toEqual([
       [2, '開店日', '平成元年', expect.stringMatching(/^This is not a valid date \(examples: /)],
@@ -159,7 +161,7 @@ describe.each(['duckdb', 'postgres'] as const)('loading of master data in %s', (
   it('stores the decade of birth of members from any notation of age', async () => {
     await desk.load(
       'members',
-      lines(
+      joinLines(
         '会員コード,性別,年齢,年代の基準年,生年月日,都道府県',
         'M1,男,25,2017,,東京',
         'M2,F,,,1984-05-06,',
@@ -173,23 +175,23 @@ describe.each(['duckdb', 'postgres'] as const)('loading of master data in %s', (
       { member_cd: 'M3', gender: 0, birth_decade: null, prefecture_cd: null },
       { member_cd: 'M4', gender: 2, birth_decade: 2000, prefecture_cd: null },
     ])
-    const { notices, loaded } = await desk.load('members', lines('会員コード,年齢', 'M5,-3', 'M6,200'))
+    const { notices, loaded } = await desk.load('members', joinLines('会員コード,年齢', 'M5,-3', 'M6,200'))
     expect([loaded, notices]).toEqual([2, [{ code: 'outOfRange', column: '年齢', count: 2 }]])
   })
 
   it('skips lines of customers who are no members and counts them, unless the mapping rejects them', async () => {
-    const file = lines('会員コード,性別', 'M5,男', ',女', '0000,女', '非会員,', 'Ｇｕｅｓｔ,男', ' ー ,')
+    const file = joinLines('会員コード,性別', 'M5,男', ',女', '0000,女', '非会員,', 'Ｇｕｅｓｔ,男', ' ー ,')
     const report = await desk.load('members', file)
     expect(report).toMatchObject({ read: 2, loaded: 2, rejected: 0 })
     expect(report.notices).toContainEqual({ code: 'noSubject', column: '会員コード', count: 4 })
     const strict = await desk.load('members', file, { mappingText: 'empty: { memberCode: reject }' })
     expect(strict).toMatchObject({ read: 6, loaded: 2, rejected: 4, reasons: [{ code: 'required', lines: 4 }] })
     // a file without any member is not one of members
-    expect(await desk.load('members', lines('会員コード,性別', ',女'))).toMatchObject({ error: { code: 'import.empty' } })
+    expect(await desk.load('members', joinLines('会員コード,性別', ',女'))).toMatchObject({ error: { code: 'import.empty' } })
   })
 
   it('stores products and creates missing publishers, series and genres', async () => {
-    const file = lines(
+    const file = joinLines(
       'ISBN,書名,出版社,シリーズ,価格,発行年月,大ジャンル名',
       '978-4-9999001-1-4,吾輩は猫である,集英社　∥　シュウエイシャ,名作全集,2500円,2013-12,文芸',
       '４９９９９００１２２,坊っちゃん,集英社,名作全集,"1,200",2013年12月24日,文芸',
@@ -240,11 +242,11 @@ describe.each(['duckdb', 'postgres'] as const)('loading of master data in %s', (
       { from_date: '2013-12-24', price: 1200 },
       { from_date: '2026-08-01', price: 400 },
     ])
-    expect(await desk.load('products', lines('ISBN,書名', '9784999900114,吾輩は猫である'))).toMatchObject({
+    expect(await desk.load('products', joinLines('ISBN,書名', '9784999900114,吾輩は猫である'))).toMatchObject({
       loaded: 1,
       written: 0,
     })
-    expect((await desk.load('products', lines('ISBN,価格', '9784999900114,2600'))).written).toBe(2)
+    expect((await desk.load('products', joinLines('ISBN,価格', '9784999900114,2600'))).written).toBe(2)
     expect(
       await desk.rows("select product_nm, price, series_id is not null as in_series from product where jan = '9784999900114'"),
     ).toEqual([{ product_nm: '吾輩は猫である', price: 2600, in_series: true }])
@@ -253,7 +255,7 @@ describe.each(['duckdb', 'postgres'] as const)('loading of master data in %s', (
   it('repairs product codes where possible and rejects unreliable ones', async () => {
     const report = await desk.load(
       'products',
-      lines(
+      joinLines(
         'isbn,title,publication_date',
         '9.78043902348e+12,The Hunger Games,2008-09-14',
         '439023483,The Hunger Games,2008-09-14',

@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/errors/errors.ts'
 import { errors } from '../../shared/messages/errors.ts'
-import { fillIn } from '../../shared/messages/single-language.ts'
+import { fillSingleLanguage } from '../../shared/messages/single-language.ts'
 import { isDiskFull } from '../operations/disk-space.ts'
 import { isStoreUnreachable } from '../operations/unreachable-store.ts'
 
@@ -20,7 +20,7 @@ export function toAppError(error: unknown): AppError {
 
 /** Returns the message in both languages: anyone may read a load summary. */
 export const formatInBothLanguages = (error: AppError): string =>
-  `${fillIn('ja', errors.ja[error.code], error.values)} / ${fillIn('en', errors.en[error.code], error.values)}`
+  `${fillSingleLanguage('ja', errors.ja[error.code], error.values)} / ${fillSingleLanguage('en', errors.en[error.code], error.values)}`
 
 /** Returns the error as stored in a load summary: in both languages, and with the values of its message. */
 export const toReportedError = (error: AppError): { code: string; message: string; values: AppError['values'] } => ({

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { lines, smallTrade } from '../testing/load-desk.ts'
-import { setUpDesk } from '../testing/set-up.ts'
+import { joinLines, loadSmallTrade } from '../testing/load-desk.ts'
+import { setUpLoadHarness } from '../testing/set-up.ts'
 
 const A = '9784999900114'
 const B = '9784999900121'
@@ -8,13 +8,13 @@ const B = '9784999900121'
 const engines = ['duckdb', 'postgres'] as const
 
 describe.each(engines)('loading of movements, stocks and events in %s', (kind) => {
-  const desk = setUpDesk(kind)
+  const desk = setUpLoadHarness(kind)
   beforeAll(async () => {
-    await smallTrade(desk)
+    await loadSmallTrade(desk)
   })
 
   it('adds deliveries, returns and adjustments to the rollups and replaces store days', async () => {
-    const deliveries = lines(
+    const deliveries = joinLines(
       '店舗コード,入荷日,JAN,数量,区分',
       `S1,2024-04-01,${A},10,新刊`,
       `S1,2024-04-02,${A},5,order`,
@@ -22,9 +22,9 @@ describe.each(engines)('loading of movements, stocks and events in %s', (kind) =
     )
     expect(await desk.load('deliveries', deliveries)).toMatchObject({ loaded: 3, written: 3, slices: 3 })
     expect(await desk.load('deliveries', deliveries)).toMatchObject({ repeated: true, written: 0 })
-    await desk.load('deliveries', lines('店舗コード,入荷日,JAN,数量', `S1,2024-04-02,${A},4`))
-    await desk.load('returns', lines('store_cd,return_date,jan,quantity', `S1,20240410,${A},2`))
-    await desk.load('adjustments', lines('店舗コード,調整日,JAN,数量,理由', `S1,2024/4/11,${A},▲1,万引き`))
+    await desk.load('deliveries', joinLines('店舗コード,入荷日,JAN,数量', `S1,2024-04-02,${A},4`))
+    await desk.load('returns', joinLines('store_cd,return_date,jan,quantity', `S1,20240410,${A},2`))
+    await desk.load('adjustments', joinLines('店舗コード,調整日,JAN,数量,理由', `S1,2024/4/11,${A},▲1,万引き`))
     expect(
       await desk.rows(
         'select product_id, delivery_quantity, return_quantity, adjust_quantity from rollup_product_position order by product_id',
@@ -42,7 +42,7 @@ describe.each(engines)('loading of movements, stocks and events in %s', (kind) =
   })
 
   it('refuses to append anything but receipts, because it would replace store days', async () => {
-    const deliveries = lines('店舗コード,入荷日,JAN,数量', `S1,2024-04-01,${A},1`)
+    const deliveries = joinLines('店舗コード,入荷日,JAN,数量', `S1,2024-04-01,${A},1`)
     const before = await desk.rows('select quantity from fact_delivery order by quantity')
     await expect(desk.load('deliveries', deliveries, { append: true })).rejects.toThrow('import.appendReceipts')
     expect(await desk.rows('select quantity from fact_delivery order by quantity')).toEqual(before)
@@ -51,7 +51,7 @@ describe.each(engines)('loading of movements, stocks and events in %s', (kind) =
   it('stores orders and pre-orders', async () => {
     const report = await desk.load(
       'orders',
-      lines(
+      joinLines(
         '店舗コード,注文日,JAN,数量,満数,取消,注文経路',
         `S1,2024-05-01,${A},10,4,いいえ,ネット`,
         `S1,2024-05-01,${B},-1,,,`,
@@ -69,13 +69,13 @@ describe.each(engines)('loading of movements, stocks and events in %s', (kind) =
     // 注残: neither filled nor cancelled
     expect(await desk.rows('select open_quantity from rollup_open_order')).toEqual([{ open_quantity: 6 }])
     expect(
-      await desk.load('pre-orders', lines('店舗コード,予約日,JAN,数量', `S1,2024-05-01,${A},3`, `S1,2024-05-01,${A},-1`)),
+      await desk.load('pre-orders', joinLines('店舗コード,予約日,JAN,数量', `S1,2024-05-01,${A},3`, `S1,2024-05-01,${A},-1`)),
     ).toMatchObject({ written: 2 })
   })
 
   it('stores one stock per store, product and day; a later value replaces an earlier one', async () => {
     const file = (quantity: number) =>
-      lines('在庫日,取次コード,JAN,在庫数', `2024-06-01,10,${A},${quantity}`, `2024-06-01,,${A},7`)
+      joinLines('在庫日,取次コード,JAN,在庫数', `2024-06-01,10,${A},${quantity}`, `2024-06-01,,${A},7`)
     expect(await desk.load('wholesaler-stock', file(5))).toMatchObject({ written: 2 })
     expect(await desk.load('wholesaler-stock', file(6))).toMatchObject({ written: 1 })
     expect(await desk.rows('select agency_cd, quantity from fact_wholesaler_stock order by quantity')).toEqual([
@@ -83,35 +83,35 @@ describe.each(engines)('loading of movements, stocks and events in %s', (kind) =
       { agency_cd: null, quantity: 7 },
     ])
     expect(
-      await desk.load('publisher-stock', lines('在庫日,JAN,在庫', `2024-06-01,${A},100`, `2024-06-01,${A},90`)),
+      await desk.load('publisher-stock', joinLines('在庫日,JAN,在庫', `2024-06-01,${A},100`, `2024-06-01,${A},90`)),
     ).toMatchObject({ loaded: 2, written: 1 })
     expect(await desk.rows('select quantity from fact_publisher_stock')).toEqual([{ quantity: 90 }])
   })
 
   it('stores subscriptions, publicity and awards', async () => {
     const [series] = await desk.rows<{ series_cd: string }>("select series_cd from series where kind = 'magazine'")
-    const subscriptions = lines(
+    const subscriptions = joinLines(
       'シリーズコード,店舗コード,開始日,終了日,数量',
       `${series?.series_cd},S1,2024-01-01,,3`,
       `${series?.series_cd},S1,2024-02-01,2024-01-01,3`,
       'X,S1,2024-01-01,,3',
     )
     expect(await desk.load('subscriptions', subscriptions)).toMatchObject({ loaded: 1, rejected: 2, written: 1 })
-    const publicity = lines('掲載日,JAN,媒体,内容', `2024-07-01,${A},テレビ,「王様の,ブランチ」`)
+    const publicity = joinLines('掲載日,JAN,媒体,内容', `2024-07-01,${A},テレビ,「王様の,ブランチ」`)
     expect(await desk.load('publicity', publicity)).toMatchObject({ rejected: 1, reasons: [{ code: 'columns' }] })
     expect(
-      await desk.load('publicity', lines('掲載日,JAN,媒体,内容', `2024-07-01,${A},テレビ,"「王様の,\nブランチ」"`)),
+      await desk.load('publicity', joinLines('掲載日,JAN,媒体,内容', `2024-07-01,${A},テレビ,"「王様の,\nブランチ」"`)),
     ).toMatchObject({ loaded: 1, written: 1 })
     expect(await desk.rows('select medium, title from fact_publicity')).toEqual([
       { medium: 'テレビ', title: '「王様の, ブランチ」' },
     ])
     expect(
-      await desk.load('awards', lines('受賞日,JAN,賞名', `2024-07-01,${A},本屋大賞`, `2024-07-01,${A},本屋大賞`)),
+      await desk.load('awards', joinLines('受賞日,JAN,賞名', `2024-07-01,${A},本屋大賞`, `2024-07-01,${A},本屋大賞`)),
     ).toMatchObject({ loaded: 2, written: 1 })
   })
 
   it('identifies stores by a wholesaler’s codes in fixed-width EDI records', async () => {
-    await desk.load('stores', lines('店舗コード,取次コード,取次の書店コード', 'S1,10,0012345'))
+    await desk.load('stores', joinLines('店舗コード,取次コード,取次の書店コード', 'S1,10,0012345'))
     const encoder = (text: string, width: number) => text.padEnd(width, ' ')
     const record = (type: string, store: string, day: string, jan: string, quantity: string) =>
       encoder(type, 2) + encoder(store, 8) + encoder(day, 8) + encoder(jan, 13) + quantity.padStart(5, '0')

@@ -3,8 +3,8 @@ import { gzipSync } from 'node:zlib'
 import iconv from 'iconv-lite'
 import { describe, expect, it } from 'vitest'
 import { computeIsbn10CheckDigit } from '../../shared/trade/jan.ts'
-import { lines } from '../testing/load-desk.ts'
-import { setUpDesk } from '../testing/set-up.ts'
+import { joinLines } from '../testing/load-desk.ts'
+import { setUpLoadHarness } from '../testing/set-up.ts'
 import { shortTags } from './read/formats/onix-short-tags.ts'
 
 const record = (isbn: string, title: string, more: Record<string, unknown> = {}) => ({
@@ -138,7 +138,7 @@ function xml2(isbn: string, attributes: string, short: boolean): string {
 const isbn10 = (isbn: string) => isbn.slice(3, 12) + computeIsbn10CheckDigit(isbn.slice(3, 12))
 
 describe.each(['duckdb', 'postgres'] as const)('loading of bibliographic files in %s', (kind) => {
-  const desk = setUpDesk(kind)
+  const desk = setUpLoadHarness(kind)
 
   it('reads openBD: null means an unknown ISBN, and a missing field keeps the stored value', async () => {
     const file = JSON.stringify([record('9784999900114', '吾輩は猫である'), null, record('9784999900120', '坊っちゃん')])
@@ -174,7 +174,7 @@ describe.each(['duckdb', 'postgres'] as const)('loading of bibliographic files i
   ])('reads ONIX 2.1 %s', async (_name, attributes, short) => {
     await desk.load(
       'products',
-      lines('JAN,書名,著者,出版社,本体価格,ページ数,発売日,シリーズ,内容紹介', '9784999900145,x,x,x,1,1,2000-01-01,x,x'),
+      joinLines('JAN,書名,著者,出版社,本体価格,ページ数,発売日,シリーズ,内容紹介', '9784999900145,x,x,x,1,1,2000-01-01,x,x'),
     )
     const report = await desk.load('products', xml2('9784999900145', attributes, short))
     expect(report).toMatchObject({ state: 'done', read: 1, loaded: 1, rejected: 0 })
@@ -275,7 +275,7 @@ describe.each(['duckdb', 'postgres'] as const)('loading of bibliographic files i
 })
 
 describe('detection of encodings and line ends', () => {
-  const desk = setUpDesk('duckdb')
+  const desk = setUpLoadHarness('duckdb')
 
   const eucBytes = (text: string) =>
     iconv.encode(text.replace('①㈱髙﨑', '高崎').replace('～', '・').replace('－', '・'), 'euc-jp')
@@ -290,7 +290,7 @@ describe('detection of encodings and line ends', () => {
         ),
       'latin1',
     )
-  const text = lines('店舗コード,店舗名', 'S1,①㈱髙﨑書店～本店－別館', 'S2,"かもめ, 書房"')
+  const text = joinLines('店舗コード,店舗名', 'S1,①㈱髙﨑書店～本店－別館', 'S2,"かもめ, 書房"')
   const BOM = Buffer.from([0xef, 0xbb, 0xbf])
   const forms: Record<string, { bytes: Buffer; encoding: string }> = {
     'UTF-8': { bytes: Buffer.from(text), encoding: 'utf-8' },
@@ -307,17 +307,17 @@ describe('detection of encodings and line ends', () => {
     'CR only': { bytes: Buffer.from(text.replaceAll('\n', '\r')), encoding: 'utf-8' },
     'no line end at the end': { bytes: Buffer.from(text.trimEnd()), encoding: 'utf-8' },
     tabs: {
-      bytes: iconv.encode(lines('店舗コード\t店舗名', 'S1\t①㈱髙﨑書店～本店－別館', 'S2\tかもめ, 書房'), 'utf-16le', {
+      bytes: iconv.encode(joinLines('店舗コード\t店舗名', 'S1\t①㈱髙﨑書店～本店－別館', 'S2\tかもめ, 書房'), 'utf-16le', {
         addBOM: true,
       }),
       encoding: 'utf-16le',
     },
     semicolons: {
-      bytes: Buffer.from(lines('店舗コード;店舗名', 'S1;①㈱髙﨑書店～本店－別館', 'S2;かもめ, 書房')),
+      bytes: Buffer.from(joinLines('店舗コード;店舗名', 'S1;①㈱髙﨑書店～本店－別館', 'S2;かもめ, 書房')),
       encoding: 'utf-8',
     },
     'blank lines and empty columns': {
-      bytes: Buffer.from(lines('店舗コード,店舗名', '', 'S1,①㈱髙﨑書店～本店－別館,,', '', 'S2,"かもめ, 書房"', '')),
+      bytes: Buffer.from(joinLines('店舗コード,店舗名', '', 'S1,①㈱髙﨑書店～本店－別館,,', '', 'S2,"かもめ, 書房"', '')),
       encoding: 'utf-8',
     },
   }
@@ -335,14 +335,14 @@ describe('detection of encodings and line ends', () => {
 
   it('recognises Japanese text that starts late in a long file', async () => {
     const many = Array.from({ length: 60_000 }, (_none, index) => `L${index},Store number ${index}`)
-    const report = await desk.load('stores', iconv.encode(lines('storeCode,storeName', ...many, 'Z,表参道店'), 'cp932'))
+    const report = await desk.load('stores', iconv.encode(joinLines('storeCode,storeName', ...many, 'Z,表参道店'), 'cp932'))
     expect(report).toMatchObject({ loaded: 60_001, encoding: 'cp932' })
     expect(await desk.rows("select store_nm from store where store_cd = 'Z'")).toEqual([{ store_nm: '表参道店' }])
   })
 
   it('recognises ISO-2022-JP late in a long file, even if escape sequences arrive byte by byte', async () => {
     const many = Array.from({ length: 400 }, (_none, index) => `J${index},Store number ${index}`)
-    const bytes = jisBytes(lines('storeCode,storeName', ...many, 'JZ,表参道店'))
+    const bytes = jisBytes(joinLines('storeCode,storeName', ...many, 'JZ,表参道店'))
     const pieces = [bytes.subarray(0, 5000), ...[...bytes.subarray(5000)].map((byte) => Buffer.from([byte]))]
     const report = await desk.load('stores', bytes, { source: Readable.from(pieces) })
     expect(report).toMatchObject({ loaded: 401, rejected: 0, encoding: 'iso-2022-jp' })
@@ -352,7 +352,7 @@ describe('detection of encodings and line ends', () => {
   it('rejects ISO-2022-JP with field widths in bytes and accepts it with widths in characters', async () => {
     const layout = (unit: string) =>
       `fixedWidth: { unit: ${unit}, columns: [{ name: storeCode, start: 1, width: 3 }, { name: storeName, start: 4, width: 9 }] }`
-    const bytes = jisBytes(lines('F01銀座店', 'F02新宿店'))
+    const bytes = jisBytes(joinLines('F01銀座店', 'F02新宿店'))
     const { state, error } = await desk.load('stores', bytes, { mappingText: layout('bytes') })
     expect([state, error?.message]).toEqual([
       'failed',
@@ -365,12 +365,12 @@ describe('detection of encodings and line ends', () => {
   it('reads Excel\'s text cells, ="0012", for any type', async () => {
     await desk.load(
       'products',
-      lines('="JAN","=""書名""",本体価格,発売日', '="9784999900152",="猫の""本""","=""1,200""","=""2026/10/1"""'),
+      joinLines('="JAN","=""書名""",本体価格,発売日', '="9784999900152",="猫の""本""","=""1,200""","=""2026/10/1"""'),
     )
     expect(
       await desk.rows("select product_nm, price, cast(release_date as varchar) as day from product where jan = '9784999900152'"),
     ).toEqual([{ product_nm: '猫の"本"', price: 1200, day: '2026-10-01' }])
-    await desk.load('stores', lines('="店舗コード",店舗名', '="0012",=""', '="0013",="#N/A"', '=0014,"=""一号店 "'))
+    await desk.load('stores', joinLines('="店舗コード",店舗名', '="0012",=""', '="0013",="#N/A"', '=0014,"=""一号店 "'))
     expect(
       await desk.rows("select store_cd, store_nm from store where store_cd in ('0012', '0013', '=0014') order by 1"),
     ).toEqual([
@@ -379,7 +379,7 @@ describe('detection of encodings and line ends', () => {
       { store_cd: '=0014', store_nm: '="一号店' },
     ])
     const dotted = 'dateFormats: ["%d.%m.%Y"]'
-    await desk.load('products', lines('JAN,発売日', '="9784999900152",="02.10.2026"'), { mappingText: dotted })
+    await desk.load('products', joinLines('JAN,発売日', '="9784999900152",="02.10.2026"'), { mappingText: dotted })
     expect(await desk.rows("select cast(release_date as varchar) as day from product where jan = '9784999900152'")).toEqual([
       { day: '2026-10-02' },
     ])
@@ -401,7 +401,7 @@ describe('detection of encodings and line ends', () => {
   it('limits a record with an unclosed quotation mark to its line', async () => {
     const report = await desk.load(
       'stores',
-      lines(
+      joinLines(
         '店舗コード,店舗名,店舗名カナ',
         'B1,"一号店,',
         'B2,二号店,',
@@ -425,7 +425,7 @@ describe('detection of encodings and line ends', () => {
   })
 
   it('neutralizes loaded values that a spreadsheet would evaluate', async () => {
-    const file = lines('会員コード,年齢', 'X1,=cmd|1', 'X2,@SUM(A1)', 'X3,"-1+""2"')
+    const file = joinLines('会員コード,年齢', 'X1,=cmd|1', 'X2,@SUM(A1)', 'X3,"-1+""2"')
     const report = await desk.load('members', file, { mappingText: 'empty: { ageGroup: reject }' })
     expect(desk.rejects(report).map((line) => line.split(',')[2])).toEqual(["'=cmd|1", "'@SUM(A1)", `"'-1+""2"`])
   })

@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite'
 import { describe, expect, it } from 'vitest'
-import { setUpDesk } from '../testing/set-up.ts'
+import { setUpLoadHarness } from '../testing/set-up.ts'
 import { shortTags } from './read/formats/onix-short-tags.ts'
 
 const codes = ['9784999900114', '9784999900121', '9784999900138', '9784999900145'] as const
@@ -29,7 +29,7 @@ const toShortTags = (xml: string): string => {
   return xml.replace(/(<\/?)(\w+)/g, (all, open: string, name: string) => (names.has(name) ? open + names.get(name) : all))
 }
 
-const desk = setUpDesk('duckdb')
+const desk = setUpLoadHarness('duckdb')
 const [code] = codes
 const readProduct = async (jan: string = code) =>
   (

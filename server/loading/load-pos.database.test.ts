@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { lines, smallTrade } from '../testing/load-desk.ts'
-import { setUpDesk } from '../testing/set-up.ts'
+import { joinLines, loadSmallTrade } from '../testing/load-desk.ts'
+import { setUpLoadHarness } from '../testing/set-up.ts'
 
 const header = '店舗コード,販売日時,JAN,数量,金額,レシート番号,会員コード'
 const A = '9784999900114'
 const B = '9784999900121'
 
 describe.each(['duckdb', 'postgres'] as const)('loading of POS lines in %s', (kind) => {
-  const desk = setUpDesk(kind)
+  const desk = setUpLoadHarness(kind)
   beforeAll(async () => {
-    await smallTrade(desk)
+    await loadSmallTrade(desk)
   })
 
   const readSales = () =>
@@ -22,7 +22,7 @@ describe.each(['duckdb', 'postgres'] as const)('loading of POS lines in %s', (ki
       cast(sum(sale_amount_tax_in) as bigint) as tax_in from rollup_product_month`)
     )[0]
 
-  const first = lines(
+  const first = joinLines(
     header,
     `S1,2019-09-30 23:59:59,${B},1,108,R1,M1`,
     `S1,2019-10-01 00:00:00,${B},1,108,R2,M1`,
@@ -109,7 +109,7 @@ describe.each(['duckdb', 'postgres'] as const)('loading of POS lines in %s', (ki
   })
 
   it('replaces exactly the stores and days that a POS file contains', async () => {
-    const report = await desk.load('pos', lines(header, `S1,2019-10-01 10:00:00,${A},3,1500,R3,`))
+    const report = await desk.load('pos', joinLines(header, `S1,2019-10-01 10:00:00,${A},3,1500,R3,`))
     expect(report).toMatchObject({ loaded: 1, written: 1, slices: 1 })
     expect(await readSales()).toMatchObject([
       { sale_date: '2019-09-30', store_cd: 'S1', quantity: 1 },
@@ -125,7 +125,7 @@ describe.each(['duckdb', 'postgres'] as const)('loading of POS lines in %s', (ki
   })
 
   it('appends new receipts of a POS file completely', async () => {
-    const file = lines(
+    const file = joinLines(
       header,
       `S1,2019-10-01 10:00:00,${A},2,1000,R3,`,
       `S1,2019-10-01 12:00:00,${A},1,500,R9,`,
@@ -134,13 +134,13 @@ describe.each(['duckdb', 'postgres'] as const)('loading of POS lines in %s', (ki
     expect(await desk.load('pos', file, { append: true })).toMatchObject({ loaded: 3, written: 2, slices: 1 })
     expect(await desk.load('pos', file, { append: true })).toMatchObject({ written: 0, repeated: true })
     expect(await readTotal()).toMatchObject({ quantity: 7, amount: 2716 })
-    const refused = await desk.load('pos', lines(header, `S1,2019-10-01 12:00:00,${A},1,500,,`), { append: true })
+    const refused = await desk.load('pos', joinLines(header, `S1,2019-10-01 12:00:00,${A},1,500,,`), { append: true })
     expect(refused).toMatchObject({ rejected: 1, reasons: [{ code: 'receiptRequired', column: 'レシート番号', lines: 1 }] })
   })
 
   it('reports the effect of a dry run of a POS file without changing anything', async () => {
     const before = await readSales()
-    const file = lines(header, `S2,2020-01-02 10:00:00,${A},1,500,R1,M1`, 'S9,2020-01-02 10:00:00,x,1,500,R1,')
+    const file = joinLines(header, `S2,2020-01-02 10:00:00,${A},1,500,R1,M1`, 'S9,2020-01-02 10:00:00,x,1,500,R1,')
     const dry = await desk.load('pos', file, { dryRun: true })
     expect(dry).toMatchObject({ state: 'done', dryRun: true, read: 2, loaded: 1, rejected: 1, written: 1, slices: 1 })
     expect(dry.preview).toMatchObject([{ sale_date: '2020-01-02', quantity: 1, amount: 500, amount_tax_in: 550 }])
@@ -158,7 +158,7 @@ describe.each(['duckdb', 'postgres'] as const)('loading of POS lines in %s', (ki
   it('rejects each invalid POS line with number, column, value and reason', async () => {
     const report = await desk.load(
       'pos',
-      lines(
+      joinLines(
         header,
         `S1,2017-03-31 23:59:59,${A},1,500,R1,`,
         `S1,2999-01-01 10:00:00,${A},1,500,R1,`,
@@ -212,7 +212,7 @@ describe.each(['duckdb', 'postgres'] as const)('loading of POS lines in %s', (ki
     expect(await desk.rows('select dataset, code, lines, quantity from quarantine_code')).toEqual([
       { dataset: 'pos', code: '9784999900138', lines: 1, quantity: 2 },
     ])
-    await desk.load('products', lines('JAN,商品名', '9784999900138,三四郎'))
+    await desk.load('products', joinLines('JAN,商品名', '9784999900138,三四郎'))
     expect(await desk.rows('select code from quarantine_code')).toEqual([])
   })
 
@@ -220,14 +220,14 @@ describe.each(['duckdb', 'postgres'] as const)('loading of POS lines in %s', (ki
     const codes = ['M1', '', '0', '000000', '非会員', 'ゲスト', '-', 'guest', 'M7']
     const report = await desk.load(
       'pos',
-      lines(
+      joinLines(
         '店舗コード,販売日時,JAN,数量,金額,レシート番号,会員番号',
         ...codes.map((code, index) => `S1,2020-03-0${index + 1} 10:00:00,${A},1,500,R${index},${code}`),
       ),
     )
     expect(report).toMatchObject({ read: 9, loaded: 8, rejected: 1, reasons: [{ code: 'unknownMember' }] })
     expect(report.notices).toContainEqual({ code: 'noMember', column: '会員番号', count: 7 })
-    const plain = await desk.load('pos', lines('店舗コード,販売日時,JAN,数量,金額', `S1,2020-03-01 10:00:00,${A},1,500`))
+    const plain = await desk.load('pos', joinLines('店舗コード,販売日時,JAN,数量,金額', `S1,2020-03-01 10:00:00,${A},1,500`))
     expect(plain.notices.map(({ code }) => code)).not.toContain('noMember')
   })
 
@@ -237,14 +237,14 @@ describe.each(['duckdb', 'postgres'] as const)('loading of POS lines in %s', (ki
       from fact_sale join member on member.id = fact_sale.member_id
       where fact_sale.sale_date between date '2020-01-27' and date '2020-02-02' group by 1, 2 order by 1`)
     expect(await cells()).toEqual([{ gender: 1, birth_decade: null, quantity: 1 }])
-    expect(await desk.load('members', lines('会員コード,性別,生年', 'M1,女,1985'))).toMatchObject({ written: 1 })
+    expect(await desk.load('members', joinLines('会員コード,性別,生年', 'M1,女,1985'))).toMatchObject({ written: 1 })
     expect(await cells()).toEqual([{ gender: 2, birth_decade: 1980, quantity: 1 }])
   })
 
   it('converts tax-inclusive amounts, business days and units of POS lines as the mapping defines', async () => {
     const report = await desk.load(
       'pos',
-      lines('tenpo;day;code;n;yen', `S1;02.03.2020;${A};1;5.50`, `S1;02.03.2020;${B};1;1.18`),
+      joinLines('tenpo;day;code;n;yen', `S1;02.03.2020;${A};1;5.50`, `S1;02.03.2020;${B};1;1.18`),
       {
         mappingText: `
 columns:
@@ -287,7 +287,7 @@ dateFormats: ['%d.%m.%Y']
   it('converts timestamps of POS lines in other time zones to days in Japan', async () => {
     await desk.load(
       'pos',
-      lines(header, `S2,2020-04-01 15:30:00,${A},1,500,R1,`, `S2,2020-04-01T10:00:00+02:00,${A},1,500,R2,`),
+      joinLines(header, `S2,2020-04-01 15:30:00,${A},1,500,R1,`, `S2,2020-04-01T10:00:00+02:00,${A},1,500,R2,`),
       {
         mappingText: 'timeZone: UTC',
       },
@@ -301,7 +301,7 @@ dateFormats: ['%d.%m.%Y']
   it('appends a receipt with a wrong line only when that line is corrected', async () => {
     const day = '2019-11-05'
     const createFile = (quantity: string) =>
-      lines(
+      joinLines(
         header,
         `S1,${day} 12:00:00,${A},1,500,R20,`,
         `S1,${day} 12:00:00,${B},${quantity},108,R20,`,

@@ -24,13 +24,13 @@ export function runQueuedLoad<T>(warehouse: Warehouse, work: () => Promise<T>, s
   )
   if (signal === undefined) return turn
   const { promise: left, reject } = Promise.withResolvers<never>()
-  const leave = () => {
+  const rejectIfWaiting = () => {
     if (!hasBegun) reject(signal.reason)
   }
-  if (signal.aborted) leave()
-  else signal.addEventListener('abort', leave, { once: true })
+  if (signal.aborted) rejectIfWaiting()
+  else signal.addEventListener('abort', rejectIfWaiting, { once: true })
   // callers pass signals that live as long as the server
-  return Promise.race([turn, left]).finally(() => signal.removeEventListener('abort', leave))
+  return Promise.race([turn, left]).finally(() => signal.removeEventListener('abort', rejectIfWaiting))
 }
 
 /**
@@ -40,27 +40,27 @@ export function runQueuedLoad<T>(warehouse: Warehouse, work: () => Promise<T>, s
 async function runAfterOtherServers<T>({ knex }: Warehouse, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   const client = knex.client as Knex.Client & { cancelQuery(connection: object): Promise<unknown> }
   const connection = (await client.acquireConnection()) as object & { __knex__disposed?: unknown }
-  const run = (sql: string) => knex.raw(`select ${sql}`).connection(connection)
+  const runOnConnection = (sql: string) => knex.raw(`select ${sql}`).connection(connection)
   let cancelled: Promise<unknown> = Promise.resolve()
-  const leave = () => {
+  const cancelLockQuery = () => {
     cancelled = client.cancelQuery(connection).catch(() => undefined)
   }
   try {
-    signal?.addEventListener('abort', leave, { once: true })
+    signal?.addEventListener('abort', cancelLockQuery, { once: true })
     try {
-      await run(`pg_advisory_lock(${advisoryLocks.loadTurn})`)
+      await runOnConnection(`pg_advisory_lock(${advisoryLocks.loadTurn})`)
     } catch (error) {
       signal?.throwIfAborted()
       throw error
     } finally {
-      signal?.removeEventListener('abort', leave)
+      signal?.removeEventListener('abort', cancelLockQuery)
       await cancelled
     }
     signal?.throwIfAborted()
     return await work()
   } finally {
     // a connection that cannot confirm that it gave up the lock is not used again
-    await run('pg_advisory_unlock_all()')
+    await runOnConnection('pg_advisory_unlock_all()')
       .catch((error: unknown) => {
         connection.__knex__disposed = error
       })

@@ -167,11 +167,13 @@ export class LoadRegistry {
         .patch({ ...toFields(summary), state, leaseOwner: this.owner, leaseUntil: getLeaseEnd() })) > 0
     // the database may be unreachable for a time
     const release = holdLease(renew, { progress: () => JSON.stringify(summary.progress), onError: () => undefined })
-    const poll = async () => {
+    const pollCancellation = async () => {
       const row = await LoadSummaryModel.query(this.knex).select('cancel_requested').findById(id)
       if (row?.cancelRequested) stop.abort()
     }
-    const timer = isPostgres(this.knex) ? setInterval(() => void poll().catch(() => undefined), CANCEL_POLL_MS) : undefined
+    const timer = isPostgres(this.knex)
+      ? setInterval(() => void pollCancellation().catch(() => undefined), CANCEL_POLL_MS)
+      : undefined
     timer?.unref()
     return async () => {
       clearInterval(timer)

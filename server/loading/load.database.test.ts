@@ -5,15 +5,15 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { AppError } from '../../shared/errors/errors.ts'
 import { LoadSummaryModel } from '../operations/load-models.ts'
 import { createOperations, createWarehouse } from '../testing/databases.ts'
-import { lines, openDesk, smallTrade } from '../testing/load-desk.ts'
-import { setUpDesk } from '../testing/set-up.ts'
+import { joinLines, loadSmallTrade, openLoadHarness } from '../testing/load-desk.ts'
+import { setUpLoadHarness } from '../testing/set-up.ts'
 import { sql } from '../warehouse/engine/sql.ts'
 import { LoadRegistry } from './load-registry.ts'
 
 const header = '店舗コード,営業日,JAN,数量,金額,レシート番号'
 const day = (index: number) => `2024-03-${String(1 + (index % 28)).padStart(2, '0')}`
 const posFile = (quantity: number) =>
-  lines(
+  joinLines(
     header,
     ...Array.from(
       { length: 20_000 },
@@ -22,9 +22,9 @@ const posFile = (quantity: number) =>
   )
 
 describe.each(['duckdb', 'postgres'] as const)('loads in %s', (kind) => {
-  const desk = setUpDesk(kind)
+  const desk = setUpLoadHarness(kind)
   beforeAll(async () => {
-    await smallTrade(desk)
+    await loadSmallTrade(desk)
     await desk.load('pos', posFile(1))
   })
 
@@ -95,8 +95,8 @@ describe('load registry', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   it('reports the outcome of an interrupted load after a restart', async () => {
-    const desk = await openDesk('duckdb')
-    const report = await desk.load('stores', lines('店舗コード', 'S1'))
+    const desk = await openLoadHarness('duckdb')
+    const report = await desk.load('stores', joinLines('店舗コード', 'S1'))
     await desk.close()
     const spool = join(folder, 'tmp', `load-${report.id}`)
     mkdirSync(spool, { recursive: true })

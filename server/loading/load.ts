@@ -10,7 +10,7 @@ import type { WithLog } from '../foundation/log.ts'
 import { getActiveSpan, runInSpan } from '../foundation/tracing.ts'
 import type { WithWarehouse } from '../warehouse/engine/engine.ts'
 import { runInterruptible } from '../warehouse/engine/interrupt.ts'
-import { replaceRevision, writeWarehouseState } from '../warehouse/engine/state.ts'
+import { replaceRevision, writeWarehouseState } from '../warehouse/engine/warehouse-state.ts'
 import { cardMasters } from '../warehouse/products/product-cards.ts'
 import { refreshMasters, refreshOpenOrders, refreshRollups } from '../warehouse/refresh/refresh.ts'
 import {
@@ -26,13 +26,13 @@ import {
 import { getExceededRejectLimit } from './check/reject-limit.ts'
 import { dropReceipts, rejectIncompleteGroups, writeRejects } from './check/rejects.ts'
 import type { DatasetSpec } from './datasets/dataset-fields.ts'
-import { datasetSpecs, refuseUnsupportedAppend } from './datasets/dataset-list.ts'
+import { datasetSpecs, refuseUnsupportedAppend } from './datasets/dataset-specs.ts'
 import { toAppError, toReportedError } from './load-errors.ts'
 import { runLoadTransaction, runQueuedLoad, trackChangedSlices } from './load-queue.ts'
 import type { WithLoads } from './load-registry.ts'
 import { readMappingFile } from './mapping/mapping-file.ts'
 import type { Mapping } from './mapping/mapping-schema.ts'
-import { readPreviewRows } from './preview.ts'
+import { readPreviewRows } from './preview-rows.ts'
 import type { ReadResult } from './read/read-delimited.ts'
 import { readFile } from './read/read-file.ts'
 import { trackReadingProgress } from './read/reading-progress.ts'
@@ -247,7 +247,7 @@ class Load {
       empty: mapping.empty,
     }
     const stage = await Stage.open(this.context.warehouse, options, folder)
-    stage.interruptOn(signal)
+    stage.interruptOnAbort(signal)
     try {
       const total = received.parts.reduce((sum, part) => sum + part.bytes, 0)
       step('read', total)
@@ -351,7 +351,7 @@ class Load {
     const { warehouse } = this.context
     // the commit itself is not interrupted, because it decides the outcome
     const runStoppable = (trx: Knex.Transaction) => runInterruptible(trx, this.parts.signal, () => work(trx))
-    stage.interruptOn(null)
+    stage.interruptOnAbort(null)
     try {
       await runLoadTransaction(warehouse, runStoppable, warehouse.kind === 'duckdb' ? { connection: stage.connection } : {})
     } catch (error) {

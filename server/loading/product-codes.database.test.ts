@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { lines, smallTrade } from '../testing/load-desk.ts'
-import { setUpDesk } from '../testing/set-up.ts'
+import { joinLines, loadSmallTrade } from '../testing/load-desk.ts'
+import { setUpLoadHarness } from '../testing/set-up.ts'
 import { applyKeyword } from '../warehouse/products/keyword.ts'
 import { findProduct } from '../warehouse/products/product-lookup.ts'
 
 const engines = ['duckdb', 'postgres'] as const
 
 describe.each(engines)('loading of product codes in %s', (kind) => {
-  const desk = setUpDesk(kind)
+  const desk = setUpLoadHarness(kind)
 
   it('stores short and long barcodes in one form each, and rejects others with the reason', async () => {
-    await smallTrade(desk)
+    await loadSmallTrade(desk)
     const report = await desk.load(
       'products',
-      lines(
+      joinLines(
         'JAN,種別,商品名',
         '49991239,その他,消しゴム',
         '073180000016,その他,輸入ノート',
@@ -59,7 +59,7 @@ describe.each(engines)('loading of product codes in %s', (kind) => {
     ]
     const report = await desk.load(
       'pos',
-      lines('店舗コード,営業日,商品コード,数量,金額', ...codes.map((code) => `S1,2020-07-10,${code},1,400`)),
+      joinLines('店舗コード,営業日,商品コード,数量,金額', ...codes.map((code) => `S1,2020-07-10,${code},1,400`)),
     )
     expect(report).toMatchObject({ loaded: codes.length, rejected: 0 })
     expect(
@@ -75,18 +75,18 @@ describe.each(engines)('loading of product codes in %s', (kind) => {
 
   it('accepts an in-store code by the same rule with a prefix and without, and names the entry that accepts others', async () => {
     const mappingText = 'columns: { productCode: { from: StockCode, prefix: UK- } }'
-    await desk.load('products', lines('StockCode,商品名', 'BANK CHARGES,手数料', '85123A,飾り'), { mappingText })
+    await desk.load('products', joinLines('StockCode,商品名', 'BANK CHARGES,手数料', '85123A,飾り'), { mappingText })
     const sold = await desk.load(
       'pos',
-      lines('店舗コード,営業日,商品コード,数量,金額', 'S1,2020-07-11,UK-BANK CHARGES,1,400', 'S1,2020-07-11,uk-85123a,1,400'),
+      joinLines('店舗コード,営業日,商品コード,数量,金額', 'S1,2020-07-11,UK-BANK CHARGES,1,400', 'S1,2020-07-11,uk-85123a,1,400'),
     )
     expect(sold).toMatchObject({ loaded: 2, rejected: 0 })
-    const bare = await desk.load('products', lines('StockCode,商品名', 'BANK CHARGES,手数料'))
+    const bare = await desk.load('products', joinLines('StockCode,商品名', 'BANK CHARGES,手数料'))
     expect(bare).toMatchObject({ rejected: 1, reasons: [{ code: 'code' }] })
     expect(bare.sample[0]?.reasonJa).toContain('productCode: { from: "StockCode", prefix: "OWN-" }')
     expect(bare.sample[0]?.reasonEn).toContain('productCode: { from: "StockCode", prefix: "OWN-" }')
     // a prefix that makes no in-store code is refused in the same way
-    const wrong = await desk.load('products', lines('StockCode,商品名', '85123A,飾り'), {
+    const wrong = await desk.load('products', joinLines('StockCode,商品名', '85123A,飾り'), {
       mappingText: 'columns: { productCode: { from: StockCode, prefix: "" } }',
     })
     expect(wrong).toMatchObject({ rejected: 1, reasons: [{ code: 'code' }] })
@@ -94,7 +94,7 @@ describe.each(engines)('loading of product codes in %s', (kind) => {
 
   it('reads an ambiguous column as the mapping’s prefix says', async () => {
     const load = (prefix: string) =>
-      desk.load('products', lines('code,商品名', '10004319,どちらか'), {
+      desk.load('products', joinLines('code,商品名', '10004319,どちらか'), {
         mappingText: `columns: { productCode: { from: code, prefix: "${prefix}" } }`,
       })
     expect(await load('ISBN ')).toMatchObject({ rejected: 0 })

@@ -1,6 +1,6 @@
 import { type Language, pickByLanguage } from '../../shared/messages/language.ts'
 import { mail } from '../../shared/messages/mail.ts'
-import { fill } from '../../shared/messages/translate.ts'
+import { fillPlaceholders } from '../../shared/messages/translate.ts'
 import type { Config } from '../foundation/config.ts'
 import type { MailMessage } from './mailer.ts'
 
@@ -12,7 +12,7 @@ export function createMail(
   options: { to: string; language: Language; values: Record<string, string | number> },
 ): MailMessage {
   const messages = mail[options.language]
-  const fillValues = (text: string) => fill(text, options.values)
+  const fillValues = (text: string) => fillPlaceholders(text, options.values)
   return {
     to: options.to,
     subject: fillValues(messages[`${kind}.subject`]),

@@ -51,7 +51,7 @@ export async function startTracing({ endpoint, headers, serviceName, ratio }: No
   const active = new AsyncLocalStorage<Context>()
   const getContext = () => active.getStore() ?? ROOT_CONTEXT
 
-  const fail = (span: OtelSpan, error: unknown) => {
+  const recordError = (span: OtelSpan, error: unknown) => {
     const message = error instanceof Error ? error.name : 'Error'
     const { code } = error as { code?: unknown }
     // messages can contain values; the log has them, with the id of the request
@@ -70,7 +70,7 @@ export async function startTracing({ endpoint, headers, serviceName, ratio }: No
       try {
         return await active.run(context, () => work(toSpan(span, context)))
       } catch (error) {
-        fail(span, error)
+        recordError(span, error)
         throw error
       } finally {
         span.end()
@@ -99,15 +99,15 @@ export async function startTracing({ endpoint, headers, serviceName, ratio }: No
         const attributes = { 'db.system.name': store, 'db.query.text': maskStatement(sql) }
         running.set(id, otel.startSpan(operation.toLowerCase(), { kind: SpanKind.CLIENT, attributes }, context))
       })
-      const end = (id: string, error?: unknown) => {
+      const endSpan = (id: string, error?: unknown) => {
         const span = running.get(id)
         if (span === undefined) return
         running.delete(id)
-        if (error !== undefined) fail(span, error)
+        if (error !== undefined) recordError(span, error)
         span.end()
       }
-      knex.on('query-response', (_response: unknown, { __knexQueryUid: id }: { __knexQueryUid: string }) => end(id))
-      knex.on('query-error', (error: unknown, { __knexQueryUid: id }: { __knexQueryUid: string }) => end(id, error))
+      knex.on('query-response', (_response: unknown, { __knexQueryUid: id }: { __knexQueryUid: string }) => endSpan(id))
+      knex.on('query-error', (error: unknown, { __knexQueryUid: id }: { __knexQueryUid: string }) => endSpan(id, error))
     },
     async stop() {
       setTracer(null)

@@ -61,10 +61,10 @@ function logAuditEvent(knex: Knex, auditId: string, event: AuditEvent): void {
   if (log === null) return
   const { action, userId = null, contractId = null, target = null, address = null } = event
   const fields = { action, auditId, userId, contractId, target: typedTargetActions.includes(action) ? null : target, address }
-  const write = () => log.event('audit', fields)
+  const logEvent = () => log.event('audit', fields)
   // a rolled back transaction logs nothing
-  if (knex.isTransaction) (knex as Knex.Transaction).executionPromise.then(write, () => {})
-  else write()
+  if (knex.isTransaction) (knex as Knex.Transaction).executionPromise.then(logEvent, () => {})
+  else logEvent()
 }
 
 /** Adds an entry to the audit log. The database refuses updates and deletions there. */

@@ -44,7 +44,7 @@ export class Background {
    */
   repeat(interval: number, work: BackgroundWork): () => void {
     let isRunning = false
-    const run = () => {
+    const runUnlessRunning = () => {
       if (isRunning) return
       isRunning = true
       this.run((stop) =>
@@ -53,8 +53,8 @@ export class Background {
         }),
       )
     }
-    run()
-    const timer = setInterval(run, interval)
+    runUnlessRunning()
+    const timer = setInterval(runUnlessRunning, interval)
     timer.unref()
     return () => clearInterval(timer)
   }

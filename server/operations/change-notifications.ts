@@ -114,11 +114,11 @@ export async function notifyChange(knex: Knex, change: Omit<ChangeNotification, 
     await knex.raw('select pg_notify(?, ?)', [CHANNEL, JSON.stringify(notification)])
     return
   }
-  const emit = () => getNotifier(knex).emit(notification)
+  const emitChange = () => getNotifier(knex).emit(notification)
   const transaction = knex.isTransaction ? (knex as Knex.Transaction) : null
   if (transaction?.executionPromise)
-    void transaction.executionPromise.then(emit, () => {
+    void transaction.executionPromise.then(emitChange, () => {
       // rolled back: nothing has changed
     })
-  else emit()
+  else emitChange()
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
-import { escapeHtml } from '../../shared/text/escape.ts'
+import { escapeHtml } from '../../shared/text/escape-text.ts'
 import { NoticeModel, NoticeRecipientModel } from './notice-models.ts'
 
 /** Maximum length of a title in characters, and number of days for which an automatic notice is published. */

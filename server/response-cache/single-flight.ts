@@ -39,8 +39,8 @@ export class SingleFlight<T> {
     const running: Running<T> = { result: work(abort.signal), requesters: 0, abort }
     this.#running.set(key, running)
     // finished work is not reused: the next caller needs current data
-    const done = () => this.#forget(key, running)
-    running.result.then(done, done)
+    const removeRunning = () => this.#forget(key, running)
+    running.result.then(removeRunning, removeRunning)
     return running
   }
 

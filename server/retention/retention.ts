@@ -102,13 +102,13 @@ export function purgeHourly(
   services: WithBackground & WithConfig & WithLoads & WithMail & WithOperations & WithWarehouse,
 ): () => void {
   const { warehouse } = services
-  const work = () =>
+  const purgeAndCluster = () =>
     services.background.run(async (stop) => {
       await purgeExpired(services)
       await runQueuedLoad(warehouse, () => clusterCompletedPeriods(warehouse.knex, stop), stop)
     })
-  work()
-  const hourly = setInterval(work, HOUR_MS)
+  purgeAndCluster()
+  const hourly = setInterval(purgeAndCluster, HOUR_MS)
   hourly.unref()
   return () => clearInterval(hourly)
 }

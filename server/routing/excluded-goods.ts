@@ -25,7 +25,7 @@ function isEmptyResult({ isPaged, rows = 'list' }: ReportEndpoint, result: Reado
  * of the calls, books that of the ranking's screen. 0 for every other result, and for queries about some buyers, whose
  * figures are rounded.
  */
-export async function countLeftOutGoods(
+export async function countExcludedGoods(
   knex: Knex,
   endpoint: ReportEndpoint,
   { query, result, scope }: { query: Record<string, unknown>; result: Record<string, unknown>; scope: ReaderScope },

@@ -11,13 +11,13 @@ import { limitMemberQueries } from '../operations/member-queries.ts'
 import { type ComputedResult, getDataVersion, toCacheKey } from '../response-cache/response-cache.ts'
 import { serializeResult } from '../response-cache/serialized-result.ts'
 import type { QueryLane, Requester } from '../warehouse/engine/query-queue.ts'
-import { readRevision, readWarehouseState } from '../warehouse/engine/state.ts'
+import { readRevision, readWarehouseState } from '../warehouse/engine/warehouse-state.ts'
 import { readDataGaps } from '../warehouse/sales/data-gaps.ts'
 import { readDataUntil } from '../warehouse/sales/data-state.ts'
 import type { ReaderScope, ReportQuery } from '../warehouse/sales/report-reader.ts'
-import { countLeftOutGoods, isPeriod } from './excluded-goods.ts'
+import { countExcludedGoods, isPeriod } from './excluded-goods.ts'
 import { ReportResult } from './handler-results.ts'
-import { type Call, type Handler, parseResult, type Route, requireSignedIn, route } from './route.ts'
+import { type Call, defineRoute, type Handler, parseResult, type Route, requireSignedIn } from './route.ts'
 import type { Services } from './services.ts'
 
 /** A report's query with its query parameters. */
@@ -55,7 +55,7 @@ async function readCountedGoods(
 ): Promise<{ counted?: CountedGoods }> {
   const goods = getRequestedGoods(query.query)
   if (goods === null) return {}
-  const leftOut = await countLeftOutGoods(knex, endpoint, query)
+  const leftOut = await countExcludedGoods(knex, endpoint, query)
   return { counted: { kinds: [...getCountedKinds(goods)], unit: getQuantityUnit(goods), leftOut } }
 }
 
@@ -114,7 +114,7 @@ type ResultCallback<E extends Endpoint> = (call: Call<E>, total: number, service
  * are cached (response-cache/response-cache.ts) until the data changes. `afterwards` runs after the result and may record the
  * query.
  */
-export function reportRoute<E extends ReportEndpoint>(
+export function defineReportRoute<E extends ReportEndpoint>(
   endpoint: E,
   read: (call: ReportCall<E>) => Promise<QueryResult<Result<E>>>,
   afterwards?: ResultCallback<E>,
@@ -122,7 +122,10 @@ export function reportRoute<E extends ReportEndpoint>(
   const lane: QueryLane = endpoint.lane ?? 'long'
 
   /** Computes the whole result from one snapshot. */
-  async function compute(knex: Knex, { body, query, scope, language }: Omit<ReportCall<E>, 'knex'>): Promise<ComputedResult> {
+  async function computeResult(
+    knex: Knex,
+    { body, query, scope, language }: Omit<ReportCall<E>, 'knex'>,
+  ): Promise<ComputedResult> {
     const began = Date.now()
     // a query is read from sources that depend on the warehouse state
     const revision = (await readWarehouseState(knex)).get('revision') ?? ''
@@ -162,7 +165,7 @@ export function reportRoute<E extends ReportEndpoint>(
       })
       const computed = await responseCache.compute({ key, dataVersion, contractId, signal }, (shared) =>
         queryQueue.runQueued(lane, { contractId, owner, signal: shared }, (begun) =>
-          warehouse.read((knex) => compute(knex, query), begun),
+          warehouse.read((knex) => computeResult(knex, query), begun),
         ),
       )
       return { result: computed, isCached: false }
@@ -173,7 +176,7 @@ export function reportRoute<E extends ReportEndpoint>(
     return new ReportResult(result, isCached)
   }
   // callers parse the query by the endpoint
-  return { ...route(endpoint, handler as Handler<E>), compute: compute as ReportComputation }
+  return { ...defineRoute(endpoint, handler as Handler<E>), compute: computeResult as ReportComputation }
 }
 
 /** Returns the reports among the routes. */

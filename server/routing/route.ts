@@ -36,7 +36,7 @@ export interface Route {
 }
 
 /** Combines a declared endpoint with its handler. */
-export const route = <E extends Endpoint>(endpoint: E, handler: Handler<E>): Route => ({
+export const defineRoute = <E extends Endpoint>(endpoint: E, handler: Handler<E>): Route => ({
   endpoint,
   handler,
 })

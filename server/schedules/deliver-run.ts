@@ -15,7 +15,7 @@ import { UserModel } from '../operations/models.ts'
 import { DeliveryModel, getRecipientIds, type ScheduleModel, type ScheduleRunModel } from '../operations/schedule-models.ts'
 import { readUserLanguage } from '../sync/user-language.ts'
 import { findRefusal, listNeededAccess } from './schedule-recipients.ts'
-import { sendByMail, writeToFolder } from './send-scheduled-export.ts'
+import { sendExportByMail, writeExportToFolder } from './send-scheduled-export.ts'
 
 interface RunContext {
   schedule: ScheduleModel
@@ -78,7 +78,7 @@ export async function planDeliveries(knex: Knex, { schedule, run }: Pick<RunCont
 }
 
 /** Ends the deliveries to users who may not get the file. Throws if nobody else is waiting for it. */
-export async function refuseRecipients(services: ContentServices, content: JobContent, context: RunContext): Promise<void> {
+export async function endRefusedDeliveries(services: ContentServices, content: JobContent, context: RunContext): Promise<void> {
   const { knex } = services.operations
   const waiting = await queryRun(knex, context.run).where({ state: 'waiting' })
   for (const delivery of waiting) {
@@ -123,7 +123,7 @@ function toRunError(all: readonly DeliveryModel[]): AppError {
 }
 
 /** Delivers to one recipient. Returns null if it is to be tried again later. */
-async function deliverTo(
+async function deliverToRecipient(
   services: JobServices & WithMail,
   delivery: DeliveryModel,
   { job, context, mayRetry }: { job: ExportJobModel; context: RunContext; mayRetry: boolean },
@@ -140,13 +140,13 @@ async function deliverTo(
       return refusal
     }
     if (recipientId === null) {
-      const path = await writeToFolder(services, { schedule, run, job }, recipient)
+      const path = await writeExportToFolder(services, { schedule, run, job }, recipient)
       logEnd('done')
       return { state: 'sent', recipient: path }
     }
     const language = await readUserLanguage(knex, { userId: recipientId, contractId: schedule.contractId })
     const to = { userId: recipientId, email: recipient, fullName: recipientName, contractId: schedule.contractId }
-    await sendByMail(services, { schedule, run, job, owner, to, language })
+    await sendExportByMail(services, { schedule, run, job, owner, to, language })
     logEnd('done')
     return { state: 'sent' }
   } catch (error) {
@@ -176,7 +176,7 @@ export async function deliverRun(
   for (const delivery of await queryRun(knex, run).where({ state: 'waiting' })) {
     // another server that has taken the run over delivers to the others
     if (!(await isOwn())) return 'later'
-    const ended = await deliverTo(services, delivery, { job, context, mayRetry })
+    const ended = await deliverToRecipient(services, delivery, { job, context, mayRetry })
     if (ended === null) continue
     await knex.transaction(async (trx) => {
       await endDelivery(trx, delivery, ended)

@@ -3,7 +3,7 @@ import { formatCalendar } from '../../shared/calendar/schedule-calendar.ts'
 import { isErrorCode } from '../../shared/errors/field-errors.ts'
 import type { Language } from '../../shared/messages/language.ts'
 import { schedules } from '../../shared/messages/schedules.ts'
-import { fill } from '../../shared/messages/translate.ts'
+import { fillPlaceholders } from '../../shared/messages/translate.ts'
 import type { WithConfig } from '../foundation/config.ts'
 import { getErrorMessage } from '../foundation/language.ts'
 import type { WithLog } from '../foundation/log.ts'
@@ -41,7 +41,7 @@ export async function notifyRunFailure(
   // the notice has the run's id, so a repetition after a failure does not create another
   await postNotice(operations.knex, {
     id: run.id,
-    title: fill(messages.failedTitle, values),
+    title: fillPlaceholders(messages.failedTitle, values),
     lines: [values.calendar, values.reason],
     linkPath: getNoticePath(schedule),
     userIds: [to.userId],
@@ -51,8 +51,8 @@ export async function notifyRunFailure(
     await mail.send({
       id: `${run.id}.failed`,
       to: to.email,
-      subject: fill(messages.failedSubject, values),
-      text: `${fill(messages.failedText, values)}\n\n${messages.mailFoot}\n`,
+      subject: fillPlaceholders(messages.failedSubject, values),
+      text: `${fillPlaceholders(messages.failedText, values)}\n\n${messages.mailFoot}\n`,
     })
     return true
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { mayCall, type Viewer } from '../../shared/access/permissions.ts'
+import { canCall, type Viewer } from '../../shared/access/permissions.ts'
 import type { JobContent } from '../../shared/api/exporting/job-fields.ts'
 import type { ScheduleTarget } from '../../shared/api/schedules.ts'
 import { AppError, type ErrorCode, type FieldError } from '../../shared/errors/errors.ts'
@@ -24,7 +24,7 @@ export const listNeededAccess = (
 
 /** Returns the name of the first analysis that a user may not see; null if they may see all. */
 export const findMissingAccess = (reader: Viewer, neededAccess: readonly NeededAccess[]): string | null =>
-  neededAccess.find(({ access }) => !mayCall(reader, access))?.name ?? null
+  neededAccess.find(({ access }) => !canCall(reader, access))?.name ?? null
 
 interface Refusal {
   code: ErrorCode

@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/errors/errors.ts'
-import { type ActiveUser, findActiveUser, toSignedIn } from '../accounts/session.ts'
+import { type ActiveUser, findActiveUser, toSignedInUser } from '../accounts/session.ts'
 import { JobFiles } from '../exporting/jobs/job-files.ts'
 import { createJob, enqueueJobs } from '../exporting/jobs/job-queue.ts'
 import { getQueueLimits, type JobRunner, type JobServices } from '../exporting/jobs/job-runner.ts'
@@ -12,10 +12,10 @@ import { getLeaseEnd, holdLease, NO_LEASE, whereClaimable } from '../operations/
 import { ScheduleModel, ScheduleRunModel } from '../operations/schedule-models.ts'
 import { readServerName } from '../operations/server-name.ts'
 import { readUserLanguage } from '../sync/user-language.ts'
-import { startDueRuns, startRunsAfterLoads } from './begin-runs.ts'
-import { deliverRun, failDeliveries, planDeliveries, refuseRecipients } from './deliver-run.ts'
+import { deliverRun, endRefusedDeliveries, failDeliveries, planDeliveries } from './deliver-run.ts'
 import { notifyRunFailure } from './run-failure-notice.ts'
 import { resolveScheduleContent } from './schedule-content.ts'
+import { startDueRuns, startRunsAfterLoads } from './start-runs.ts'
 
 /** Interval of checks of the calendars. Milliseconds. */
 const CHECK_INTERVAL_MS = 20_000
@@ -186,12 +186,12 @@ export class ScheduleRunner {
   /** The job has the run's id, so a repetition after a failure does not create another. */
   async #begin(schedule: ScheduleModel, run: ScheduleRunModel, person: ActiveUser): Promise<void> {
     const services = this.#services
-    const user = toSignedIn(person)
+    const user = toSignedInUser(person)
     await planDeliveries(services.operations.knex, { schedule, run })
     const content = await resolveScheduleContent(services, person, schedule.content)
     const { file, name } = schedule
     await checkJobContent(this.#contents, content, { user, file, services })
-    await refuseRecipients(services, content, { schedule, run, contents: this.#contents, owner: user })
+    await endRefusedDeliveries(services, content, { schedule, run, contents: this.#contents, owner: user })
     const job = createJob(
       this.#contents,
       { id: run.id, name, content, file, scheduleId: schedule.id },
@@ -209,7 +209,7 @@ export class ScheduleRunner {
     run: ScheduleRunModel,
     { job, person }: { job: ExportJobModel; person: ActiveUser },
   ): Promise<void> {
-    const context = { schedule, run, contents: this.#contents, owner: toSignedIn(person) }
+    const context = { schedule, run, contents: this.#contents, owner: toSignedInUser(person) }
     const mayRetry = run.attempts + 1 < MAX_DELIVERY_ATTEMPTS
     const isOwn = async () => (await this.#whereOwn(run).resultSize()) > 0
     const outcome = await deliverRun(this.#services, context, { job, mayRetry, isOwn })

@@ -9,8 +9,8 @@ import { formatCalendar } from '../../shared/calendar/schedule-calendar.ts'
 import { AppError } from '../../shared/errors/errors.ts'
 import type { Language } from '../../shared/messages/language.ts'
 import { schedules } from '../../shared/messages/schedules.ts'
-import { fill } from '../../shared/messages/translate.ts'
-import { buildFileName } from '../exporting/file.ts'
+import { fillPlaceholders } from '../../shared/messages/translate.ts'
+import { buildFileName } from '../exporting/export-file.ts'
 import { getSharedFolder, JobFiles } from '../exporting/jobs/job-files.ts'
 import { measureFile } from '../exporting/jobs/write-file.ts'
 import type { Config, WithConfig } from '../foundation/config.ts'
@@ -48,7 +48,7 @@ interface ExportMail extends FinishedExport {
 }
 
 /** Mails a run's file to one recipient. The owner of a large file gets a link; others cannot open it, and none is sent. */
-export async function sendByMail({ mail, config }: WithConfig & WithMail, exportMail: ExportMail): Promise<void> {
+export async function sendExportByMail({ mail, config }: WithConfig & WithMail, exportMail: ExportMail): Promise<void> {
   const { schedule, run, job, owner, to, language } = exportMail
   const messages = schedules[language]
   const isAttached = (job.size ?? 0) <= MAX_ATTACHMENT_MB * 1024 ** 2
@@ -64,14 +64,14 @@ export async function sendByMail({ mail, config }: WithConfig & WithMail, export
     sha256: job.sha256 ?? '',
     link: schedule.trial ? getHomeUrl(config, language) : getScheduleUrl(config, language, schedule),
   }
-  const text = fill(isAttached ? messages.mailText : messages.mailTooLarge, values)
+  const text = fillPlaceholders(isAttached ? messages.mailText : messages.mailTooLarge, values)
   const content = isAttached ? await new JobFiles(config).read(job) : null
   try {
     await mail.send({
       id: `${run.id}.${to.userId}`,
       to: to.email,
-      subject: fill(schedule.trial ? messages.trialSubject : messages.mailSubject, values),
-      text: `${text}\n\n${isOwner ? messages.mailFoot : fill(messages.mailFootColleague, values)}\n`,
+      subject: fillPlaceholders(schedule.trial ? messages.trialSubject : messages.mailSubject, values),
+      text: `${text}\n\n${isOwner ? messages.mailFoot : fillPlaceholders(messages.mailFootColleague, values)}\n`,
       ...(content === null ? {} : { attachments: [{ filename: job.fileName ?? 'file', content }] }),
     })
   } finally {
@@ -116,7 +116,7 @@ async function publishUnlessTaken(part: string, path: string, sha256: string | n
  * Copies a run's file into a folder of its contract atomically, and returns its path. If the file of another schedule has the
  * name, the schedule's id is added to it. A repeated run replaces its own file.
  */
-export async function writeToFolder(
+export async function writeExportToFolder(
   services: WithConfig & WithOperations,
   { schedule, run, job }: FinishedExport,
   folder: string,

@@ -10,8 +10,8 @@ import { ScheduleRunModel } from '../operations/schedule-models.ts'
 import { createPostgresSettings } from '../testing/databases.ts'
 import { startMailServer, type TestMailServer } from '../testing/mail-server.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { insertRun } from './begin-runs.ts'
 import { type ScheduleRunner, startScheduleRunner } from './schedule-runner.ts'
+import { insertRun } from './start-runs.ts'
 
 interface Started {
   app: TestServer

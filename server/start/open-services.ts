@@ -16,7 +16,7 @@ import { openOperations } from '../operations/database.ts'
 import { ResponseCache } from '../response-cache/response-cache.ts'
 import type { Services } from '../routing/services.ts'
 import { listMigrations, migrateStore, refuseUnknownMigrations } from '../stores/migrate-store.ts'
-import { redactCredentials, withStorageErrors } from '../stores/storage-start.ts'
+import { redactCredentials, withStorageErrors } from '../stores/storage-errors.ts'
 import {
   refuseLostOperations,
   refuseLostWarehouse,

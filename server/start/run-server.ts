@@ -17,10 +17,10 @@ import {
   StorageError,
   StorageUnreachableError,
   withStorageErrors,
-} from '../stores/storage-start.ts'
+} from '../stores/storage-errors.ts'
 import { runWatches } from '../watches/run-watches.ts'
 import { prepareDemo } from './demo-start.ts'
-import { endAtOnce } from './end-at-once.ts'
+import { killOwnProcess } from './force-exit.ts'
 import { type OpenServices, openServices } from './open-services.ts'
 import { SHUTDOWN_TIMEOUTS_MS } from './shutdown-timeouts.ts'
 
@@ -116,7 +116,7 @@ export async function runServer({ buildApp, closePage }: Preparation = {}): Prom
     setTimeout(() => {
       printLine(translateBoth('stopForced', { seconds: SHUTDOWN_TIMEOUTS_MS.all / 1000 }))
       log.event('server.stop', { forced: true })
-      endAtOnce()
+      killOwnProcess()
     }, SHUTDOWN_TIMEOUTS_MS.all).unref()
     leaveInbox()
     stopLateFileChecks()

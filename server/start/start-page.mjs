@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { translate, translateBoth } from '../../shared/start/starting.mjs'
 
 /** @param {string} path */
-const read = (path) => readFileSync(new URL(path, import.meta.url), 'utf8')
+const readText = (path) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
 const HEADERS = {
   // the page contains nothing of the request
@@ -26,7 +26,7 @@ export async function openStartPage() {
   const port = Number(process.env.PORT || 8080)
   const host = process.env.HOST || '127.0.0.1'
   if (!Number.isInteger(port) || port <= 0 || port > 65_535) return null
-  const page = read('start-page.html').replace('/* tokens */', () => read('../../pwa/ui/styles/tokens.css'))
+  const page = readText('start-page.html').replace('/* tokens */', () => readText('../../pwa/ui/styles/tokens.css'))
   const server = createServer(({ headers }, response) => {
     const isPage = headers.accept?.includes('text/html')
     const language = /^\s*en\b/i.test(headers['accept-language'] ?? '') ? 'en' : 'ja'

@@ -16,7 +16,7 @@ import {
   planRollback,
   rollBackStore,
 } from './migrate-store.ts'
-import { lockDataDir } from './storage-start.ts'
+import { lockDataDir } from './storage-errors.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'uresuji-migrate-'))
 const opened: { close(): Promise<void> }[] = []
@@ -132,7 +132,11 @@ describe('db:rollback', () => {
   const runDatabase = (...args: string[]) =>
     spawnSync(
       process.execPath,
-      ['--disable-warning=ExperimentalWarning', fileURLToPath(new URL('../commands/database.ts', import.meta.url)), ...args],
+      [
+        '--disable-warning=ExperimentalWarning',
+        fileURLToPath(new URL('../commands/migrate-stores.ts', import.meta.url)),
+        ...args,
+      ],
       { env: environment, encoding: 'utf8', input: '' },
     )
 

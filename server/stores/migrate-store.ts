@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { advisoryLocks } from '../foundation/advisory-locks.ts'
 import { isPostgres } from '../operations/database.ts'
 import { isDuckdb, prepareMigrationTables } from '../warehouse/engine/engine.ts'
-import { createStorageError, StorageError } from './storage-start.ts'
+import { createStorageError, StorageError } from './storage-errors.ts'
 
 /** A store whose tables are created by migrations. */
 export interface MigratedStore {
@@ -53,7 +53,7 @@ async function withMigrationLock<T>(knex: Knex, work: () => Promise<T>): Promise
  * Frees Knex's own lock if a process left it behind when it was killed. To be called under the migration lock, which a migrating
  * process still has.
  */
-async function freeStaleLock(knex: Knex): Promise<void> {
+async function releaseStaleLock(knex: Knex): Promise<void> {
   if (!(await knex.schema.hasTable('knex_migrations_lock'))) return
   const locked = await knex('knex_migrations_lock').where({ is_locked: 1 }).first()
   if (locked) await knex.migrate.forceFreeMigrationsLock()
@@ -119,7 +119,7 @@ export function migrateStore(
     refuseUnknownMigrations(label, before)
     await refuseUnfinishedMove(label, knex)
     if (isDuckdb(knex)) await prepareMigrationTables(knex)
-    await freeStaleLock(knex)
+    await releaseStaleLock(knex)
     let begin = 0
     try {
       await knex.migrate.latest({
@@ -196,7 +196,7 @@ export async function countOtherConnections(knex: Knex): Promise<number> {
 /** Rolls back the last migration. Throws a StorageError if it fails. */
 export function rollBackStore({ label, knex }: MigratedStore, migration: string): Promise<void> {
   return withMigrationLock(knex, async () => {
-    await freeStaleLock(knex)
+    await releaseStaleLock(knex)
     try {
       await knex.migrate.down({ name: migration })
     } catch (error) {

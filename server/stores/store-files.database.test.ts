@@ -7,7 +7,7 @@ import { openOperations } from '../operations/database.ts'
 import { openServices } from '../start/open-services.ts'
 import { copyTemplate } from '../testing/templates.ts'
 import { openWarehouse } from '../warehouse/engine/engine.ts'
-import { StorageError } from './storage-start.ts'
+import { StorageError } from './storage-errors.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'uresuji-files-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))

@@ -6,7 +6,7 @@ import {
   createStorageError,
   createTruncatedFileError,
   type StorageError,
-} from './storage-start.ts'
+} from './storage-errors.ts'
 
 /** Headers of a DuckDB file: three blocks of 4,096 bytes. */
 const DUCKDB_MIN_BYTES = 3 * 4096
@@ -118,15 +118,15 @@ const DATA_FOLDERS = ['tmp', 'jobs', 'loads', 'pictures', 'outbox', 'backup-requ
 
 /** Throws a StorageError if a file of DATA_DIR is a folder, or a folder is a file. */
 export function requireDataEntries(dataDir: string): void {
-  const find = (name: string) => statSync(`${dataDir}/${name}`, { throwIfNoEntry: false })
+  const statEntry = (name: string) => statSync(`${dataDir}/${name}`, { throwIfNoEntry: false })
   for (const name of DATA_FILES)
-    if (find(name)?.isFile() === false)
+    if (statEntry(name)?.isFile() === false)
       throw createStorageError(
         `DATA_DIR の ${name} がファイルではありません。別の場所に移してください。`,
         `${name} in DATA_DIR is no file: move it elsewhere.`,
       )
   for (const name of DATA_FOLDERS)
-    if (find(name)?.isDirectory() === false)
+    if (statEntry(name)?.isDirectory() === false)
       throw createStorageError(
         `DATA_DIR の ${name} がフォルダーではありません。別の場所に移してください。`,
         `${name} in DATA_DIR is no folder: move it elsewhere.`,

@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import { pushRow } from '../../shared/api/sync.ts'
 import { AppError } from '../../shared/errors/errors.ts'
 import { isErrorCode } from '../../shared/errors/field-errors.ts'
-import { type DocumentDigest, digestDocuments } from '../../shared/sync/sync-digest.ts'
+import { type DocumentDigest, digestDocuments } from '../../shared/sync/document-digest.ts'
 import {
   type CollectionContent,
   type CollectionDocument,

@@ -10,7 +10,7 @@ import { CHEAP_COST } from './cheap-passwords.ts'
 import { createDatabase } from './create-database.ts'
 import { useTestMemberSecret } from './member-secret.ts'
 import { startPostgres } from './postgres-server.ts'
-import { databaseName, type TemplateName, type TemplateRequest, templateFile, templateNames } from './templates.ts'
+import { getDatabaseName, getTemplateFile, type TemplateName, type TemplateRequest, templateNames } from './templates.ts'
 
 /** Builds one template (templates.ts): `node build-template.ts REQUEST FOLDER`. */
 
@@ -38,19 +38,19 @@ async function buildOperations(url: string, demo: boolean): Promise<void> {
   await close()
 }
 
-async function build(urlFor: (name: TemplateName) => string | Promise<string>): Promise<void> {
+async function buildTemplates(urlFor: (name: TemplateName) => string | Promise<string>): Promise<void> {
   for (const name of templateNames) {
     const url = await urlFor(name)
     await (name.startsWith('warehouse') ? buildWarehouse : buildOperations)(url, name.endsWith('demo'))
   }
 }
 
-if (request.kind === 'facts') await buildWarehouse(`duckdb:${join(folder, templateFile('warehouse-demo'))}`, true, true)
+if (request.kind === 'facts') await buildWarehouse(`duckdb:${join(folder, getTemplateFile('warehouse-demo'))}`, true, true)
 else if (request.kind === 'embedded')
-  await build((name) => `${name.startsWith('warehouse') ? 'duckdb' : 'sqlite'}:${join(folder, templateFile(name))}`)
+  await buildTemplates((name) => `${name.startsWith('warehouse') ? 'duckdb' : 'sqlite'}:${join(folder, getTemplateFile(name))}`)
 else {
   const server = await startPostgres()
-  await build((name) => createDatabase(server.url, { name: databaseName(name) }))
+  await buildTemplates((name) => createDatabase(server.url, { name: getDatabaseName(name) }))
   await server.stopAndMove(join(folder, 'data'))
 }
 process.exit(0)

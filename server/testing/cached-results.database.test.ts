@@ -20,9 +20,9 @@ import { type OpenServices, openServices } from '../start/open-services.ts'
 import { unlimitedScope } from '../warehouse/products/scope.ts'
 import { refreshRollups } from '../warehouse/refresh/refresh.ts'
 import { pickEngines } from './engines-under-test.ts'
-import { lines } from './load-desk.ts'
+import { joinLines } from './load-desk.ts'
 import { narrowContracts } from './narrowed-contracts.ts'
-import { propertyRuns } from './property-runs.ts'
+import { createRunParameters } from './property-runs.ts'
 import { createWarehouseSettings, setUpTestServer } from './set-up.ts'
 
 const people = ['user', 'own', 'magazine'] as const
@@ -158,12 +158,13 @@ describe.each(pickEngines(['duckdb', 'postgres']))('cached responses on %s', (ki
       return load(
         services,
         'pos',
-        lines(
+        joinLines(
           '店舗コード,販売日時,JAN,数量,金額,レシート番号,会員コード',
           `${storeCd},${date} 10:00:00,${jan},${quantity},${quantity * 500},R${quantity},`,
         ),
       )
-    if (what === 'title') return load(services, 'products', lines('JAN,商品名,本体価格', `${jan},吾輩は${quantity}匹の猫,500`))
+    if (what === 'title')
+      return load(services, 'products', joinLines('JAN,商品名,本体価格', `${jan},吾輩は${quantity}匹の猫,500`))
     if (what === 'undo') {
       const last = done.pop()
       if (last === undefined) return
@@ -220,7 +221,7 @@ describe.each(pickEngines(['duckdb', 'postgres']))('cached responses on %s', (ki
         // once more without changes
         for (const who of people) for (const call of calls.keys()) await compare({ who, call, language: 'ja' })
       }),
-      { ...propertyRuns({ quick: 2, deep: 50 }), endOnFailure: true },
+      { ...createRunParameters({ quick: 2, deep: 50 }), endOnFailure: true },
     )
     // checks that the property was exercised; a single run may have few changes
     expect(counted.unchanged).toBeGreaterThan(10)

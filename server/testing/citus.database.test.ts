@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { takesFile } from '../../shared/api/endpoint.ts'
+import { isUpload } from '../../shared/api/endpoint.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { checkStores } from '../doctor/check-stores.ts'
 import { placements } from '../warehouse/rollups/distribution.ts'
-import { citusProblems } from './citus-sql.ts'
+import { findCitusProblems } from './citus-problems.ts'
 import { copyPostgres, createWarehouse } from './databases.ts'
 import { usesWarehouse } from './reseed-accounts.ts'
 import { setUpTestServer } from './set-up.ts'
@@ -27,7 +27,7 @@ describe('check of SQL for a cluster', () => {
     ['with recursive a as (select 1 as x union all select x + 1 from a) select * from a', 1],
     ['select a, sum(b) from fact_sale group by grouping sets ((a), ())', 1],
   ])('finds the problems of a statement for a cluster: %s has %i', async (sql, problems) => {
-    expect(await citusProblems(sql)).toHaveLength(problems)
+    expect(await findCitusProblems(sql)).toHaveLength(problems)
   })
 })
 
@@ -70,14 +70,14 @@ describe('server on a PostgreSQL cluster', () => {
 
   it('runs only SQL that Citus supports, whatever the endpoint', async () => {
     for (const endpoint of endpoints) {
-      if (takesFile(endpoint) || !usesWarehouse(endpoint)) continue
+      if (isUpload(endpoint) || !usesWarehouse(endpoint)) continue
       await app.call(endpoint, endpoint.example(app.facts), await app.signIn('user'))
       await app.call(endpoint, endpoint.example(app.facts), await app.signIn('magazine'))
     }
     expect(statements.size).toBeGreaterThan(60)
     const wrong: string[] = []
     for (const sql of statements) {
-      const problems = await citusProblems(sql)
+      const problems = await findCitusProblems(sql)
       if (problems.length > 0) wrong.push(`${problems.join('; ')}\n  ${sql}`)
     }
     expect(wrong).toEqual([])
@@ -91,7 +91,7 @@ describe('server on a PostgreSQL cluster', () => {
     await warehouse.close()
     const wrong: string[] = []
     for (const sql of loaded) {
-      const problems = await citusProblems(sql)
+      const problems = await findCitusProblems(sql)
       if (problems.length > 0) wrong.push(`${problems.join('; ')}\n  ${sql}`)
     }
     expect(wrong).toEqual([])

@@ -6,7 +6,7 @@ import { isLeaseExpired, LEASE_MS, whereClaimable } from '../operations/lease.ts
 import { countLoginAttempt } from '../operations/login-attempts.ts'
 import { limitRequests } from '../operations/request-limit.ts'
 import { ScheduleModel } from '../operations/schedule-models.ts'
-import { startDueRuns } from '../schedules/begin-runs.ts'
+import { startDueRuns } from '../schedules/start-runs.ts'
 import { issueToken } from './issue-token.ts'
 import { setUpTestServer } from './set-up.ts'
 

@@ -9,7 +9,7 @@ import { migrateWarehouse, openWarehouse, type Warehouse, type WarehouseKind } f
 import { createClusterDatabase } from './cluster-database.ts'
 import { createDatabase } from './create-database.ts'
 import { useTestMemberSecret } from './member-secret.ts'
-import { copyTemplate, databaseName, TEST_HOUR, type TemplateName } from './templates.ts'
+import { copyTemplate, getDatabaseName, TEST_HOUR, type TemplateName } from './templates.ts'
 
 /** Creates a database without tables on the run's PostgreSQL and returns its URL. */
 export const createEmptyPostgres = (): Promise<string> => createDatabase(inject('postgresUrl'))
@@ -33,7 +33,7 @@ async function createClusterWarehouse(clusterUrl: string, name: TemplateName): P
 export async function copyPostgres(name: TemplateName): Promise<string> {
   const clusterUrl = process.env.TEST_CLUSTER_URL
   if (clusterUrl && name.startsWith('warehouse')) return createClusterWarehouse(clusterUrl, name)
-  return createDatabase(inject('postgresUrl'), { template: databaseName(name) })
+  return createDatabase(inject('postgresUrl'), { template: getDatabaseName(name) })
 }
 
 /** Settings of a server whose stores are copies of the demo on the run's PostgreSQL. */

@@ -5,13 +5,13 @@ import { MIN_CELL_MEMBERS } from '../warehouse/members/cell-keys.ts'
 import { unlimitedScope } from '../warehouse/products/scope.ts'
 import { estimateHiddenCounts, expectNoBetterThanGuessing, type Recovered } from './differencing.ts'
 import { makeMemberTrade } from './member-trade.ts'
-import { ageGroupOn, getDayBefore } from './oracle/trends-and-rankings.ts'
+import { getAgeGroup, getDayBefore } from './oracle/trends-and-rankings.ts'
 import { setUpWarehouse } from './set-up.ts'
-import { pickRandom, writeSmallTrade } from './small-trade.ts'
+import { createRandom, writeSmallTrade } from './small-trade.ts'
 
 /** Attacks continuous purchasing with overlapping queries whose results are subtracted from each other. */
 const trade = makeMemberTrade(19, { receipts: 20_000, members: 2500 })
-const random = pickRandom(23)
+const random = createRandom(23)
 const below = (limit: number) => Math.floor(random() * limit)
 const titles = trade.products.filter(({ release }) => release >= trade.from && release <= getDayBefore(trade.from, -50))
 
@@ -141,7 +141,7 @@ describe('small counts of continued buyers', () => {
         }
         const isAge = (sale: (typeof trade.sales)[number]) => {
           const decade = people.get(sale.member ?? -1)?.birthDecade ?? null
-          return decade !== null && ageGroupOn(decade, sale.date) === age
+          return decade !== null && getAgeGroup(decade, sale.date) === age
         }
         cells.push(...(await estimateHiddenCounts(getHidden({ jans, windowDays: 60 }, isAge), createPair(), runQuery)))
       }

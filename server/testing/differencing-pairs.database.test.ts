@@ -7,11 +7,11 @@ import { unlimitedScope } from '../warehouse/products/scope.ts'
 import { estimateHiddenCounts, expectNoBetterThanGuessing, type Recovered } from './differencing.ts'
 import { makeMemberTrade } from './member-trade.ts'
 import { setUpWarehouse } from './set-up.ts'
-import { pickRandom, writeSmallTrade } from './small-trade.ts'
+import { createRandom, writeSmallTrade } from './small-trade.ts'
 
 /** Attacks combined sales with overlapping queries whose results are subtracted from each other. */
 const trade = makeMemberTrade(29, { receipts: 16_000, members: 1200 })
-const random = pickRandom(31)
+const random = createRandom(31)
 const below = (limit: number) => Math.floor(random() * limit)
 type Sale = (typeof trade.sales)[number]
 

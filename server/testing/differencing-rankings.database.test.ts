@@ -6,14 +6,14 @@ import { MIN_CELL_MEMBERS } from '../warehouse/members/cell-keys.ts'
 import { unlimitedScope } from '../warehouse/products/scope.ts'
 import { estimateHiddenCounts, expectNoBetterThanGuessing, type Recovered } from './differencing.ts'
 import { makeMemberTrade } from './member-trade.ts'
-import { ageGroupOn } from './oracle/trends-and-rankings.ts'
+import { getAgeGroup } from './oracle/trends-and-rankings.ts'
 import { setUpWarehouse } from './set-up.ts'
-import { pickRandom, writeSmallTrade } from './small-trade.ts'
+import { createRandom, writeSmallTrade } from './small-trade.ts'
 
 /** Attacks rankings of some buyers with overlapping queries whose results are subtracted from each other. */
 const trade = makeMemberTrade(13, { receipts: 20_000, members: 3000 })
 const fullPeriod = { from: addDays(trade.from, 20), to: addDays(trade.from, 80) }
-const random = pickRandom(17)
+const random = createRandom(17)
 const below = (limit: number) => Math.floor(random() * limit)
 const ages = [10, 20, 30, 40, 50, 60, 70, 80, 90]
 
@@ -57,7 +57,7 @@ function listHiddenCopies({
     const own = everybody.filter((sale) => {
       const member = people.get(sale.member ?? -1)
       if (!member || (gender !== 0 && member.gender !== gender)) return false
-      const age = member.birthDecade === null ? 0 : ageGroupOn(member.birthDecade, sale.date)
+      const age = member.birthDecade === null ? 0 : getAgeGroup(member.birthDecade, sale.date)
       return ageRange === null || (age >= ageRange.from && age <= ageRange.to)
     })
     const copies = (sales: typeof own) => sales.reduce((sum, sale) => sum + sale.quantity, 0)

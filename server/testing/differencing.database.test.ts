@@ -7,9 +7,9 @@ import { MIN_CELL_MEMBERS } from '../warehouse/members/cell-keys.ts'
 import { type DataScope, unlimitedScope } from '../warehouse/products/scope.ts'
 import { estimateHiddenCounts, expectNoBetterThanGuessing, type Recovered } from './differencing.ts'
 import { makeMemberTrade } from './member-trade.ts'
-import { ageGroupOn } from './oracle/trends-and-rankings.ts'
+import { getAgeGroup } from './oracle/trends-and-rankings.ts'
 import { setUpWarehouse } from './set-up.ts'
-import { GENRES, pickRandom, type SmallTrade, writeSmallTrade } from './small-trade.ts'
+import { createRandom, GENRES, type SmallTrade, writeSmallTrade } from './small-trade.ts'
 
 /**
  * An attacker asks overlapping queries and subtracts the results from each other to find hidden counts. The result must be
@@ -18,7 +18,7 @@ import { GENRES, pickRandom, type SmallTrade, writeSmallTrade } from './small-tr
 const trade = makeMemberTrade(11, { receipts: 24_000, members: 4000 })
 const fullPeriod = { from: addDays(trade.from, 20), to: addDays(trade.from, 80) }
 const fortnight = { from: addDays(trade.from, 40), to: addDays(trade.from, 53) }
-const random = pickRandom(7)
+const random = createRandom(7)
 const some = <T>(list: readonly T[], count: number): T[] =>
   [...list]
     .map((item) => ({ one: item, order: random() }))
@@ -62,7 +62,7 @@ const ages = [0, 10, 20, 30, 40, 50, 60, 70, 80, 90]
 function listHiddenCounts(isIn: (sale: SmallTrade['sales'][number]) => boolean, until = fullPeriod.to) {
   const ids = new Set(trade.sales.filter((sale) => sale.quantity > 0 && isIn(sale)).map(({ member }) => member))
   const people = trade.members.filter(({ id }) => ids.has(id))
-  const toAge = (birthDecade: number | null) => (birthDecade === null ? 0 : ageGroupOn(birthDecade, until))
+  const toAge = (birthDecade: number | null) => (birthDecade === null ? 0 : getAgeGroup(birthDecade, until))
   const count = (gender: number | null, age: number | null) =>
     people.filter(
       (person) => (gender === null || person.gender === gender) && (age === null || toAge(person.birthDecade) === age),

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { mayCall, type Viewer } from '../../shared/access/permissions.ts'
-import { takesFile } from '../../shared/api/endpoint.ts'
+import { canCall, type Viewer } from '../../shared/access/permissions.ts'
+import { isUpload } from '../../shared/api/endpoint.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { type ErrorCode, errorStatus } from '../../shared/errors/errors.ts'
 import { routes } from '../features/index.ts'
@@ -115,12 +115,12 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
     const probe = { ...endpoint.example(app.facts), query: { surprise: 1 } }
     for (const name of names) {
       const { status, body } = await app.call(endpoint, probe, await getToken(name))
-      const allowed = mayCall(await getViewer(name), endpoint.access)
+      const allowed = canCall(await getViewer(name), endpoint.access)
       expect([status, body.code], name).toEqual(allowed ? [400, 'request.invalid'] : [403, 'access.denied'])
     }
   })
 
-  it.skipIf(takesFile(endpoint) || endpointsNeedingLoad.has(endpoint.name) || endpointsNeedingJob.test(endpoint.name))(
+  it.skipIf(isUpload(endpoint) || endpointsNeedingLoad.has(endpoint.name) || endpointsNeedingJob.test(endpoint.name))(
     'answers the example of an endpoint with 200 or its listed error',
     async () => {
       const { status, body } = await app.call(endpoint, endpoint.example(app.facts), isAnonymous ? null : await getCallerToken())
@@ -131,7 +131,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
   )
 
   it('rejects unknown fields in requests of an endpoint', async () => {
-    if (endpoint.method === 'GET' || takesFile(endpoint)) return
+    if (endpoint.method === 'GET' || isUpload(endpoint)) return
     const example = endpoint.example(app.facts)
     const { status, body } = await app.call(
       endpoint,

@@ -13,7 +13,7 @@ import { returnCandidateSorts, returnCandidates } from '../../shared/api/return-
 import { stockOutSorts, stockOuts } from '../../shared/api/stock-outs.ts'
 import { addDays } from '../../shared/calendar/period.ts'
 import { copyPostgres } from './databases.ts'
-import { propertyRuns } from './property-runs.ts'
+import { createRunParameters } from './property-runs.ts'
 import { setUpTestServer } from './set-up.ts'
 
 const embedded = setUpTestServer()
@@ -53,7 +53,7 @@ describe('DuckDB and PostgreSQL', () => {
     it(name, async () => {
       await fc.assert(
         fc.asyncProperty(bodies, (body) => expectEqualResults(endpoint, body)),
-        propertyRuns({ quick: 5, deep: 125 }),
+        createRunParameters({ quick: 5, deep: 125 }),
       )
     })
   // product codes are known only after the servers have started

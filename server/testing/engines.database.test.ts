@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { takesFile } from '../../shared/api/endpoint.ts'
+import { isUpload } from '../../shared/api/endpoint.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { salesTrends } from '../../shared/api/product-detail.ts'
 import { type ProductSortKey, productSearchBody, productSortKeys } from '../../shared/api/product-search.ts'
@@ -12,7 +12,7 @@ import { searchProducts } from '../features/product-search/product-search.query.
 import { rankProducts } from '../features/ranking-create/ranking-create.query.ts'
 import { unlimitedScope } from '../warehouse/products/scope.ts'
 import { createPostgresSettings } from './databases.ts'
-import { propertyRuns } from './property-runs.ts'
+import { createRunParameters } from './property-runs.ts'
 import { usesWarehouse } from './reseed-accounts.ts'
 import { setUpTestServer } from './set-up.ts'
 import type { TestServer } from './test-server.ts'
@@ -42,7 +42,7 @@ const removeTimes = (value: unknown): unknown =>
   )
 
 const calls = endpoints.filter(
-  (endpoint) => !takesFile(endpoint) && !endpoint.name.startsWith('importRe') && usesWarehouse(endpoint),
+  (endpoint) => !isUpload(endpoint) && !endpoint.name.startsWith('importRe') && usesWarehouse(endpoint),
 )
 
 describe('DuckDB with SQLite, and PostgreSQL', () => {
@@ -85,7 +85,7 @@ describe('DuckDB with SQLite, and PostgreSQL', () => {
           expect(removeTimes(b)).toEqual(removeTimes(a))
         },
       ),
-      propertyRuns({ quick: 6 }),
+      createRunParameters({ quick: 6 }),
     )
   })
 
@@ -111,7 +111,7 @@ describe('DuckDB with SQLite, and PostgreSQL', () => {
           expect(removeTimes(b)).toEqual(removeTimes(a))
         },
       ),
-      propertyRuns({ quick: 6 }),
+      createRunParameters({ quick: 6 }),
     )
   })
 
@@ -137,7 +137,7 @@ describe('DuckDB with SQLite, and PostgreSQL', () => {
           expect(removeTimes(b)).toEqual(removeTimes(a))
         },
       ),
-      propertyRuns({ quick: 6 }),
+      createRunParameters({ quick: 6 }),
     )
   })
 })

@@ -17,7 +17,7 @@ import { queryClient } from '../../pwa/data/queries.ts'
 import { session } from '../../pwa/data/session.ts'
 import { setUpBrowser } from '../../pwa/testing/browser.ts'
 import { featureTypes } from '../../shared/access/feature-types.ts'
-import { mayUseFeature } from '../../shared/access/permissions.ts'
+import { canUseFeature } from '../../shared/access/permissions.ts'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { isExport } from '../../shared/api/endpoint.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
@@ -424,7 +424,9 @@ async function expectReport(compared: readonly Awaited<ReturnType<typeof compare
 }
 
 describe.each(users)('favourites of %s', (name) => {
-  it('favourites show the same rows on the screen, in CSV, Excel and PDF, and in a periodic report', { timeout: 900_000 }, async () => {
+  it('favourites show the same rows on the screen, in CSV, Excel and PDF, and in a periodic report', {
+    timeout: 900_000,
+  }, async () => {
     if (name === 'export') {
       // the area of sales exports has no favourites
       await expect(jobs.app.signIn(name)).resolves.toBeTruthy()
@@ -438,7 +440,7 @@ describe.each(users)('favourites of %s', (name) => {
     const viewer = { ...user, contractPattern: user.contract.contractPattern }
     const { list: initial } = await call<{ list: { id: string; own: boolean }[] }>(favoriteList, {})
     for (const { id, own } of initial) if (own) await call(favoriteDelete, { body: { id } })
-    const kinds = featureTypes.filter(({ feature }) => mayUseFeature(viewer, feature))
+    const kinds = featureTypes.filter(({ feature }) => canUseFeature(viewer, feature))
     const subjects = await findSubjects(user)
     const compared: Awaited<ReturnType<typeof compareFavorite>>[] = []
     for (const { code, slug, path, view = {} } of kinds) {

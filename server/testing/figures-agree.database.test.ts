@@ -12,8 +12,8 @@ import { collectExporters } from '../exporting/export-route.ts'
 import { routes } from '../features/index.ts'
 import { refreshRollups } from '../warehouse/refresh/refresh.ts'
 import { notCompared, standaloneMeasures, untestedMeasures } from './figures/differences.ts'
-import { type Figure, getBody, getFigureSubject, listDifferingFigures, listFigures, type Query } from './figures/figure.ts'
-import { propertyRuns } from './property-runs.ts'
+import { buildBody, type Figure, getFigureSubject, listDifferingFigures, listFigures, type Query } from './figures/figure.ts'
+import { createRunParameters } from './property-runs.ts'
 import { setUpTestServer } from './set-up.ts'
 import { addTax } from './tax.ts'
 
@@ -127,7 +127,7 @@ interface Asking {
 
 /** Returns the figures of a result; none if the query is refused (a title out of range, a period before a release). */
 async function getFigures(endpoint: Endpoint, query: Query, { cut, viewer }: Asking): Promise<Figure[]> {
-  const body = getBody(endpoint, query, cut)
+  const body = buildBody(endpoint, query, cut)
   const by = viewers[viewer % viewers.length]
   if (body === null || by === undefined) return []
   const about = getFigureSubject(endpoint, query, asOf)
@@ -223,7 +223,7 @@ describe('endpoints with figures', () => {
         },
       ),
       {
-        ...propertyRuns({ quick: 3, deep: 100 }),
+        ...createRunParameters({ quick: 3, deep: 100 }),
         endOnFailure: true,
         examples: [
           // a store of the user's contract, because some calls answer for own stores only
@@ -252,7 +252,7 @@ describe('endpoints with figures', () => {
         )
       }),
       {
-        ...propertyRuns({ quick: 1, deep: 50 }),
+        ...createRunParameters({ quick: 1, deep: 50 }),
         endOnFailure: true,
         examples: [[{ back: 0, length: 21, filter: 0, channel: 'all', group: 0, cut: 0, viewer: 0 }]],
       },

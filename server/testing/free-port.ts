@@ -21,7 +21,7 @@ async function isFree(port: number): Promise<boolean> {
  * Returns a free port of the loopback address for a process that is about to start. A port that the system chooses could be given
  * to another server in the meantime, which would then answer for it.
  */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = range.first + randomInt(range.size)
     if (await isFree(port)) return port

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { takesFile, tokenScopes } from '../../shared/api/endpoint.ts'
+import { isUpload, tokenScopes } from '../../shared/api/endpoint.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
-import { inOrder, type Schema } from './fuzz/schema-values.ts'
+import { type Schema, sortPeriod } from './fuzz/schema-values.ts'
 import { issueToken } from './issue-token.ts'
-import { propertyRuns } from './property-runs.ts'
+import { createRunParameters } from './property-runs.ts'
 import { changesAccounts, reseedAccounts } from './reseed-accounts.ts'
 import { setUpTestServer } from './set-up.ts'
 
@@ -99,7 +99,7 @@ function getValid(schema: Schema, nasty: boolean): fc.Arbitrary<unknown> {
         .record(Object.fromEntries(entries.map(([name, inner]) => [name, getValues(inner, nasty)])), {
           requiredKeys: (schema.required ?? []) as never[],
         })
-        .map((value) => inOrder(value as Record<string, unknown>))
+        .map((value) => sortPeriod(value as Record<string, unknown>))
     }
     default:
       if (schema.pattern?.includes('\\d{4}')) {
@@ -120,7 +120,7 @@ async function putBack(): Promise<void> {
 
 // streams do not end by themselves
 const fuzzed = endpoints.filter(
-  (endpoint) => !takesFile(endpoint) && endpoint.kind !== 'stream' && !['login', 'logout', 'health'].includes(endpoint.name),
+  (endpoint) => !isUpload(endpoint) && endpoint.kind !== 'stream' && !['login', 'logout', 'health'].includes(endpoint.name),
 )
 const getSchema = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
 
@@ -153,7 +153,7 @@ describe.each(fuzzed.map((endpoint) => [endpoint.name, endpoint] as const))('end
         if (status === 200 && changesAccounts(endpoint)) await putBack()
         if (status === 400) expect(result.code).toBeTypeOf('string')
       }),
-      propertyRuns({ quick: 4, deep: 50 }),
+      createRunParameters({ quick: 4, deep: 50 }),
     )
   })
 

@@ -76,7 +76,7 @@ export async function startIdentityProvider(redirectUri: string): Promise<Identi
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
   })
-  const interact = async (request: IncomingMessage, response: ServerResponse) => {
+  const handleInteraction = async (request: IncomingMessage, response: ServerResponse) => {
     const { prompt, params, session } = await provider.interactionDetails(request, response)
     if (state.refuses) return provider.interactionFinished(request, response, { error: 'access_denied' })
     if (prompt.name === 'login') {
@@ -88,7 +88,7 @@ export async function startIdentityProvider(redirectUri: string): Promise<Identi
     grant.addOIDCClaims(prompt.details.missingOIDCClaims ?? [])
     return provider.interactionFinished(request, response, { consent: { grantId: await grant.save() } })
   }
-  const answerWithoutEnd = (response: ServerResponse) => {
+  const sendEndlessResponse = (response: ServerResponse) => {
     response.setHeader('content-type', 'application/json')
     response.write('{"issuer":"')
     const part = Buffer.alloc(64 * 1024, 'a')
@@ -103,8 +103,8 @@ export async function startIdentityProvider(redirectUri: string): Promise<Identi
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (request.url?.startsWith('/token')) state.tokenRequests++
     if (request.url?.startsWith('/.well-known/')) state.descriptionRequests++
-    if (state.endlessPath !== null && request.url?.startsWith(state.endlessPath)) answerWithoutEnd(response)
-    else if (request.url?.startsWith('/interaction/')) void interact(request, response).catch(() => response.destroy())
+    if (state.endlessPath !== null && request.url?.startsWith(state.endlessPath)) sendEndlessResponse(response)
+    else if (request.url?.startsWith('/interaction/')) void handleInteraction(request, response).catch(() => response.destroy())
     else if (request.url?.startsWith('/.well-known/') && state.authorizationEndpoint !== null)
       response.setHeader('content-type', 'application/json').end(describeProvider(issuer, state.authorizationEndpoint))
     else handleRequest(request, response)

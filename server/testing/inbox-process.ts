@@ -31,7 +31,7 @@ export interface InboxPlace {
   remove(): void
 }
 
-export function createInboxPlace(): InboxPlace {
+export function createInboxFolders(): InboxPlace {
   const folder = mkdtempSync(join(tmpdir(), 'uresuji-inbox-'))
   return {
     data: join(folder, 'data'),
@@ -53,7 +53,7 @@ export async function retryUntilSuccess<T>(work: () => T | Promise<T>, within = 
   }
 }
 
-function begin(environment: Record<string, string>): Promise<{ child: ChildProcess; url: string }> {
+function startProcess(environment: Record<string, string>): Promise<{ child: ChildProcess; url: string }> {
   const child = spawn(process.execPath, ['--import', duckdbSetup, serve], {
     env: {
       PATH: process.env.PATH,
@@ -85,14 +85,14 @@ export async function startInboxServer(folders: InboxPlace, environment: Record<
   await copyTemplate('operations-demo', { target: join(folders.data, 'operations.sqlite') })
   // without figures nothing must be precomputed after each start and load
   await copyTemplate('warehouse-empty', { target: join(folders.data, 'warehouse.duckdb') })
-  const { child, url } = await begin({
+  const { child, url } = await startProcess({
     DATA_DIR: folders.data,
     INBOX_DIR: folders.inbox,
     INBOX_SECONDS: '0.2',
     DEMO: 'false',
     ...environment,
   })
-  const send = async (endpoint: Endpoint, { params, query, body }: ExampleRequest, token: string | null) => {
+  const sendRequest = async (endpoint: Endpoint, { params, query, body }: ExampleRequest, token: string | null) => {
     const result = await fetch(`${url}/api${buildPath(endpoint.path, params, query)}`, {
       method: endpoint.method,
       headers: { 'content-type': 'application/json', ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
@@ -103,10 +103,10 @@ export async function startInboxServer(folders: InboxPlace, environment: Record<
     return parsed.data
   }
   const { login } = await import('../../shared/api/session.ts')
-  const { token } = (await send(login, { body: { username: 'admin@demo.example', password: 'Demo-pass1!' } }, null)) as {
+  const { token } = (await sendRequest(login, { body: { username: 'admin@demo.example', password: 'Demo-pass1!' } }, null)) as {
     token: string
   }
-  const callApi: InboxServer['callApi'] = async (endpoint, request = {}) => (await send(endpoint, request, token)) as never
+  const callApi: InboxServer['callApi'] = async (endpoint, request = {}) => (await sendRequest(endpoint, request, token)) as never
   const state = () => callApi(inboxState, { query: { last: 100 } })
   return {
     url,

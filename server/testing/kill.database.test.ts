@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrateWarehouse, openWarehouse } from '../warehouse/engine/engine.ts'
 import { refreshMasters } from '../warehouse/refresh/refresh.ts'
-import { runKilled } from './killed-process.ts'
+import { runAndKill } from './killed-process.ts'
 
 /** Rounds of killing; `KILL_ROUNDS=100` for a long run. */
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 6)
@@ -19,7 +19,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Loads the file in a process of its own, which is killed after the milliseconds (null: never). Returns its exit. */
-const loadInProcess = (file: string, killAfter: number | null) => runKilled('load-in-process.ts', [folder, file], killAfter)
+const loadInProcess = (file: string, killAfter: number | null) => runAndKill('load-in-process.ts', [folder, file], killAfter)
 
 function writePos(name: string, quantity: number): string {
   const path = join(folder, name)

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
  * Runs a script of this folder in a process of its own, which is killed a number of milliseconds after it has reported its start
  * (null: never). Returns whether it was killed, and its running time from then on.
  */
-export function runKilled(
+export function runAndKill(
   script: string,
   args: readonly string[],
   killAfter: number | null,

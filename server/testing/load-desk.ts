@@ -30,7 +30,7 @@ export interface Desk {
   close: () => Promise<void>
 }
 
-export async function openDesk(kind: WarehouseKind): Promise<Desk> {
+export async function openLoadHarness(kind: WarehouseKind): Promise<Desk> {
   const folder = mkdtempSync(join(tmpdir(), 'uresuji-ingest-'))
   mkdirSync(join(folder, 'tmp'))
   const warehouse = await createWarehouse(kind)
@@ -57,7 +57,7 @@ export async function openDesk(kind: WarehouseKind): Promise<Desk> {
           log: { event: () => {}, failure: ({ error }) => errors.push(error) },
         },
         // test files are small and mostly invalid
-        { dataset, fileName: `${dataset}.csv`, source: Readable.from(cut(chunks)), maxRejects: '100%', ...options },
+        { dataset, fileName: `${dataset}.csv`, source: Readable.from(splitIntoChunks(chunks)), maxRejects: '100%', ...options },
       )
       const report = await finished
       if (errors.length > 0) throw errors[0]
@@ -78,18 +78,23 @@ export async function openDesk(kind: WarehouseKind): Promise<Desk> {
 }
 
 /** Splits the file as a network does: anywhere, also within characters. */
-function* cut(bytes: Buffer): Generator<Buffer> {
+function* splitIntoChunks(bytes: Buffer): Generator<Buffer> {
   for (let from = 0; from < bytes.length; from += 7001) yield bytes.subarray(from, from + 7001)
 }
 
-export const lines = (...text: string[]): string => `${text.join('\n')}\n`
+export const joinLines = (...text: string[]): string => `${text.join('\n')}\n`
 
 /** Adds two stores, three products and two members. */
-export async function smallTrade(desk: Desk): Promise<void> {
-  await desk.load('stores', lines('店舗コード,店舗名,都道府県', 'S1,一号店,東京都', 'S2,二号店,27'))
+export async function loadSmallTrade(desk: Desk): Promise<void> {
+  await desk.load('stores', joinLines('店舗コード,店舗名,都道府県', 'S1,一号店,東京都', 'S2,二号店,27'))
   await desk.load(
     'products',
-    lines('JAN,商品名,本体価格', '9784999900114,吾輩は猫,500', '9784999900121,坊っちゃん,108', '4910123450865,週刊売れ筋,400'),
+    joinLines(
+      'JAN,商品名,本体価格',
+      '9784999900114,吾輩は猫,500',
+      '9784999900121,坊っちゃん,108',
+      '4910123450865,週刊売れ筋,400',
+    ),
   )
-  await desk.load('members', lines('会員コード,性別', 'M1,男', 'M2,女'))
+  await desk.load('members', joinLines('会員コード,性別', 'M1,男', 'M2,女'))
 }

@@ -17,7 +17,7 @@ export async function startMailServer(delayMs = 0): Promise<TestMailServer> {
   const server = createServer((socket) => {
     let mail: string | null = null
     let rest = ''
-    const reply = (line: string) => socket.write(`${line}\r\n`)
+    const sendReply = (line: string) => socket.write(`${line}\r\n`)
     const readLine = async (line: string) => {
       if (mail !== null && line === '.') {
         const text = mail
@@ -25,15 +25,15 @@ export async function startMailServer(delayMs = 0): Promise<TestMailServer> {
         await wait(delayMs)
         const refusal = refusals.shift()
         if (refusal === undefined) received.push(text)
-        reply(refusal ?? '250 taken')
+        sendReply(refusal ?? '250 taken')
       } else if (mail !== null) mail += `${line}\r\n`
       else if (/^DATA/i.test(line)) {
         mail = ''
-        reply('354 go on')
+        sendReply('354 go on')
       } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n')
-      else reply('250 ok')
+      else sendReply('250 ok')
     }
-    reply('220 test ESMTP')
+    sendReply('220 test ESMTP')
     socket.on('error', () => socket.destroy())
     socket.on('data', (chunk) => {
       const lines = (rest + chunk.toString('latin1')).split('\r\n')

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { type CallToolResult, Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import { findToolOfCall } from '../http/mcp/mcp-tools.ts'
+import { findToolForCall } from '../http/mcp/mcp-tools.ts'
 import { estimateTokens } from '../http/mcp/result-bounds.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -43,7 +43,7 @@ export function toToolCall(
   call: string,
   args: Record<string, unknown> = {},
 ): { name: string; arguments: Record<string, unknown> } {
-  const found = findToolOfCall(call)
+  const found = findToolForCall(call)
   return { name: found?.tool.name ?? call, arguments: { ...found?.choice, ...args } }
 }
 

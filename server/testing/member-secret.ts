@@ -1,5 +1,5 @@
 import type { Warehouse } from '../warehouse/engine/engine.ts'
-import { writeWarehouseState } from '../warehouse/engine/state.ts'
+import { writeWarehouseState } from '../warehouse/engine/warehouse-state.ts'
 
 /** Secret of all test warehouses: counts of members have the same noise in every run. */
 export const TEST_MEMBER_SECRET = 'secret of tests'

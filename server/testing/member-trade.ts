@@ -1,5 +1,5 @@
 import { addDays } from '../../shared/calendar/period.ts'
-import { makeSmallTrade, pickRandom, type Sale, type SmallTrade } from './small-trade.ts'
+import { createRandom, makeSmallTrade, type Sale, type SmallTrade } from './small-trade.ts'
 
 /**
  * Creates a small trade with members: members with habits, receipts of a few lines in one store on one day, a weekly magazine and
@@ -7,8 +7,8 @@ import { makeSmallTrade, pickRandom, type Sale, type SmallTrade } from './small-
  */
 export function makeMemberTrade(seed: number, size = { receipts: 2400, members: 240 }): SmallTrade {
   const trade = makeSmallTrade(seed, { sales: 0, stores: 9, products: 24 })
-  const random = pickRandom(seed + 1000)
-  const pick = (count: number) => Math.floor(random() * count)
+  const random = createRandom(seed + 1000)
+  const pickNumber = (count: number) => Math.floor(random() * count)
   const products = trade.products.map((product, index) => {
     // six issues a week apart, five volumes three weeks apart, others at any time
     if (index < 6)
@@ -31,7 +31,7 @@ export function makeMemberTrade(seed: number, size = { receipts: 2400, members: 
   const sales: Sale[] = []
   for (let receipt = 1; receipt <= size.receipts; receipt++) {
     const member = random() < 0.7 ? 1 + Math.floor(random() ** 1.3 * size.members) : null
-    const date = addDays(trade.from, pick(110))
+    const date = addDays(trade.from, pickNumber(110))
     const store = 1 + Math.floor(random() ** 1.5 * trade.stores.length)
     const lines = 1 + Math.floor(random() ** 2 * 4)
     let chosen = 0
@@ -39,15 +39,15 @@ export function makeMemberTrade(seed: number, size = { receipts: 2400, members: 
       const habit = member === null ? 2 : member % 3
       const roll = random()
       // a third follow the magazine, a third the series; a purchase makes its neighbour likely
-      if (roll < 0.45 && habit === 0) chosen = pick(6)
-      else if (roll < 0.4 && habit === 1) chosen = 6 + pick(5)
+      if (roll < 0.45 && habit === 0) chosen = pickNumber(6)
+      else if (roll < 0.4 && habit === 1) chosen = 6 + pickNumber(5)
       else if (line > 0 && roll < 0.7) chosen = (chosen + 1) % products.length
       else chosen = Math.floor(random() ** 1.6 * products.length)
       const product = products[chosen]
       const quantity = random() < 0.05 ? -1 : random() < 0.08 ? 2 : 1
       sales.push({
         date,
-        hour: 9 + pick(13),
+        hour: 9 + pickNumber(13),
         store,
         product: product?.id ?? 1,
         quantity,

@@ -18,7 +18,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { packTerminalIfStale } from '../start/app-build.ts'
 import { createEmptyPostgres } from './databases.ts'
-import { freePort } from './free-port.ts'
+import { findFreePort } from './free-port.ts'
 
 /**
  * Runs every command of the operations guide from top to bottom, on paths of this test. Programs that need root or another
@@ -125,7 +125,7 @@ async function run(commands: readonly string[]): Promise<string> {
 }
 
 beforeAll(async () => {
-  port = await freePort()
+  port = await findFreePort()
   databases.uresuji_operations = await createEmptyPostgres()
   databases.uresuji_warehouse = await createEmptyPostgres()
   await packTerminalIfStale()
@@ -186,24 +186,28 @@ describe('operations guide', () => {
   })
 
   // one test, because each step needs the ones before it
-  it.runIf(canRun)('the commands of the operations guide work from the installation to the upgrade and the move to PostgreSQL', { timeout: 600_000 }, async () => {
-    for (const { section, commands } of blocks) {
-      const output = await run(commands)
-      if (section === '2') expect(output).toContain('"ready":true')
-      if (section === '4' && commands.some((command) => command.includes('import pos')))
-        expect(readdirSync(place('work')).filter((name) => name.includes('rejects'))).toEqual([])
-      if (section === '6') expect(output).toMatch(/operations: \d+ done, 0 pending[\s\S]*warehouse: \d+ done, 0 pending/)
-      if (section === '7') expect(output).toMatch(/uresuji_build_info\{version="1\.\d+\.\d+/)
-    }
-    // the page about upgrades, with the way back, on the installation that the guide has made
-    const upgrade = listBlocks(readGuide('upgrade.md'))
-    expect(upgrade.map(({ section }) => section)).toEqual(['systemd', 'Back'])
-    const [forward, back] = [await run(upgrade[0]?.commands ?? []), await run(upgrade[1]?.commands ?? [])]
-    expect(forward).toMatch(/operations: \d+ done, 0 pending[\s\S]*"ready":true/)
-    expect(back).toMatch(/restored the data of[\s\S]*"ready":true/)
-    // and the move to PostgreSQL
-    const [move] = listBlocks(readGuide('scale.md'))
-    expect(await run(move?.commands ?? [])).toMatch(/WAREHOUSE_URL: .*rows and sums agree[\s\S]*"ready":true/)
-    expect((await run(['uresuji loads --json'])).match(/"dataset":\s*"pos"/g)?.length).toBeGreaterThan(0)
-  })
+  it.runIf(canRun)(
+    'the commands of the operations guide work from the installation to the upgrade and the move to PostgreSQL',
+    { timeout: 600_000 },
+    async () => {
+      for (const { section, commands } of blocks) {
+        const output = await run(commands)
+        if (section === '2') expect(output).toContain('"ready":true')
+        if (section === '4' && commands.some((command) => command.includes('import pos')))
+          expect(readdirSync(place('work')).filter((name) => name.includes('rejects'))).toEqual([])
+        if (section === '6') expect(output).toMatch(/operations: \d+ done, 0 pending[\s\S]*warehouse: \d+ done, 0 pending/)
+        if (section === '7') expect(output).toMatch(/uresuji_build_info\{version="1\.\d+\.\d+/)
+      }
+      // the page about upgrades, with the way back, on the installation that the guide has made
+      const upgrade = listBlocks(readGuide('upgrade.md'))
+      expect(upgrade.map(({ section }) => section)).toEqual(['systemd', 'Back'])
+      const [forward, back] = [await run(upgrade[0]?.commands ?? []), await run(upgrade[1]?.commands ?? [])]
+      expect(forward).toMatch(/operations: \d+ done, 0 pending[\s\S]*"ready":true/)
+      expect(back).toMatch(/restored the data of[\s\S]*"ready":true/)
+      // and the move to PostgreSQL
+      const [move] = listBlocks(readGuide('scale.md'))
+      expect(await run(move?.commands ?? [])).toMatch(/WAREHOUSE_URL: .*rows and sums agree[\s\S]*"ready":true/)
+      expect((await run(['uresuji loads --json'])).match(/"dataset":\s*"pos"/g)?.length).toBeGreaterThan(0)
+    },
+  )
 })

@@ -12,22 +12,22 @@ export interface ReceivedMail {
 export function readMail(source: string): ReceivedMail {
   const [head = '', ...body] = source.split('\r\n\r\n')
   const unfolded = head.replace(/\r\n[ \t]+/g, ' ')
-  const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(unfolded)?.[1] ?? ''
+  const getHeader = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(unfolded)?.[1] ?? ''
   const content = body.join('\r\n\r\n')
   const decodeQuoted = (text: string) =>
     Buffer.from(
       text.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
       'latin1',
     ).toString('utf8')
-  const encoding = header('Content-Transfer-Encoding').toLowerCase()
+  const encoding = getHeader('Content-Transfer-Encoding').toLowerCase()
   const decodeWords = (text: string) =>
     text
       .replace(/\?=\s+=\?/g, '?==?')
       .replace(/=\?UTF-8\?B\?([^?]*)\?=/gi, (_all, data: string) => Buffer.from(data, 'base64').toString('utf8'))
       .replace(/=\?UTF-8\?Q\?([^?]*)\?=/gi, (_all, data: string) => decodeQuoted(data.replaceAll('_', ' ')))
   return {
-    to: header('To'),
-    subject: decodeWords(header('Subject')),
+    to: getHeader('To'),
+    subject: decodeWords(getHeader('Subject')),
     text:
       encoding === 'base64'
         ? Buffer.from(content, 'base64').toString('utf8')

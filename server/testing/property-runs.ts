@@ -5,11 +5,11 @@ export const testSeed: number = Number(process.env.TEST_SEED ?? 20_261_121)
 export const isDeep: boolean = process.env.TEST_DEEP === 'true'
 
 /** Number of runs of a property: `quick` in `npm test`, `deep` in `npm run test:deep`; ORACLE_RUNS overrides both. */
-export const runCount = ({ quick, deep = 250 }: { quick: number; deep?: number }): number =>
+export const getRunCount = ({ quick, deep = 250 }: { quick: number; deep?: number }): number =>
   Number(process.env.ORACLE_RUNS ?? (isDeep ? deep : quick))
 
 /** Parameters of a property test for fast-check, which prints the seed with a counterexample. */
-export const propertyRuns = (runs: { quick: number; deep?: number }): { seed: number; numRuns: number } => ({
+export const createRunParameters = (runs: { quick: number; deep?: number }): { seed: number; numRuns: number } => ({
   seed: testSeed,
-  numRuns: runCount(runs),
+  numRuns: getRunCount(runs),
 })

@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { writeMaintenance } from '../accounts/maintenance-mode.ts'
 import { seedDemoOperations } from '../demo/demo-operations.ts'
-import { ensureEmbeddedTemplate, templateFile } from './templates.ts'
+import { ensureEmbeddedTemplate, getTemplateFile } from './templates.ts'
 import type { TestServer } from './test-server.ts'
 
 /** True for calls that change accounts: the demo's accounts are restored after them. */
@@ -51,7 +51,7 @@ const ACCOUNT_TABLES = [
 
 /** Copies the demo's accounts from the template, in a sixth of the time of seeding them. */
 async function copyFromTemplate(knex: Knex): Promise<void> {
-  await knex.raw('attach database ? as template', [join(await ensureEmbeddedTemplate(), templateFile('operations-demo'))])
+  await knex.raw('attach database ? as template', [join(await ensureEmbeddedTemplate(), getTemplateFile('operations-demo'))])
   try {
     await knex.transaction(async (trx) => {
       for (const table of ACCOUNT_TABLES) await trx(table).delete()

@@ -9,7 +9,7 @@ import { compareProducts } from '../../shared/api/sale-compare.ts'
 import { saleRankingByCompany, saleRankingByStore } from '../../shared/api/sale-ranking.ts'
 import { trendByGenre } from '../../shared/api/trend-by-genre.ts'
 import { addDays, getLastYearPeriod, getPreviousPeriod } from '../../shared/calendar/period.ts'
-import { replaceRevisionKeepingPrecomputed } from '../warehouse/engine/state.ts'
+import { replaceRevisionKeepingPrecomputed } from '../warehouse/engine/warehouse-state.ts'
 import { setUpTestServer } from './set-up.ts'
 
 /** Checks that 既存店 gives the same result, with the same gaps in the data, as naming the stores that were open throughout. */

@@ -3,7 +3,7 @@ import type { Log } from '../foundation/log.ts'
 import type { Warehouse, WarehouseKind } from '../warehouse/engine/engine.ts'
 import { copyPostgres, createWarehouse } from './databases.ts'
 import { type JobServer, startJobServer } from './job-server.ts'
-import { type Desk, openDesk } from './load-desk.ts'
+import { type Desk, openLoadHarness } from './load-desk.ts'
 import { openSmallEngines, type SmallEngines } from './small-engines.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
@@ -47,7 +47,7 @@ export const createWarehouseSettings = async (kind: WarehouseKind): Promise<Sett
 export const setUpJobServer = (...options: Parameters<typeof startJobServer>): JobServer =>
   openForTests(() => startJobServer(...options))
 
-export const setUpDesk = (kind: WarehouseKind): Desk => openForTests(() => openDesk(kind))
+export const setUpLoadHarness = (kind: WarehouseKind): Desk => openForTests(() => openLoadHarness(kind))
 
 export const setUpSmallEngines = (...options: Parameters<typeof openSmallEngines>): SmallEngines =>
   openForTests(() => openSmallEngines(...options))

@@ -32,11 +32,11 @@ export async function openSmallEngines(
   }
 }
 
-export const pickSome = <T>(values: readonly T[]) =>
+export const createSubsetArbitrary = <T>(values: readonly T[]) =>
   fc.oneof({ weight: 2, arbitrary: fc.constant([] as T[]) }, { weight: 1, arbitrary: fc.subarray([...values], { minLength: 1 }) })
 
 /** Periods that begin before the first movement and end after the last: days, weeks, whole months and others. */
-export const anyPeriod = (trade: SmallTrade) =>
+export const createPeriodArbitrary = (trade: SmallTrade) =>
   fc
     .tuple(fc.integer({ min: -20, max: 120 }), fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 3 }))
     .map(([start, length, shape]) => {
@@ -45,11 +45,11 @@ export const anyPeriod = (trade: SmallTrade) =>
       return { from, to: addDays(from, shape === 1 ? length % 7 : length) }
     })
 
-export const anyStores = (trade: SmallTrade) =>
+export const createStoresArbitrary = (trade: SmallTrade) =>
   fc.record({
-    areaCds: pickSome([...new Set(trade.stores.map((store) => store.area))]),
-    chainCds: pickSome(['C0', 'C1', 'C2']),
-    storeCds: pickSome(trade.stores.map((store) => store.cd)),
+    areaCds: createSubsetArbitrary([...new Set(trade.stores.map((store) => store.area))]),
+    chainCds: createSubsetArbitrary(['C0', 'C1', 'C2']),
+    storeCds: createSubsetArbitrary(trade.stores.map((store) => store.cd)),
   })
 
 export const anyChannel = fc.constantFrom('all', 'all', 'store', 'net')

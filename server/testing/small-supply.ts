@@ -1,7 +1,7 @@
 import { addDays } from '../../shared/calendar/period.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
 import { refreshOpenOrders } from '../warehouse/refresh/refresh.ts'
-import { pickRandom, type SmallTrade } from './small-trade.ts'
+import { createRandom, type SmallTrade } from './small-trade.ts'
 
 /** Additional data for analyses of single products: series, shelves, orders, wholesaler and publisher stock, publicity. */
 export interface SmallSupply {
@@ -23,19 +23,19 @@ export interface SmallSupply {
 export const SERIES = ['R1', 'R2', 'R3']
 
 export function makeSmallSupply(trade: SmallTrade, seed: number): SmallSupply {
-  const random = pickRandom(seed)
-  const pick = (count: number) => Math.floor(random() * count)
-  const day = () => addDays(trade.from, pick(110))
-  const anyProduct = () => 1 + pick(trade.products.length)
-  const anyStore = () => 1 + pick(trade.stores.length)
+  const random = createRandom(seed)
+  const pickNumber = (count: number) => Math.floor(random() * count)
+  const pickDay = () => addDays(trade.from, pickNumber(110))
+  const pickProduct = () => 1 + pickNumber(trade.products.length)
+  const pickStore = () => 1 + pickNumber(trade.stores.length)
   return {
     stores: new Map(
       trade.stores.map((store) => [
         store.id,
         {
-          scale: random() < 0.2 ? null : String(1 + pick(2)),
-          category: String(1 + pick(3)),
-          closedOn: random() < 0.15 ? addDays(trade.from, 60 + pick(60)) : null,
+          scale: random() < 0.2 ? null : String(1 + pickNumber(2)),
+          category: String(1 + pickNumber(3)),
+          closedOn: random() < 0.15 ? addDays(trade.from, 60 + pickNumber(60)) : null,
         },
       ]),
     ),
@@ -44,38 +44,40 @@ export function makeSmallSupply(trade: SmallTrade, seed: number): SmallSupply {
         product.id,
         {
           // magazines form one series, books two series and single titles
-          series: product.kind === 'magazine' ? 1 : random() < 0.5 ? 2 + pick(2) : null,
-          author: `著者${pick(4)}`,
-          format: random() < 0.1 ? null : `判${pick(2)}`,
-          returnLimit: random() < 0.3 ? addDays(trade.to, pick(60) - 30) : null,
+          series: product.kind === 'magazine' ? 1 : random() < 0.5 ? 2 + pickNumber(2) : null,
+          author: `著者${pickNumber(4)}`,
+          format: random() < 0.1 ? null : `判${pickNumber(2)}`,
+          returnLimit: random() < 0.3 ? addDays(trade.to, pickNumber(60) - 30) : null,
           publisher: product.publisher,
         },
       ]),
     ),
     orders: Array.from({ length: 300 }, () => {
-      const quantity = 1 + pick(9)
+      const quantity = 1 + pickNumber(9)
       return {
-        date: day(),
-        store: anyStore(),
-        product: anyProduct(),
+        date: pickDay(),
+        store: pickStore(),
+        product: pickProduct(),
         quantity,
-        filled: random() < 0.5 ? quantity : pick(quantity),
+        filled: random() < 0.5 ? quantity : pickNumber(quantity),
         cancelled: random() < 0.1,
         channel: (random() < 0.3 ? 2 : 1) as 1 | 2,
       }
     }),
-    wholesaler: [...new Set(Array.from({ length: 150 }, () => `${day()} A${1 + pick(2)} ${anyProduct()}`))].map((key) => {
-      const [date = '', agency = '', product] = key.split(' ')
-      return { date, agency, product: Number(product), quantity: pick(50) }
-    }),
-    house: [...new Set(Array.from({ length: 80 }, () => `${day()} ${anyProduct()}`))].map((key) => {
+    wholesaler: [...new Set(Array.from({ length: 150 }, () => `${pickDay()} A${1 + pickNumber(2)} ${pickProduct()}`))].map(
+      (key) => {
+        const [date = '', agency = '', product] = key.split(' ')
+        return { date, agency, product: Number(product), quantity: pickNumber(50) }
+      },
+    ),
+    house: [...new Set(Array.from({ length: 80 }, () => `${pickDay()} ${pickProduct()}`))].map((key) => {
       const [date = '', product] = key.split(' ')
-      return { date, product: Number(product), quantity: pick(200) }
+      return { date, product: Number(product), quantity: pickNumber(200) }
     }),
     publicity: Array.from({ length: 60 }, (_none, index) => ({
-      date: addDays(trade.from, pick(120)),
-      product: anyProduct(),
-      medium: `媒体${pick(3)}`,
+      date: addDays(trade.from, pickNumber(120)),
+      product: pickProduct(),
+      medium: `媒体${pickNumber(3)}`,
       title: `番組${index}`,
     })),
     imprintOf: { 4: 1 },

@@ -57,7 +57,7 @@ export interface SmallTrade {
 }
 
 /** Random generator with a seed (mulberry32): the same trade for the same seed on every machine. */
-export function pickRandom(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -76,20 +76,20 @@ export const GENRES: readonly [c1: string, c2: string, c3: string][] = [
 ]
 
 export function makeSmallTrade(seed: number, size = { sales: 2500, stores: 9, products: 24 }): SmallTrade {
-  const random = pickRandom(seed)
-  const pick = (count: number) => Math.floor(random() * count)
+  const random = createRandom(seed)
+  const pickNumber = (count: number) => Math.floor(random() * count)
   const from = '2019-08-20'
   const days = 110
-  const date = () => addDays(from, pick(days))
+  const pickDate = () => addDays(from, pickNumber(days))
   const stores = Array.from({ length: size.stores }, (_none, index) => {
-    const prefecture = prefectures[pick(47)] ?? { cd: '13', areaCd: '3' }
+    const prefecture = prefectures[pickNumber(47)] ?? { cd: '13', areaCd: '3' }
     return {
       id: index + 1,
       cd: `S${index + 1}`,
       prefecture: prefecture.cd,
       area: prefecture.areaCd,
-      chain: `C${pick(3)}`,
-      location: String(1 + pick(4)),
+      chain: `C${pickNumber(3)}`,
+      location: String(1 + pickNumber(4)),
     }
   })
   const kinds = ['book', 'book', 'magazine', 'other'] as const
@@ -97,39 +97,39 @@ export function makeSmallTrade(seed: number, size = { sales: 2500, stores: 9, pr
     id: index + 1,
     jan: `9784999${String(100000 + index)}`,
     name: `商品${index + 1}`,
-    kind: kinds[pick(4)] ?? 'book',
-    publisher: 1 + pick(PUBLISHERS),
-    genre: 1 + pick(GENRES.length),
-    release: addDays(from, pick(days) - 30),
-    price: 100 + pick(2000),
+    kind: kinds[pickNumber(4)] ?? 'book',
+    publisher: 1 + pickNumber(PUBLISHERS),
+    genre: 1 + pickNumber(GENRES.length),
+    release: addDays(from, pickNumber(days) - 30),
+    price: 100 + pickNumber(2000),
   }))
   const members = Array.from({ length: 30 }, (_none, index) => ({
     id: index + 1,
-    gender: pick(3) as 0 | 1 | 2,
-    birthDecade: random() < 0.15 ? null : 1920 + 10 * pick(10),
+    gender: pickNumber(3) as 0 | 1 | 2,
+    birthDecade: random() < 0.15 ? null : 1920 + 10 * pickNumber(10),
   }))
   const sales: Sale[] = Array.from({ length: size.sales }, (_none, index) => {
     const product = products[Math.floor(random() ** 2 * products.length)] ?? products[0]
     // refunds, and sometimes more than one copy
-    const quantity = random() < 0.06 ? -1 : 1 + (random() < 0.15 ? pick(4) : 0)
+    const quantity = random() < 0.06 ? -1 : 1 + (random() < 0.15 ? pickNumber(4) : 0)
     const price = product?.price ?? 0
     return {
-      date: date(),
-      hour: random() < 0.05 ? null : 9 + pick(13),
-      store: 1 + pick(size.stores),
+      date: pickDate(),
+      hour: random() < 0.05 ? null : 9 + pickNumber(13),
+      store: 1 + pickNumber(size.stores),
       product: product?.id ?? 1,
       quantity,
       amount: quantity * (random() < 0.9 ? price : price + 3),
       channel: random() < 0.12 ? 2 : 1,
       receipt: 1 + Math.floor(index / 2),
-      member: random() < 0.5 ? 1 + pick(30) : null,
+      member: random() < 0.5 ? 1 + pickNumber(30) : null,
     }
   })
-  const movements = (count: number, quantity: () => number): Movement[] =>
+  const createMovements = (count: number, quantity: () => number): Movement[] =>
     Array.from({ length: count }, () => ({
-      date: date(),
-      store: 1 + pick(size.stores),
-      product: 1 + pick(size.products),
+      date: pickDate(),
+      store: 1 + pickNumber(size.stores),
+      product: 1 + pickNumber(size.products),
       quantity: quantity(),
     }))
   return {
@@ -139,9 +139,9 @@ export function makeSmallTrade(seed: number, size = { sales: 2500, stores: 9, pr
     products,
     members,
     sales,
-    deliveries: movements(400, () => 1 + pick(12)),
-    returns: movements(90, () => 1 + pick(3)),
-    adjustments: movements(20, () => pick(5) - 2),
+    deliveries: createMovements(400, () => 1 + pickNumber(12)),
+    returns: createMovements(90, () => 1 + pickNumber(3)),
+    adjustments: createMovements(20, () => pickNumber(5) - 2),
   }
 }
 
@@ -149,15 +149,15 @@ const YEAR_DAYS = 364
 
 /** Moves every third movement 52 weeks back, for comparisons with last year. */
 export function spreadOverTwoYears(trade: SmallTrade): SmallTrade {
-  const spread = <T extends { date: string }>(list: readonly T[]): T[] =>
+  const spreadDates = <T extends { date: string }>(list: readonly T[]): T[] =>
     list.map((item, index) => (index % 3 === 0 ? { ...item, date: addDays(item.date, -YEAR_DAYS) } : item))
   return {
     ...trade,
     from: addDays(trade.from, -YEAR_DAYS),
-    sales: spread(trade.sales),
-    deliveries: spread(trade.deliveries),
-    returns: spread(trade.returns),
-    adjustments: spread(trade.adjustments),
+    sales: spreadDates(trade.sales),
+    deliveries: spreadDates(trade.deliveries),
+    returns: spreadDates(trade.returns),
+    adjustments: spreadDates(trade.adjustments),
   }
 }
 
@@ -279,10 +279,10 @@ export async function writeSmallTrade(warehouse: Warehouse, trade: SmallTrade): 
       member_id: sale.member,
     })),
   )
-  const moved = (rows: readonly Movement[], column: string, more: Record<string, unknown> = {}) =>
+  const toMovementRows = (rows: readonly Movement[], column: string, more: Record<string, unknown> = {}) =>
     rows.map((row) => ({ [column]: row.date, store_id: row.store, product_id: row.product, quantity: row.quantity, ...more }))
-  await insertAll(warehouse, 'fact_delivery', moved(trade.deliveries, 'delivery_date', { kind: '注文' }))
-  await insertAll(warehouse, 'fact_return', moved(trade.returns, 'return_date'))
-  await insertAll(warehouse, 'fact_adjustment', moved(trade.adjustments, 'adjustment_date'))
+  await insertAll(warehouse, 'fact_delivery', toMovementRows(trade.deliveries, 'delivery_date', { kind: '注文' }))
+  await insertAll(warehouse, 'fact_return', toMovementRows(trade.returns, 'return_date'))
+  await insertAll(warehouse, 'fact_adjustment', toMovementRows(trade.adjustments, 'adjustment_date'))
   await refreshRollups(warehouse.knex, { days: { from: trade.from, to: trade.to } })
 }

@@ -1,4 +1,4 @@
-import type { StoreScope } from '../warehouse/stores/one-store.ts'
+import type { StoreScope } from '../warehouse/stores/resolve-store.ts'
 
 /** A scope without restrictions. */
 export const unlimitedStoreScope: StoreScope = { companyCategory: 'other', ownCompanyCds: [] }

@@ -47,9 +47,9 @@ export const templateNames = ['warehouse-empty', 'warehouse-demo', 'operations-e
 export type TemplateName = (typeof templateNames)[number]
 
 /** File of a database in an embedded template. */
-export const templateFile = (name: TemplateName): string => `${name}.${name.startsWith('warehouse') ? 'duckdb' : 'sqlite'}`
+export const getTemplateFile = (name: TemplateName): string => `${name}.${name.startsWith('warehouse') ? 'duckdb' : 'sqlite'}`
 /** Database of a PostgreSQL template. */
-export const databaseName = (name: TemplateName): string => name.replace('-', '_')
+export const getDatabaseName = (name: TemplateName): string => name.replace('-', '_')
 
 const RELATIVE_IMPORT =
   /^(?:import|export)(?! type\b)(?: \{[^}]*\}| \* as \w+| \*| \w+(?:, \{[^}]*\})?) from '(\.[^']+)'|^import '(\.[^']+)'|import\('(\.[^']+)'\)/gm
@@ -70,7 +70,7 @@ const listFilesBelow = (folder: string): string[] =>
 
 const builder = join(root, 'server/testing/build-template.ts')
 
-function templateKey({ kind, size, day, hour }: TemplateRequest): string {
+function getTemplateKey({ kind, size, day, hour }: TemplateRequest): string {
   const hash = createHash('sha256').update(process.version)
   const files = [...getModules(builder), ...listFilesBelow(join(root, 'migrations')), join(root, 'package-lock.json')]
   for (const file of files.sort()) hash.update(relative(root, file)).update(readFileSync(file))
@@ -94,7 +94,7 @@ function pruneCache(): void {
 
 /** Returns the folder of a template; builds it in a separate process if it is not cached. Rejects if it cannot be built. */
 export async function ensureTemplate(request: TemplateRequest): Promise<string> {
-  const folder = join(cache, templateKey(request))
+  const folder = join(cache, getTemplateKey(request))
   if (existsSync(folder)) {
     markAsUsed(folder)
     return folder
@@ -120,18 +120,18 @@ export async function ensureTemplate(request: TemplateRequest): Promise<string> 
   return folder
 }
 
-const tinyTemplate = (kind: TemplateRequest['kind']): Promise<string> =>
+const ensureTinyTemplate = (kind: TemplateRequest['kind']): Promise<string> =>
   ensureTemplate({ kind, size: 'tiny', day: getTodayInJapan(), hour: TEST_HOUR - 1 })
 
 /** Returns the PostgreSQL template of the tiny demo on the test clock's day. */
-export const ensurePostgresTemplate = (): Promise<string> => tinyTemplate('postgres')
+export const ensurePostgresTemplate = (): Promise<string> => ensureTinyTemplate('postgres')
 
 /**
  * Returns the embedded template of the tiny demo on the test clock's day; TEST_TEMPLATE passes it on to workers and child
  * processes.
  */
 export async function ensureEmbeddedTemplate(): Promise<string> {
-  process.env.TEST_TEMPLATE ??= await tinyTemplate('embedded')
+  process.env.TEST_TEMPLATE ??= await ensureTinyTemplate('embedded')
   return process.env.TEST_TEMPLATE
 }
 
@@ -145,5 +145,5 @@ export async function copyTemplate(
 ): Promise<void> {
   if (existsSync(target)) return
   const folder = template ?? (await ensureEmbeddedTemplate())
-  copyFileSync(join(folder, templateFile(name)), target, constants.COPYFILE_FICLONE)
+  copyFileSync(join(folder, getTemplateFile(name)), target, constants.COPYFILE_FICLONE)
 }

@@ -44,9 +44,9 @@ export async function startTestServer(environment: Record<string, string> = {}, 
     LOG_LEVEL: 'silent',
     ...environment,
   })
-  const file = (url: string): string | null => /^(?:sqlite|duckdb):(?!:memory:)(.*)/.exec(url)?.[1] ?? null
-  const operationsFile = file(config.operationsUrl)
-  const warehouseFile = file(config.warehouseUrl)
+  const getFilePath = (url: string): string | null => /^(?:sqlite|duckdb):(?!:memory:)(.*)/.exec(url)?.[1] ?? null
+  const operationsFile = getFilePath(config.operationsUrl)
+  const warehouseFile = getFilePath(config.warehouseUrl)
   if (operationsFile !== null) await copyTemplate('operations-demo', { target: operationsFile })
   if (warehouseFile !== null) await copyTemplate('warehouse-demo', { target: warehouseFile })
   const services = await openServices(config, log)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Endpoint, takesFile, tokenScopes } from '../../shared/api/endpoint.ts'
+import { type Endpoint, isUpload, tokenScopes } from '../../shared/api/endpoint.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
 import { buildPath } from '../../shared/calls/client.ts'
 import { pickEngines } from './engines-under-test.ts'
@@ -50,7 +50,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('API tokens on %s', (kind) =>
       method: endpoint.method,
       url: `/api${buildPath(endpoint.path, params, { surprise: 1 })}`,
       headers: { authorization: `Bearer ${token}` },
-      ...(endpoint.method === 'GET' ? {} : { payload: takesFile(endpoint) ? '' : '{}' }),
+      ...(endpoint.method === 'GET' ? {} : { payload: isUpload(endpoint) ? '' : '{}' }),
     })
     const { code } = JSON.parse(response.payload) as { code: string }
     return code === 'request.invalid' ? 'ok' : code

@@ -9,7 +9,7 @@ import { LoadRegistry } from '../loading/load-registry.ts'
 import { openOperations } from '../operations/database.ts'
 import { migrateWarehouse, openWarehouse, type Warehouse } from '../warehouse/engine/engine.ts'
 import { copyPostgres } from './databases.ts'
-import { runKilled } from './killed-process.ts'
+import { runAndKill } from './killed-process.ts'
 import { isDeep } from './property-runs.ts'
 import { readAllTables } from './read-all-tables.ts'
 
@@ -73,7 +73,7 @@ describe.each(engines)('warehouse of a server killed during an undo on %s', (kin
       return report
     })
 
-  const undoInProcess = (id: string, killAfter: number | null) => runKilled('undo-in-process.ts', [folder, url, id], killAfter)
+  const undoInProcess = (id: string, killAfter: number | null) => runAndKill('undo-in-process.ts', [folder, url, id], killAfter)
 
   it('applies an undo completely or not at all in every table and rollup if the server is killed, as the summary states', async () => {
     await load('stores', '店舗コード,店舗名\nS1,一号店\nS2,二号店\n')

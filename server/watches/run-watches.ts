@@ -19,7 +19,7 @@ const running = new WeakMap<WatchServices, Promise<void>>()
  * the remaining watches are left to the check after the next start.
  */
 export function runWatches(services: WatchServices, signal?: AbortSignal): Promise<void> {
-  const work = async () => {
+  const checkAndNotify = async () => {
     await checkWatches(services, { notifyCrossings, notifyUnknownCode }, signal)
     const due = await WatchStateModel.query(services.operations.knex).distinct('owner_id').where({ mail_due: true })
     for (const { ownerId } of due) {
@@ -30,7 +30,7 @@ export function runWatches(services: WatchServices, signal?: AbortSignal): Promi
     }
   }
   // loads can end in quick succession, so checks are serialized
-  const next = (running.get(services) ?? Promise.resolve()).catch(() => {}).then(work)
+  const next = (running.get(services) ?? Promise.resolve()).catch(() => {}).then(checkAndNotify)
   running.set(services, next)
   return next
 }

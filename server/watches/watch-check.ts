@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { findFeatureType } from '../../shared/access/feature-types.ts'
-import { mayUseFeature } from '../../shared/access/permissions.ts'
+import { canUseFeature } from '../../shared/access/permissions.ts'
 import type { FavoriteConditions } from '../../shared/api/favorite.ts'
 import { type FavoriteDocument, parseFavoriteConditions } from '../../shared/calls/favorites.ts'
 import { AppError } from '../../shared/errors/errors.ts'
@@ -146,7 +146,7 @@ export async function checkWatches(
       if (signal?.aborted) return
       const { document } = watchedFavorite
       const feature = findFeatureType(document.featureType)?.feature
-      if (feature === undefined || !mayUseFeature(person, feature)) continue
+      if (feature === undefined || !canUseFeature(person, feature)) continue
       try {
         const readings = await warehouse.read((knex) =>
           readWatch(knex, { ...watchedFavorite, featureType: document.featureType }, { scope: person, latest: day, reports }),

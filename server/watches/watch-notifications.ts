@@ -4,7 +4,7 @@ import { type FavoriteDocument, getFavoritePath } from '../../shared/calls/favor
 import type { AppError } from '../../shared/errors/errors.ts'
 import { favoriteWords } from '../../shared/messages/favorite.ts'
 import type { Language } from '../../shared/messages/language.ts'
-import { fill } from '../../shared/messages/translate.ts'
+import { fillPlaceholders } from '../../shared/messages/translate.ts'
 import type { WithConfig } from '../foundation/config.ts'
 import { getErrorMessage } from '../foundation/language.ts'
 import type { WithLog } from '../foundation/log.ts'
@@ -23,7 +23,7 @@ const getMessages = (language: Language) => favoriteWords[language]
 
 /** Describes what crossed which threshold. */
 export function formatCrossing({ rule, value, threshold, subjectName }: ThresholdCrossing, language: Language): string {
-  return fill(getMessages(language)[`watch.${rule}`], {
+  return fillPlaceholders(getMessages(language)[`watch.${rule}`], {
     value,
     threshold,
     subject: subjectName ?? '',
@@ -83,12 +83,12 @@ async function sendDigest(
   const language = await readUserLanguage(knex, person)
   const messages = getMessages(language)
   const lines = due.map((row) => `・${names.get(row.favoriteId) ?? ''}\n  ${formatCrossing({ ...row, name: '' }, language)}`)
-  const lead = fill(messages.mailLead, { name: person.fullName })
+  const lead = fillPlaceholders(messages.mailLead, { name: person.fullName })
   const open = `${messages.noticeOpen}: ${getHomeUrl(config, language)}/dashboard`
   await mail.send({
     id: toNoticeId(`watch digest ${person.userId} ${day}`),
     to: person.email,
-    subject: fill(messages.mailSubject, { count: due.length }),
+    subject: fillPlaceholders(messages.mailSubject, { count: due.length }),
     text: `${lead}\n\n${lines.join('\n')}\n\n${open}\n${messages.mailFoot}\n`,
   })
   // a threshold that was crossed again meanwhile stays due
@@ -120,12 +120,12 @@ export async function notifyCrossings(
     const document = documents.find(({ id }) => id === favoriteId)
     const [first] = found
     if (!document || !first) continue
-    const lines = [...found.map((finding) => formatCrossing(finding, language)), fill(messages.noticeOf, { day })]
+    const lines = [...found.map((finding) => formatCrossing(finding, language)), fillPlaceholders(messages.noticeOf, { day })]
     const crossings = found.map(({ rule, subject, threshold }) => `${rule} ${subject} ${threshold}`).sort()
     await postNotice(knex, {
       // two servers that check at once find the same crossings
       id: toNoticeId(`watch ${favoriteId} ${day} ${crossings.join(', ')}`),
-      title: fill(messages.noticeTitle, { name: document.name }),
+      title: fillPlaceholders(messages.noticeTitle, { name: document.name }),
       lines,
       linkPath: getFavoritePath(document),
       userIds: [person.userId],
@@ -143,7 +143,7 @@ export async function notifyUnknownCode(
   const messages = getMessages(language)
   await postNotice(knex, {
     id: toNoticeId(`watch ${document.id} ${error.code} ${JSON.stringify(error.values)}`),
-    title: fill(messages.noticeTitle, { name: document.name }),
+    title: fillPlaceholders(messages.noticeTitle, { name: document.name }),
     lines: [messages.noticeUnchecked, getErrorMessage(error.code, language, error.values)],
     linkPath: getFavoritePath(document),
     userIds: [person.userId],

@@ -50,7 +50,7 @@ function parseQuery<S extends z.ZodObject>(
 }
 
 /** Rules about the copies of the whole result. */
-const readSalesRules = (quantity: number, watch: Watch): WatchReading[] => {
+const evaluateSalesRules = (quantity: number, watch: Watch): WatchReading[] => {
   const reading = { subject: '', subjectName: null, value: quantity }
   const { salesOver, salesUnder } = watch
   return [
@@ -66,7 +66,7 @@ interface Ranked {
   quantity: number
 }
 
-const readRankRules = (rows: readonly Ranked[], { rankWithin }: Watch): WatchReading[] =>
+const evaluateRankRules = (rows: readonly Ranked[], { rankWithin }: Watch): WatchReading[] =>
   rankWithin === undefined
     ? []
     : rows
@@ -79,7 +79,7 @@ const screenReaders: Record<WatchableSlug, Reader> = {
     const query = parseQuery(productSearch, body, call.scope)
     const first = { ...query, pageNum: 1, pageSize: 1 }
     const { totals } = await reports.productSearch({ ...call, body: first })
-    const sales = readSalesRules(totals.totalSaleQuantity, watch)
+    const sales = evaluateSalesRules(totals.totalSaleQuantity, watch)
     const { sellThrough } = watch
     if (sellThrough === undefined) return sales
     const { list } = await reports.productSearch({
@@ -111,7 +111,7 @@ const screenReaders: Record<WatchableSlug, Reader> = {
     })
     const own = rankingList.filter((row) => row.own)
     const ranks = own.map(({ jan, productName, rank, quantity }) => ({ subject: jan, subjectName: productName, rank, quantity }))
-    return [...readSalesRules(baseData.quantity, watch), ...readRankRules(ranks, watch)]
+    return [...evaluateSalesRules(baseData.quantity, watch), ...evaluateRankRules(ranks, watch)]
   },
   'publisher-ranking': async ({ reports, ...call }, { body, watch }) => {
     const query = parseQuery(publisherRanking, body, call.scope)
@@ -127,7 +127,7 @@ const screenReaders: Record<WatchableSlug, Reader> = {
         rank,
         quantity,
       }))
-    return [...readSalesRules(totals.quantity, watch), ...readRankRules(ranks, watch)]
+    return [...evaluateSalesRules(totals.quantity, watch), ...evaluateRankRules(ranks, watch)]
   },
   'stock-outs': async ({ reports, ...call }, { body, watch }) => {
     const query = parseQuery(stockOuts, body, call.scope)

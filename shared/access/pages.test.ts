@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getMenuEntryState, mayOpen, type Page, pages } from './pages.ts'
+import { canOpen, getMenuEntryState, type Page, pages } from './pages.ts'
 import { menuTabs, type PatternFlag, patternFlags, type Role, roles, toRole } from './permissions.ts'
 
 const all = Object.fromEntries(patternFlags.map((flag) => [flag, true])) as Record<PatternFlag, boolean>
@@ -47,7 +47,7 @@ describe('sidebar entries', () => {
     const closed: Page = { route: '/closed', access: 'signed-in', isInactive: true }
     for (const role of roles) {
       expect(getMenuEntryState(createViewer(role), closed)).toBe('off')
-      expect(mayOpen(createViewer(role), closed)).toBe(false)
+      expect(canOpen(createViewer(role), closed)).toBe(false)
     }
   })
 })
@@ -64,8 +64,8 @@ it('derives the role of a user from the contract and the user type', () => {
 it('allows user management as the contract pattern defines, and never to general users', () => {
   const page = pages['user-management']
   const without = { ...all, useUserManagement: false }
-  expect(mayOpen(createViewer('ADMIN_COMPANY'), page)).toBe(true)
-  expect(mayOpen(createViewer('ADMIN_COMPANY', { contractPattern: without }), page)).toBe(false)
-  expect(mayOpen(createViewer('USER'), page)).toBe(false)
-  expect(mayOpen(createViewer('TRIAL_ACCOUNT'), page)).toBe(false)
+  expect(canOpen(createViewer('ADMIN_COMPANY'), page)).toBe(true)
+  expect(canOpen(createViewer('ADMIN_COMPANY', { contractPattern: without }), page)).toBe(false)
+  expect(canOpen(createViewer('USER'), page)).toBe(false)
+  expect(canOpen(createViewer('TRIAL_ACCOUNT'), page)).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { type AnalysisSlug, analyses } from './analyses.ts'
-import { type Access, type AccountType, type Feature, mayCall, type UserType, type Viewer } from './permissions.ts'
+import { type Access, type AccountType, canCall, type Feature, type UserType, type Viewer } from './permissions.ts'
 
 /**
  * All pages of the main layout: access, and the state of their sidebar entry (specification section 2). Used by the router's
@@ -66,7 +66,7 @@ export const isAdministrationPage = ({ typeUser, access }: Page): boolean => typ
 const isOperatorStaff = (viewer: Viewer) => viewer.role === 'ADMIN' || viewer.role === 'ADMIN_VIEW'
 
 /** True if the viewer may open the page by its URL. */
-export const mayOpen = (viewer: Viewer, page: Page): boolean => page.isInactive !== true && mayCall(viewer, page.access)
+export const canOpen = (viewer: Viewer, page: Page): boolean => page.isInactive !== true && canCall(viewer, page.access)
 
 /** State of a sidebar entry: open link, greyed out, or hidden. */
 export function getMenuEntryState(
@@ -74,7 +74,7 @@ export function getMenuEntryState(
   page: Page,
 ): 'open' | 'off' | 'hidden' {
   // administrator entries are invisible to others
-  if (page.typeUser === 'ADMIN' && !mayCall(viewer, page.access)) return 'hidden'
+  if (page.typeUser === 'ADMIN' && !canCall(viewer, page.access)) return 'hidden'
   // pages tested with individual trial accounts before production
   if (page.userType !== undefined) {
     const isTester = viewer.accountType === 1 && viewer.userType === page.userType && page.production !== true
@@ -84,5 +84,5 @@ export function getMenuEntryState(
   const free = isOperatorStaff(viewer) || viewer.role === 'TRIAL_ACCOUNT' || page.tab === 'dashboard'
   if (!free && page.tab !== undefined && page.tab !== 'combined-sales-analysis' && viewer.disableMenuTab.includes(page.tab))
     return 'hidden'
-  return mayOpen(viewer, page) ? 'open' : 'off'
+  return canOpen(viewer, page) ? 'open' : 'off'
 }

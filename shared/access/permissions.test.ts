@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mayCall, type Viewer } from './permissions.ts'
+import { canCall, type Viewer } from './permissions.ts'
 
 const createViewer = (role: Viewer['role']): Viewer => ({
   role,
@@ -15,5 +15,5 @@ it.each([
   ['TRIAL_ACCOUNT', false, false],
 ] as const)('lets %s view users: %s, and change them: %s', (role, canView, canChange) => {
   const viewer = createViewer(role)
-  expect([mayCall(viewer, 'user-management'), mayCall(viewer, 'user-management-edit')]).toEqual([canView, canChange])
+  expect([canCall(viewer, 'user-management'), canCall(viewer, 'user-management-edit')]).toEqual([canView, canChange])
 })

@@ -105,7 +105,7 @@ export interface Viewer {
 const isExemptFromPattern = (role: Role): boolean => role === 'ADMIN' || role === 'ADMIN_VIEW' || role === 'TRIAL_ACCOUNT'
 
 /** True if the viewer may use the feature. The only such rule; used by the server's guard, router, sidebar and CLI. */
-export function mayUseFeature(viewer: Viewer, feature: Feature): boolean {
+export function canUseFeature(viewer: Viewer, feature: Feature): boolean {
   if (isExemptFromPattern(viewer.role)) return true
   if (feature === 'dashboard') return true
   if (viewer.disableMenuTab.includes(feature)) return false
@@ -118,7 +118,7 @@ export function mayUseFeature(viewer: Viewer, feature: Feature): boolean {
  * True if the viewer may manage users of their own contract: its administrators (user type 1) if the pattern has
  * useUserManagement, and the operator's staff in theirs. Never general users, who could otherwise promote themselves.
  */
-export function mayManageUsers(viewer: Viewer): boolean {
+export function canManageUsers(viewer: Viewer): boolean {
   if (viewer.role === 'ADMIN' || viewer.role === 'ADMIN_VIEW') return true
   return viewer.role === 'ADMIN_COMPANY' && viewer.contractPattern.useUserManagement === true
 }
@@ -127,7 +127,7 @@ export function mayManageUsers(viewer: Viewer): boolean {
  * True if the viewer may write notices: the operator's administrators, and administrators of contracts whose pattern has
  * useNoticeManagement.
  */
-function mayManageNotices(viewer: Viewer): boolean {
+function canManageNotices(viewer: Viewer): boolean {
   if (viewer.role === 'ADMIN') return true
   return viewer.role === 'ADMIN_COMPANY' && viewer.contractPattern.useNoticeManagement === true
 }
@@ -137,7 +137,7 @@ function mayManageNotices(viewer: Viewer): boolean {
  * Combined sales also require useGeneralPurchasingAnalysis (specification section 2), a single title the access of its own
  * page.
  */
-function mayUseWidget(viewer: Viewer, shows: 'combined-sales-analysis' | 'product-detail'): boolean {
+function canUseWidget(viewer: Viewer, shows: 'combined-sales-analysis' | 'product-detail'): boolean {
   if (viewer.isScreenCooperation !== true) return false
   if (isExemptFromPattern(viewer.role)) return true
   if (viewer.disableMenuTab.includes(shows)) return false
@@ -146,10 +146,10 @@ function mayUseWidget(viewer: Viewer, shows: 'combined-sales-analysis' | 'produc
 }
 
 /** Administrators of the operator and of contracts may protect their sign-in with a second factor. */
-export const mayUseTwoFactor = (role: Role): boolean => role === 'ADMIN' || role === 'ADMIN_VIEW' || role === 'ADMIN_COMPANY'
+export const canUseTwoFactor = (role: Role): boolean => role === 'ADMIN' || role === 'ADMIN_VIEW' || role === 'ADMIN_COMPANY'
 
 /** True if the viewer may make a call or open a page with this access. `null` is a visitor who is not signed in. */
-export function mayCall(viewer: Viewer | null, access: Access): boolean {
+export function canCall(viewer: Viewer | null, access: Access): boolean {
   if (access === 'anonymous') return true
   if (viewer === null) return false
   switch (access) {
@@ -162,21 +162,21 @@ export function mayCall(viewer: Viewer | null, access: Access): boolean {
     case 'admin-view':
       return viewer.role === 'ADMIN' || viewer.role === 'ADMIN_VIEW'
     case 'two-factor':
-      return mayUseTwoFactor(viewer.role)
+      return canUseTwoFactor(viewer.role)
     case 'user-management':
-      return mayManageUsers(viewer)
+      return canManageUsers(viewer)
     case 'user-management-edit':
       // ADMIN_VIEW can view but not change
-      return viewer.role !== 'ADMIN_VIEW' && mayManageUsers(viewer)
+      return viewer.role !== 'ADMIN_VIEW' && canManageUsers(viewer)
     case 'notice-management':
-      return mayManageNotices(viewer)
+      return canManageNotices(viewer)
     case 'widget':
-      return mayUseWidget(viewer, 'combined-sales-analysis') || mayUseWidget(viewer, 'product-detail')
+      return canUseWidget(viewer, 'combined-sales-analysis') || canUseWidget(viewer, 'product-detail')
     case 'widget-combined-sales':
-      return mayUseWidget(viewer, 'combined-sales-analysis')
+      return canUseWidget(viewer, 'combined-sales-analysis')
     case 'widget-product':
-      return mayUseWidget(viewer, 'product-detail')
+      return canUseWidget(viewer, 'product-detail')
     default:
-      return mayUseFeature(viewer, access)
+      return canUseFeature(viewer, access)
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { toFieldErrors } from '../errors/field-errors.ts'
-import { fill } from '../messages/translate.ts'
+import { fillPlaceholders } from '../messages/translate.ts'
 import { validation } from '../messages/validation.ts'
 import { extension, fullWidthName, newPassword, phone, postalCode } from './account-fields.ts'
 import { contractBody } from './contract.ts'
@@ -11,7 +11,7 @@ const getResult = (schema: z.ZodType, text: unknown): unknown => {
   const parsed = schema.safeParse(text)
   if (parsed.success) return parsed.data
   return toFieldErrors(parsed.error).map(({ code, values }) =>
-    fill(validation.ja[code as keyof typeof validation.ja], values ?? {}),
+    fillPlaceholders(validation.ja[code as keyof typeof validation.ja], values ?? {}),
   )
 }
 

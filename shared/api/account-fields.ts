@@ -17,7 +17,7 @@ import { normalizeDashes } from '../trade/jan.ts'
 /** Fields of people and companies, validated alike by forms, server and terminal (specification section 5). */
 
 /** A single-line text without surrounding spaces; one of invisible characters only counts as empty. */
-const lineSchema = (max: number) =>
+const createLineSchema = (max: number) =>
   z
     .string()
     .trim()
@@ -25,9 +25,9 @@ const lineSchema = (max: number) =>
     .refine(isOneLine, { message: 'validation.oneLine' })
     .refine((text) => text === '' || hasVisibleCharacter(text), { message: 'validation.required' })
 /** Schema of a required single-line text of at most `max` characters. */
-export const requiredText = (max: number) => lineSchema(max).min(1, { message: 'validation.required' })
+export const createRequiredTextSchema = (max: number) => createLineSchema(max).min(1, { message: 'validation.required' })
 /** Schema of a single-line text of at most `max` characters; empty by default. */
-export const optionalText = (max: number) => lineSchema(max).default('')
+export const createOptionalTextSchema = (max: number) => createLineSchema(max).default('')
 
 export const email = z
   .string()
@@ -66,8 +66,8 @@ export const repeatedPassword = z
 export const typedPassword = z.string().min(1, { message: 'validation.required' }).max(bounds.password)
 
 /** Digits only: forms remove typed hyphens where the user sees it (`TextField`), and every other caller gets an error. */
-const phoneSchema = (min: number, max: number) =>
-  lineSchema(200)
+const createPhoneSchema = (min: number, max: number) =>
+  createLineSchema(200)
     .default('')
     .superRefine(
       toRefinement((text) => {
@@ -77,11 +77,11 @@ const phoneSchema = (min: number, max: number) =>
         return text.length > max ? { message: 'validation.maxLength', params: { max } } : null
       }),
     )
-export const phone = phoneSchema(textLimits.phoneMin, textLimits.phone)
-export const extension = phoneSchema(1, textLimits.extension)
+export const phone = createPhoneSchema(textLimits.phoneMin, textLimits.phone)
+export const extension = createPhoneSchema(1, textLimits.extension)
 
 /** Postal code: three and four digits, typed as one text with or without a hyphen; stored as seven digits. */
-export const postalCode = lineSchema(20)
+export const postalCode = createLineSchema(20)
   .overwrite((typed) => normalizeDashes(typed.normalize('NFKC')).replace(/[\s〒]/g, ''))
   .superRefine(
     toRefinement((typed) => {
@@ -97,12 +97,12 @@ export const postalCode = lineSchema(20)
   )
   .overwrite((typed) => typed.replaceAll('-', ''))
   .default('')
-export const katakana = optionalText(textLimits.name).refine((text) => text === '' || isFullWidthKatakana(text), {
+export const katakana = createOptionalTextSchema(textLimits.name).refine((text) => text === '' || isFullWidthKatakana(text), {
   message: 'validation.fullWidthKata',
 })
 
 /** Full-width name; a half-width space between two names becomes a full-width one. */
-export const fullWidthName = lineSchema(textLimits.name)
+export const fullWidthName = createLineSchema(textLimits.name)
   .overwrite((typed) => typed.replaceAll(' ', '　'))
   .refine(isFullWidth, { message: 'validation.fullWidth' })
   .default('')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { jsonObjectSchema } from '../sync/sync-documents.ts'
+import { createJsonObjectSchema } from '../sync/sync-documents.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 /** Below the megabyte that a body may have. */
@@ -14,7 +14,7 @@ export const analysisSql = defineEndpoint({
   body: z.strictObject({
     /** Name and body of the analysis. */
     call: z.string().max(60),
-    body: jsonObjectSchema(MAX_QUESTION_KILOBYTES),
+    body: createJsonObjectSchema(MAX_QUESTION_KILOBYTES),
   }),
   result: z.strictObject({
     /** Engine of the warehouse, which determines the SQL dialect. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addDays, getTodayInJapan } from '../calendar/period.ts'
 import { day } from '../fields/day.ts'
-import { requiredText } from './account-fields.ts'
+import { createRequiredTextSchema } from './account-fields.ts'
 import { defineEndpoint, tokenScopes } from './endpoint.ts'
 
 /** Usable tokens per contract, allowed sites per token, and length of a token's name. */
@@ -33,7 +33,7 @@ const origin = z
 
 export const apiTokenBody = z
   .strictObject({
-    name: requiredText(tokenLimits.name),
+    name: createRequiredTextSchema(tokenLimits.name),
     scopes: z
       .array(z.enum(tokenScopes))
       .min(1, { message: 'validation.required' })

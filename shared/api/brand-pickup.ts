@@ -76,7 +76,7 @@ const brandRow = z.strictObject({
 })
 export type BrandRow = z.output<typeof brandRow>
 
-const example = ({ today, publisherCd }: { today: string; publisherCd: string }) => ({
+const createExample = ({ today, publisherCd }: { today: string; publisherCd: string }) => ({
   body: {
     period: { from: addDays(getWeekStart(today), -28), to: addDays(getWeekStart(today), -1) },
     brandCds: [publisherCd, '9902', '9903'],
@@ -119,7 +119,7 @@ export const brandPickup = defineEndpoint({
     ...reportMetadata,
     counted: countedGoods,
   }),
-  example,
+  example: createExample,
 })
 
 export const brandPickupExport = defineExport(brandPickup, {

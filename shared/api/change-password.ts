@@ -10,7 +10,7 @@ export const changePasswordBody = z
   })
   .superRefine(requireEqualFields('newPassword', 'newPasswordConfirm', 'validation.passwordSame'))
 
-const example = () => ({
+const createExample = () => ({
   body: { currentPassword: 'Demo-pass1!', newPassword: 'Demo-pass2!', newPasswordConfirm: 'Demo-pass2!' },
 })
 
@@ -26,7 +26,7 @@ export const changePassword = defineEndpoint({
     endedSessions: z.number().int(),
   }),
   errors: ['password.wrong', 'password.same', 'password.firstGuess', 'password.trial', 'requests.tooMany'],
-  example,
+  example: createExample,
 })
 
 export const exportChangePassword = defineEndpoint({

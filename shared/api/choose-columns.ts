@@ -1,5 +1,5 @@
 import { AppError } from '../errors/errors.ts'
-import { findNearName } from '../text/closest-name.ts'
+import { findClosestName } from '../text/closest-name.ts'
 
 /**
  * Returns the named columns in the given order, or all columns if `names` is empty. Throws AppError columns.unknown, or
@@ -10,7 +10,7 @@ export function chooseColumns<C extends { name: string }>(columns: readonly C[],
   const chosen = names.map((name, index) => {
     const column = columns.find((item) => item.name === name)
     if (column) return column
-    const near = findNearName(
+    const near = findClosestName(
       name,
       columns.map((column) => column.name),
     )

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dataRanges, patternFlags } from '../access/permissions.ts'
 import { bounds } from '../fields/bounds.ts'
 import { textLimits } from '../fields/validation.ts'
-import { requiredText } from './account-fields.ts'
+import { createRequiredTextSchema } from './account-fields.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { patternFlagFields } from './pattern-flags.ts'
 import { listKeyword, pageInAddress, pageNum, pageSize, paging } from './query-fields.ts'
@@ -10,7 +10,7 @@ import { comparedVersions, createdAt, version, versionComparison } from './recor
 
 /** A contract pattern: the data range and the features that its users may open. */
 export const patternBody = z.strictObject({
-  name: requiredText(textLimits.title),
+  name: createRequiredTextSchema(textLimits.title),
   dataRange: z.enum(dataRanges),
   ...patternFlagFields,
 })
@@ -45,7 +45,7 @@ export const patternDetail = z.strictObject({
 export type PatternDetail = z.output<typeof patternDetail>
 
 const id = z.strictObject({ id: z.string().min(1).max(64) })
-const demoPattern = () => ({ params: { id: 'demo-publisher' } })
+const createPatternExample = () => ({ params: { id: 'demo-publisher' } })
 const all = Object.fromEntries(patternFlags.map((flag) => [flag, true]))
 
 export const patternList = defineEndpoint({
@@ -87,7 +87,7 @@ export const patternOne = defineEndpoint({
   query: z.strictObject({ createdAt }),
   result: patternDetail,
   errors: ['resource.notFound'],
-  example: demoPattern,
+  example: createPatternExample,
 })
 
 export const patternUpdate = defineEndpoint({
@@ -134,7 +134,7 @@ export const patternVersions = defineEndpoint({
   query: z.strictObject({ pageNum: pageInAddress }),
   result: z.strictObject({ list: z.array(version), paging }),
   errors: ['resource.notFound'],
-  example: demoPattern,
+  example: createPatternExample,
 })
 
 export const patternComparison = defineEndpoint({
@@ -148,5 +148,5 @@ export const patternComparison = defineEndpoint({
   query: comparedVersions,
   result: versionComparison,
   errors: ['resource.notFound'],
-  example: () => ({ ...demoPattern(), query: { from: 1, to: 1 } }),
+  example: () => ({ ...createPatternExample(), query: { from: 1, to: 1 } }),
 })

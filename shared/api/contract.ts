@@ -5,7 +5,15 @@ import { companyCategories } from '../fields/choices.ts'
 import { day } from '../fields/day.ts'
 import { findPasswordViolation } from '../fields/password.ts'
 import { isHalfWidth, textLimits } from '../fields/validation.ts'
-import { extension, fullWidthName, katakana, optionalText, phone, postalCode, requiredText } from './account-fields.ts'
+import {
+  createOptionalTextSchema,
+  createRequiredTextSchema,
+  extension,
+  fullWidthName,
+  katakana,
+  phone,
+  postalCode,
+} from './account-fields.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { patternFlagFields } from './pattern-flags.ts'
 import { code, listKeyword, pageInAddress, pageNum, pageSize, paging } from './query-fields.ts'
@@ -16,19 +24,19 @@ const contractStatuses = ['valid', 'invalid', 'deleted'] as const
 export const contractTypes = ['full', 'trial'] as const
 
 const fields = {
-  name: requiredText(textLimits.companyName),
-  companyName: requiredText(textLimits.companyName),
+  name: createRequiredTextSchema(textLimits.companyName),
+  companyName: createRequiredTextSchema(textLimits.companyName),
   companyCategory: z.enum(companyCategories),
-  attribute: optionalText(textLimits.attribute),
+  attribute: createOptionalTextSchema(textLimits.attribute),
   contactName: fullWidthName,
   contactNameKana: katakana,
   postalCode,
-  address: optionalText(textLimits.address),
+  address: createOptionalTextSchema(textLimits.address),
   phone,
   extension,
   type: z.enum(contractTypes),
   /** Sign-in of the trial account; trial contracts only. */
-  trialId: optionalText(64),
+  trialId: createOptionalTextSchema(64),
   /** Empty to leave the password unchanged. */
   trialPassword: z.string().max(32).default(''),
   /** Seats for general users. */
@@ -78,7 +86,7 @@ function validateAcrossFields(value: CheckedContract, context: z.core.$Refinemen
 export const contractBody = z
   .strictObject({
     ...fields,
-    number: optionalText(20)
+    number: createOptionalTextSchema(20)
       .refine((text) => text === '' || isHalfWidth(text), { message: 'validation.halfWidth', abort: true })
       .refine((text) => text === '' || /^[\w-]{4,20}$/.test(text), { message: 'validation.contractNumber' }),
   })
@@ -161,7 +169,7 @@ export const contractListBody = z.strictObject({
 export type ContractListBody = z.output<typeof contractListBody>
 
 const id = z.strictObject({ id: z.string().min(1).max(64) })
-const demoContract = () => ({ params: { id: 'demo-publisher' } })
+const createContractExample = () => ({ params: { id: 'demo-publisher' } })
 
 export const contractList = defineEndpoint({
   name: 'contractList',
@@ -216,7 +224,7 @@ export const contractOne = defineEndpoint({
   query: z.strictObject({ createdAt }),
   result: contractDetail,
   errors: ['resource.notFound'],
-  example: demoContract,
+  example: createContractExample,
 })
 
 export const contractUpdate = defineEndpoint({
@@ -279,7 +287,7 @@ export const contractVersions = defineEndpoint({
   query: z.strictObject({ pageNum: pageInAddress }),
   result: z.strictObject({ list: z.array(version), paging }),
   errors: ['resource.notFound'],
-  example: demoContract,
+  example: createContractExample,
 })
 
 export const contractComparison = defineEndpoint({
@@ -293,7 +301,7 @@ export const contractComparison = defineEndpoint({
   query: comparedVersions,
   result: versionComparison,
   errors: ['resource.notFound'],
-  example: () => ({ ...demoContract(), query: { from: 1, to: 1 } }),
+  example: () => ({ ...createContractExample(), query: { from: 1, to: 1 } }),
 })
 
 export const contractHistory = defineEndpoint({
@@ -337,7 +345,7 @@ export const contractExternalApi = defineEndpoint({
     lastExportAt: z.string().nullable(),
   }),
   errors: ['resource.notFound'],
-  example: demoContract,
+  example: createContractExample,
 })
 
 export const contractCompany = defineEndpoint({
@@ -362,7 +370,7 @@ export const contractCompany = defineEndpoint({
     ),
   }),
   errors: ['resource.notFound'],
-  example: demoContract,
+  example: createContractExample,
 })
 
 /** Information available before signing in. */

@@ -236,14 +236,14 @@ export const getCacheTags = (endpoint: Endpoint): readonly CacheTag[] =>
   (endpoint.kind === 'list' || endpoint.kind === 'lookup' ? endpoint.cacheTags : undefined) ?? []
 
 /** True for calls that change nothing, so that a request which may have been answered can be sent again. */
-export const onlyReads = ({ kind }: Endpoint): boolean => kind !== 'command'
+export const isReadOnly = ({ kind }: Endpoint): boolean => kind !== 'command'
 
 /** True for calls that return the result of others as a file. */
 export const isExport = (endpoint: Endpoint): endpoint is ExportEndpoint =>
   endpoint.kind === 'file' && endpoint.exports !== undefined
 
 /** True if the body is a raw file. */
-export const takesFile = (endpoint: Endpoint): boolean => endpoint.kind === 'command' && endpoint.uploads === true
+export const isUpload = (endpoint: Endpoint): boolean => endpoint.kind === 'command' && endpoint.uploads === true
 
 export type Result<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer A> ? z.output<A> : never
 export type Body<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _A> ? z.output<B> : never

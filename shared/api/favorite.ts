@@ -3,9 +3,9 @@ import { ALL_FEATURES, featureTypes } from '../access/feature-types.ts'
 import { bounds } from '../fields/bounds.ts'
 import { watchRules } from '../fields/choices.ts'
 import { favoriteLimits, favoriteShows } from '../sync/favorite-limits.ts'
-import { jsonObjectSchema } from '../sync/sync-documents.ts'
+import { createJsonObjectSchema } from '../sync/sync-documents.ts'
 import { watch } from '../sync/watch.ts'
-import { requiredText } from './account-fields.ts'
+import { createRequiredTextSchema } from './account-fields.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { paging } from './query-fields.ts'
 
@@ -31,13 +31,13 @@ const featureType = z
 export const favoriteConditions = z.strictObject({
   search: z.string().max(8000),
   question: z
-    .strictObject({ call: z.string().max(60), body: jsonObjectSchema(bounds.savedQuestionKilobytes) })
+    .strictObject({ call: z.string().max(60), body: createJsonObjectSchema(bounds.savedQuestionKilobytes) })
     .nullable()
     .default(null),
 })
 export type FavoriteConditions = z.output<typeof favoriteConditions>
 
-const name = requiredText(favoriteLimits.name)
+const name = createRequiredTextSchema(favoriteLimits.name)
 
 export const favorite = z.strictObject({
   id: z.string(),

@@ -5,14 +5,14 @@ import { defineEndpoint } from './endpoint.ts'
 import { codes, jan, pageInAddress, paging, productErrors } from './query-fields.ts'
 
 const createSummary = (ja: string, en: string) => ({ ja, en })
-const pageNumberSchema = (max: number, fallback: number) => z.coerce.number().int().min(1).max(max).default(fallback)
-const listSchema = <T extends z.ZodType>(row: T) => z.strictObject({ list: z.array(row) })
-const pagedListSchema = <T extends z.ZodType>(row: T) => z.strictObject({ list: z.array(row), paging })
+const createPageNumberSchema = (max: number, fallback: number) => z.coerce.number().int().min(1).max(max).default(fallback)
+const createListSchema = <T extends z.ZodType>(row: T) => z.strictObject({ list: z.array(row) })
+const createPagedListSchema = <T extends z.ZodType>(row: T) => z.strictObject({ list: z.array(row), paging })
 
 /** Paging and filter by name, kana or code, in the URL. Lists of codes are comma-separated. */
 const page = {
   pageNum: pageInAddress,
-  pageSize: pageNumberSchema(bounds.masterPageSize, 50),
+  pageSize: createPageNumberSchema(bounds.masterPageSize, 50),
   keyword: z.string().max(bounds.listKeyword).default(''),
 }
 const commaCodes = z
@@ -44,7 +44,7 @@ export const genreList = defineEndpoint({
   access: 'signed-in',
   scope: 'analyses',
   summary: createSummary('大ジャンル', 'Large genres'),
-  result: listSchema(genreC1),
+  result: createListSchema(genreC1),
 })
 export const chugenreList = defineEndpoint({
   name: 'chugenreList',
@@ -54,7 +54,7 @@ export const chugenreList = defineEndpoint({
   scope: 'analyses',
   summary: createSummary('大ジャンルに属する中ジャンル', 'Medium genres of large genres'),
   body: z.strictObject({ genreC1Cd: codes }),
-  result: listSchema(genreC2),
+  result: createListSchema(genreC2),
   example: () => ({ body: { genreC1Cd: ['03'] } }),
 })
 export const shogenreList = defineEndpoint({
@@ -65,7 +65,7 @@ export const shogenreList = defineEndpoint({
   scope: 'analyses',
   summary: createSummary('中ジャンルに属する小ジャンル', 'Small genres of medium genres'),
   body: z.strictObject({ genreC1Cd: codes, genreC2Cd: codes }),
-  result: listSchema(genreC3),
+  result: createListSchema(genreC3),
   example: () => ({ body: { genreC1Cd: ['03'], genreC2Cd: ['93'] } }),
 })
 
@@ -81,7 +81,7 @@ export const itemList = defineEndpoint({
   access: 'signed-in',
   scope: 'analyses',
   summary: createSummary('アイテム', 'Items'),
-  result: listSchema(item),
+  result: createListSchema(item),
 })
 export const itemOne = defineEndpoint({
   name: 'itemOne',
@@ -103,7 +103,7 @@ export const itemDaigenreList = defineEndpoint({
   scope: 'analyses',
   summary: createSummary('アイテムの大ジャンル', 'Large genres of items'),
   body: z.strictObject({ itemCd: codes }),
-  result: listSchema(dai),
+  result: createListSchema(dai),
   example: () => ({ body: { itemCd: ['01'] } }),
 })
 export const itemChugenreList = defineEndpoint({
@@ -114,7 +114,7 @@ export const itemChugenreList = defineEndpoint({
   scope: 'analyses',
   summary: createSummary('アイテムの中ジャンル', 'Medium genres of an item'),
   body: z.strictObject({ itemCd: z.string().max(bounds.code), daiGenreCd: codes }),
-  result: listSchema(chu),
+  result: createListSchema(chu),
   example: () => ({ body: { itemCd: '01', daiGenreCd: ['01'] } }),
 })
 export const itemShogenreList = defineEndpoint({
@@ -130,11 +130,11 @@ export const itemShogenreList = defineEndpoint({
       .array(z.strictObject({ daiGenreCd: z.string().max(bounds.code), chuGenreCd: z.string().max(bounds.code) }))
       .max(1000),
   }),
-  result: listSchema(sho),
+  result: createListSchema(sho),
   example: () => ({ body: { itemCd: '01', daiGenres: [{ daiGenreCd: '01', chuGenreCd: '01' }] } }),
 })
 
-const codeAndNameSchema = (cd: string, nm: string) =>
+const createCodeAndNameSchema = (cd: string, nm: string) =>
   z.strictObject({ cd: z.string().describe(cd), name: z.string().describe(nm) })
 
 export const storeCategoryList = defineEndpoint({
@@ -145,9 +145,9 @@ export const storeCategoryList = defineEndpoint({
   scope: 'analyses',
   summary: createSummary('立地・規模・店舗区分', 'Location, size and store categories'),
   result: z.strictObject({
-    locations: z.array(codeAndNameSchema('location', '立地')),
-    scales: z.array(codeAndNameSchema('scale', '規模')),
-    categories: z.array(codeAndNameSchema('category', '店舗区分')),
+    locations: z.array(createCodeAndNameSchema('location', '立地')),
+    scales: z.array(createCodeAndNameSchema('scale', '規模')),
+    categories: z.array(createCodeAndNameSchema('category', '店舗区分')),
   }),
 })
 
@@ -168,7 +168,7 @@ export const publisherList = defineEndpoint({
   scope: 'analyses',
   summary: createSummary('出版社（ページ送り・名前で絞り込み）', 'Publishers, paged, filtered by name'),
   query: publisherQuery,
-  result: pagedListSchema(publisher),
+  result: createPagedListSchema(publisher),
 })
 export const ownPublisherList = defineEndpoint({
   name: 'ownPublisherList',
@@ -177,7 +177,7 @@ export const ownPublisherList = defineEndpoint({
   access: 'signed-in',
   scope: 'analyses',
   summary: createSummary('契約の自社出版社', 'Publishers of the own contract'),
-  result: listSchema(publisher),
+  result: createListSchema(publisher),
 })
 export const parentPublisherList = defineEndpoint({
   name: 'parentPublisherList',
@@ -187,7 +187,7 @@ export const parentPublisherList = defineEndpoint({
   scope: 'analyses',
   summary: createSummary('出版社（レーベルを除く）', 'Publishers without imprints'),
   query: publisherQuery,
-  result: pagedListSchema(publisher),
+  result: createPagedListSchema(publisher),
 })
 export const agencyList = defineEndpoint({
   name: 'agencyList',
@@ -196,7 +196,7 @@ export const agencyList = defineEndpoint({
   access: 'signed-in',
   scope: 'analyses',
   summary: createSummary('取次', 'Wholesalers'),
-  result: listSchema(z.strictObject({ text: z.string(), value: z.string() })),
+  result: createListSchema(z.strictObject({ text: z.string(), value: z.string() })),
 })
 export const companyList = defineEndpoint({
   name: 'companyList',
@@ -206,7 +206,7 @@ export const companyList = defineEndpoint({
   scope: 'analyses',
   summary: createSummary('法人', 'Companies'),
   query: z.strictObject(page),
-  result: pagedListSchema(z.strictObject({ companyCd: z.string(), companyNm: z.string(), stores: z.number().int() })),
+  result: createPagedListSchema(z.strictObject({ companyCd: z.string(), companyNm: z.string(), stores: z.number().int() })),
 })
 export const chainList = defineEndpoint({
   name: 'chainList',
@@ -216,7 +216,7 @@ export const chainList = defineEndpoint({
   scope: 'analyses',
   summary: createSummary('チェーン', 'Chains'),
   query: z.strictObject({ ...page, companyCds: commaCodes }),
-  result: pagedListSchema(
+  result: createPagedListSchema(
     z.strictObject({ chainCd: z.string(), chainNm: z.string(), companyCd: z.string().nullable(), stores: z.number().int() }),
   ),
 })
@@ -234,7 +234,7 @@ export const storeList = defineEndpoint({
     areaCds: commaCodes,
     prefectureCds: commaCodes,
   }),
-  result: pagedListSchema(
+  result: createPagedListSchema(
     z.strictObject({
       storeCd: z.string(),
       storeNm: z.string(),
@@ -258,7 +258,7 @@ export const prefectureList = defineEndpoint({
   access: 'signed-in',
   scope: 'analyses',
   summary: createSummary('都道府県と地域', 'Prefectures with their areas'),
-  result: listSchema(
+  result: createListSchema(
     z.strictObject({
       prefectureCd: z.string(),
       prefectureNm: z.string(),
@@ -284,7 +284,7 @@ export const metricList = defineEndpoint({
     'Metric dictionary: names, formulas, sources, exclusions',
   ),
   query: z.strictObject({ keyword: z.string().max(bounds.listKeyword).default('') }),
-  result: listSchema(
+  result: createListSchema(
     z.strictObject({
       /** Field name in results. */
       metric: z.string(),
@@ -306,7 +306,7 @@ export const helpList = defineEndpoint({
   scope: 'analyses',
   summary: createSummary('ヘルプの文章', 'Help texts'),
   query: z.strictObject({ keyword: z.string().max(bounds.listKeyword).default('') }),
-  result: listSchema(
+  result: createListSchema(
     z.strictObject({
       /** Slug of the explained feature, or of a general subject. */
       topic: z.string(),
@@ -334,7 +334,7 @@ export const seriesList = defineEndpoint({
     'Series and magazine titles by name, kana or code',
   ),
   query: z.strictObject({ ...page, kind: z.enum(['all', 'series', 'magazine']).default('all'), publisherCds: commaCodes }),
-  result: pagedListSchema(
+  result: createPagedListSchema(
     z.strictObject({
       seriesCd: z.string(),
       seriesNm: z.string(),

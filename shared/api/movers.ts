@@ -67,7 +67,7 @@ export const moverRow = z.strictObject({
 })
 export type MoverRow = z.output<typeof moverRow>
 
-const example = ({ today }: DemoFacts) => ({
+const createExample = ({ today }: DemoFacts) => ({
   body: { period: { from: addDays(getWeekStart(today), -28), to: addDays(getWeekStart(today), -1) }, minSoldCopies: 5 },
 })
 /** Titles of a direction and the sum of their differences in copies, whatever direction was asked for. */
@@ -94,7 +94,7 @@ export const movers = defineEndpoint({
     ...reportMetadata,
     counted: countedGoods,
   }),
-  example,
+  example: createExample,
 })
 
 export const moversExport = defineExport(movers, {

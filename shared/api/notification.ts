@@ -19,7 +19,7 @@ export const demoNotices = {
 } as const
 
 const params = z.strictObject({ id: z.uuid() })
-const read = () => ({ params: { id: demoNotices.read } })
+const createReadExample = () => ({ params: { id: demoNotices.read } })
 const count = z.number().int()
 
 const filters = {
@@ -135,7 +135,7 @@ export const noticeOne = defineEndpoint({
   query: z.strictObject({ attachment: queryFields.trueOrFalse.default('false').describe('true: with the attached file') }),
   result: noticeDetail,
   errors: ['resource.notFound'],
-  example: read,
+  example: createReadExample,
 })
 
 export const noticeUpdate = defineEndpoint({
@@ -202,7 +202,7 @@ export const personalNoticeOne = defineEndpoint({
   params,
   result: personalNoticeDetail,
   errors: ['resource.notFound'],
-  example: read,
+  example: createReadExample,
 })
 
 export const noticeViewed = defineEndpoint({
@@ -215,7 +215,7 @@ export const noticeViewed = defineEndpoint({
   params,
   result: z.strictObject({ notificationId: z.string(), isRead: z.literal(true), numberOfNotificationsHaveNotRead: count }),
   errors: ['resource.notFound'],
-  example: read,
+  example: createReadExample,
 })
 
 export const noticeDownload = defineEndpoint({
@@ -238,7 +238,7 @@ export const noticeDownload = defineEndpoint({
     fileContent: z.string(),
   }),
   errors: ['resource.notFound'],
-  example: read,
+  example: createReadExample,
 })
 
 export const latestProblem = defineEndpoint({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { brandPickup } from './brand-pickup.ts'
 import { dashboard } from './dashboard.ts'
-import { completeQuery, keepOmissions, listOwnPaths, type OwnContract, omitOwnValues, setOwnDefaults } from './own-defaults.ts'
+import { completeQuery, listOwnPaths, type OwnContract, omitOwnValues, restoreOmissions, setOwnDefaults } from './own-defaults.ts'
 import { reprintCandidates } from './reprint-candidates.ts'
 import { stockOuts, stockOutsExport } from './stock-outs.ts'
 
@@ -58,7 +58,7 @@ describe('own conditions', () => {
 
   it('fills omitted conditions from the contract even after a schema has added its defaults', () => {
     const typed = { products: { genreKeys: ['03'] } }
-    const kept = keepOmissions(stockOuts, stockOuts.body.parse(typed), typed)
+    const kept = restoreOmissions(stockOuts, stockOuts.body.parse(typed), typed)
     expect(completeQuery(stockOuts, kept, publisher)).toMatchObject({
       products: { genreKeys: ['03'], publisherCds: ['9901'] },
     })

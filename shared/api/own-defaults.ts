@@ -32,16 +32,16 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Returns the value at a path with dots; undefined if there is none. */
-export function getAt(query: unknown, path: string): unknown {
+export function getAtPath(query: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), query)
 }
 
 /** Returns a copy with the value at the path; undefined removes it. An invalid query is returned as it is. */
-export function setAt(query: Query, path: string, value: unknown): Query {
+export function setAtPath(query: Query, path: string, value: unknown): Query {
   const [name = '', ...rest] = path.split('.')
   if (rest.length > 0) {
     const inner = query[name] ?? {}
-    return isObject(inner) ? { ...query, [name]: setAt(inner, rest.join('.'), value) } : query
+    return isObject(inner) ? { ...query, [name]: setAtPath(inner, rest.join('.'), value) } : query
   }
   const { [name]: _before, ...others } = query
   return value === undefined ? others : { ...query, [name]: value }
@@ -50,7 +50,7 @@ export function setAt(query: Query, path: string, value: unknown): Query {
 /** Own values of a query by path. Publishers are no series, so that brands that are series have none. */
 function listOwnValues(endpoint: Declared, query: unknown, contract: OwnContract) {
   const declared = endpoint.ownDefaults ?? []
-  const isSeries = getAt(query, 'brandType') === 'series'
+  const isSeries = getAtPath(query, 'brandType') === 'series'
   return declared.flatMap((name) => (name === 'brands' && isSeries ? [] : Object.entries(valuesByDefault[name](contract))))
 }
 
@@ -60,7 +60,7 @@ export const listOwnPaths = (endpoint: Declared): string[] => listOwnValues(endp
 /** Sets all these conditions to the caller's own. */
 export const setOwnDefaults = <Q>(endpoint: Declared, query: Q, contract: OwnContract): Q =>
   listOwnValues(endpoint, query, contract).reduce<Query>(
-    (complete, [path, value]) => setAt(complete, path, value),
+    (complete, [path, value]) => setAtPath(complete, path, value),
     query as Query,
   ) as Q
 
@@ -71,7 +71,7 @@ export const setOwnDefaults = <Q>(endpoint: Declared, query: Q, contract: OwnCon
 export const completeQuery = (endpoint: Declared, query: unknown, contract: OwnContract): unknown =>
   isObject(query)
     ? listOwnValues(endpoint, query, contract).reduce<Query>(
-        (complete, [path, value]) => (getAt(complete, path) === undefined ? setAt(complete, path, value) : complete),
+        (complete, [path, value]) => (getAtPath(complete, path) === undefined ? setAtPath(complete, path, value) : complete),
         query,
       )
     : query
@@ -79,13 +79,13 @@ export const completeQuery = (endpoint: Declared, query: unknown, contract: OwnC
 /** Omits conditions that equal the caller's own, so that a stored query follows the contract. */
 export const omitOwnValues = <Q extends Query>(endpoint: Declared, query: Q, contract: OwnContract): Q =>
   listOwnValues(endpoint, query, contract).reduce<Query>(
-    (rest, [path, value]) => (isSameValue(getAt(rest, path), value) ? setAt(rest, path, undefined) : rest),
+    (rest, [path, value]) => (isSameValue(getAtPath(rest, path), value) ? setAtPath(rest, path, undefined) : rest),
     query,
   ) as Q
 
 /** Omits conditions from a parsed query that were omitted before parsing added the schema's defaults. */
-export const keepOmissions = <Q>(endpoint: Declared, parsed: Q, written: unknown): Q =>
+export const restoreOmissions = <Q>(endpoint: Declared, parsed: Q, written: unknown): Q =>
   listOwnValues(endpoint, written, nobody).reduce<Query>(
-    (rest, [path]) => (getAt(written, path) === undefined ? setAt(rest, path, undefined) : rest),
+    (rest, [path]) => (getAtPath(written, path) === undefined ? setAtPath(rest, path, undefined) : rest),
     parsed as Query,
   ) as Q

@@ -82,7 +82,7 @@ const genreGap = z.strictObject({
   quantity: z.number().int(),
 })
 
-const example = ({ today, storeCd }: DemoFacts) => ({
+const createExample = ({ today, storeCd }: DemoFacts) => ({
   body: { storeCd, period: { from: addDays(getWeekStart(today), -28), to: addDays(getWeekStart(today), -1) }, listed: 'all' },
 })
 
@@ -141,7 +141,7 @@ export const peerStoreGap = defineEndpoint({
     counted: countedGoods,
   }),
   errors: ['store.required', 'store.notFound', 'store.notOwn', 'store.noneOwn'],
-  example,
+  example: createExample,
 })
 
 export const peerStoreGapExport = defineExport(peerStoreGap, {

@@ -32,7 +32,7 @@ const rankDay = z.strictObject({
 export type RankDay = z.output<typeof rankDay>
 const best = z.strictObject({ rank: z.number().int(), date: day }).nullable()
 
-const example = ({ jan, today }: { jan: string; today: string }) => ({
+const createExample = ({ jan, today }: { jan: string; today: string }) => ({
   body: { jan, period: { from: addDays(today, -27), to: today } },
 })
 
@@ -57,7 +57,7 @@ export const dailyRanking = defineEndpoint({
     ...reportMetadata,
   }),
   errors: [...productErrors, 'period.tooLong'],
-  example,
+  example: createExample,
 })
 
 export const dailyRankingExport = defineExport(dailyRanking, {

@@ -44,7 +44,7 @@ const issueRow = z.strictObject({
 export type IssueRow = z.output<typeof issueRow>
 
 // 雪解けの町の食堂 三: third volume of a series, present in every demo
-const example = () => ({ body: { jan: '9784999900107' } })
+const createExample = () => ({ body: { jan: '9784999900107' } })
 
 export const issueTransition = defineEndpoint({
   name: 'issueTransition',
@@ -67,7 +67,7 @@ export const issueTransition = defineEndpoint({
     ...reportMetadata,
   }),
   errors: productErrors,
-  example,
+  example: createExample,
 })
 
 export const issueTransitionExport = defineExport(issueTransition, {

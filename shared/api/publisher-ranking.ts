@@ -94,7 +94,7 @@ export const headlinePublisher = publisherRankingRow.pick({
 
 const sums = { quantity: z.number().int(), amount: z.number().int() }
 
-const example = ({ today }: DemoFacts) => ({
+const createExample = ({ today }: DemoFacts) => ({
   body: { period: { from: addDays(getWeekStart(today), -28), to: addDays(getWeekStart(today), -1) } },
 })
 
@@ -142,7 +142,7 @@ export const publisherRanking = defineEndpoint({
     ...reportMetadata,
     counted: countedGoods,
   }),
-  example,
+  example: createExample,
 })
 
 export const publisherRankingExport = defineExport(publisherRanking, {

@@ -114,7 +114,7 @@ const accuracy = z.strictObject({
   bias: z.number().nullable(),
 })
 
-const example = () => ({ body: {} })
+const createExample = () => ({ body: {} })
 
 export const reprintCandidates = defineEndpoint({
   name: 'reprintCandidates',
@@ -156,7 +156,7 @@ export const reprintCandidates = defineEndpoint({
     ...reportMetadata,
     counted: countedGoods,
   }),
-  example,
+  example: createExample,
 })
 export type ReprintCandidatesResult = z.output<typeof reprintCandidates.result>
 

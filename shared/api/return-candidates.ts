@@ -73,7 +73,7 @@ const returnCandidate = z.strictObject({
 })
 export type ReturnCandidate = z.output<typeof returnCandidate>
 
-const example = () => ({ body: {} })
+const createExample = () => ({ body: {} })
 
 export const returnCandidates = defineEndpoint({
   name: 'returnCandidates',
@@ -115,7 +115,7 @@ export const returnCandidates = defineEndpoint({
     ...reportMetadata,
     counted: countedGoods,
   }),
-  example,
+  example: createExample,
 })
 export type ReturnCandidatesResult = z.output<typeof returnCandidates.result>
 

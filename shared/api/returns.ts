@@ -102,7 +102,7 @@ export type ReturnRow = z.output<typeof returnRow>
 
 const series = z.array(z.number().int())
 
-const example = ({ today }: DemoFacts) => ({
+const createExample = ({ today }: DemoFacts) => ({
   body: { period: { from: addDays(getWeekStart(today), -28), to: addDays(getWeekStart(today), -1) } },
 })
 
@@ -140,7 +140,7 @@ export const returns = defineEndpoint({
     ...reportMetadata,
     counted: countedGoods,
   }),
-  example,
+  example: createExample,
 })
 export type ReturnsData = z.output<typeof returns.result>
 

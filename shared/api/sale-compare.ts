@@ -88,7 +88,7 @@ export const comparedProduct = z.strictObject({
 })
 export type ComparedProduct = z.output<typeof comparedProduct>
 
-const example = ({ jan: code, today }: DemoFacts) => ({
+const createExample = ({ jan: code, today }: DemoFacts) => ({
   body: {
     // third volume of a series, present in every demo
     jans: [code, '9784999900107'],
@@ -124,7 +124,7 @@ export const compareProducts = defineEndpoint({
     ...reportMetadata,
   }),
   errors,
-  example,
+  example: createExample,
 })
 
 export const compareProductsExport = defineExport(compareProducts, {

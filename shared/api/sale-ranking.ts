@@ -167,7 +167,7 @@ const createResultSchema = <T extends z.ZodType>(row: T) =>
     ...reportMetadata,
   })
 
-const example = ({ jan: code, today }: DemoFacts) => ({
+const createExample = ({ jan: code, today }: DemoFacts) => ({
   body: { jans: [code], period: { from: addDays(today, -27), to: today } },
 })
 const errors = [...productListErrors] as const
@@ -182,7 +182,7 @@ export const saleRankingByStore = defineEndpoint({
   body: storeRankingBody,
   result: createResultSchema(storeRankingRow),
   errors,
-  example,
+  example: createExample,
 })
 
 export const saleRankingByCompany = defineEndpoint({
@@ -196,7 +196,7 @@ export const saleRankingByCompany = defineEndpoint({
   body: companyRankingBody,
   result: createResultSchema(companyRankingRow),
   errors,
-  example,
+  example: createExample,
 })
 
 export const saleRankingExport = defineEndpoint({
@@ -216,5 +216,5 @@ export const saleRankingExport = defineEndpoint({
   result: fileResult,
   errors: [...errors, 'sort.unknown'],
   exports: ['saleRankingByStore', 'saleRankingByCompany'],
-  example,
+  example: createExample,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { groupKinds } from '../fields/choices.ts'
-import { requiredText } from './account-fields.ts'
+import { createRequiredTextSchema } from './account-fields.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { productIdentity } from './product-identity.ts'
 import { code, optionalName, productListErrors } from './query-fields.ts'
@@ -22,7 +22,7 @@ export const demoGroups = {
   deleted: '00000000-0000-4000-8000-000000000103',
 } as const
 
-const name = requiredText(groupLimits.name).overwrite((text) => text.normalize('NFC'))
+const name = createRequiredTextSchema(groupLimits.name).overwrite((text) => text.normalize('NFC'))
 const codes = z.array(code).max(groupLimits.members, { message: 'group.tooManyMembers' })
 const kind = z.enum(groupKinds)
 

@@ -3,8 +3,8 @@ import { relativePresetIds } from '../calendar/period-presets.ts'
 import { scheduleCalendar } from '../calendar/schedule-calendar.ts'
 import { bounds } from '../fields/bounds.ts'
 import { day } from '../fields/day.ts'
-import { jsonObjectSchema } from '../sync/sync-documents.ts'
-import { email, requiredText } from './account-fields.ts'
+import { createJsonObjectSchema } from '../sync/sync-documents.ts'
+import { createRequiredTextSchema, email } from './account-fields.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { exportJob, jobError, jobFile, periodicReportJob, salesDataQuery } from './exporting/job-fields.ts'
 import { demoFavorites } from './favorite.ts'
@@ -24,7 +24,7 @@ export const scheduleContent = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('analysis'),
     call: z.string().min(1).max(60),
-    body: jsonObjectSchema(bounds.savedQuestionKilobytes),
+    body: createJsonObjectSchema(bounds.savedQuestionKilobytes),
   }),
   z.strictObject({ kind: z.literal('sales-data'), body: salesDataQuery.extend({ period: movingPeriod }) }),
   periodicReportJob,
@@ -74,7 +74,7 @@ export const scheduleRun = z.strictObject({
 export type ScheduleRun = z.output<typeof scheduleRun>
 
 const fields = {
-  name: requiredText(scheduleLimits.name),
+  name: createRequiredTextSchema(scheduleLimits.name),
   content: scheduleContent,
   file: jobFile.prefault({}),
   calendar: scheduleCalendar,

@@ -14,34 +14,34 @@ interface SchemaDefinition {
 const getDefinition = (schema: z.ZodType) => schema.def as unknown as SchemaDefinition
 
 /** The schema within its default, its null and the like. */
-function unwrap(schema: z.ZodType): SchemaDefinition {
+function unwrapSchema(schema: z.ZodType): SchemaDefinition {
   const definition = getDefinition(schema)
   const inner = definition.innerType ?? (definition.type === 'pipe' ? definition.in : undefined)
-  return inner === undefined ? definition : unwrap(inner)
+  return inner === undefined ? definition : unwrapSchema(inner)
 }
 
 const isOptional = (schema: z.ZodType): boolean => schema.safeParse(undefined).success
 
 /** Reads the text of a URL parameter as a value of the schema. */
 function readValue(schema: z.ZodType, text: string): unknown {
-  const { type, element, options = [] } = unwrap(schema)
+  const { type, element, options = [] } = unwrapSchema(schema)
   if (type === 'array' && element !== undefined) {
     const items = text === '' ? [] : text.split(',')
-    const isSort = unwrap(element).type === 'object'
+    const isSort = unwrapSchema(element).type === 'object'
     return items.map((item) =>
       isSort ? { key: item.replace(/^-/, ''), descending: item.startsWith('-') } : readValue(element, item),
     )
   }
   if (type === 'boolean') return text === '1'
   if (type === 'number') return Number(text)
-  const isNumeric = options.some((option) => typeof (unwrap(option) as { values?: unknown[] }).values?.[0] === 'number')
+  const isNumeric = options.some((option) => typeof (unwrapSchema(option) as { values?: unknown[] }).values?.[0] === 'number')
   return isNumeric && /^-?\d+$/.test(text) ? Number(text) : text
 }
 
 function findField(schema: z.ZodType, path: readonly string[]): z.ZodType | null {
   const [name, ...rest] = path
   if (name === undefined) return schema
-  const { shape = {} } = unwrap(schema)
+  const { shape = {} } = unwrapSchema(schema)
   const field = Object.hasOwn(shape, name) ? shape[name] : undefined
   return field === undefined ? null : findField(field, rest)
 }

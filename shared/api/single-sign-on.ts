@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bounds } from '../fields/bounds.ts'
 import { isEmail } from '../fields/validation.ts'
-import { optionalText, requiredText } from './account-fields.ts'
+import { createOptionalTextSchema, createRequiredTextSchema } from './account-fields.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { sessionToken } from './session.ts'
 import { chosenUser } from './user-rows.ts'
@@ -39,15 +39,17 @@ const emailDomain = z
 
 export const ssoRoleMapping = z.strictObject({
   /** Value of the claim, or one of its values. */
-  value: requiredText(ssoLimits.claim),
+  value: createRequiredTextSchema(ssoLimits.claim),
   role: z.enum(ssoRoles),
 })
 export type SsoRoleMapping = z.output<typeof ssoRoleMapping>
 
 const settings = {
   enabled: z.boolean(),
-  issuer: requiredText(ssoLimits.issuer).refine((text) => text === '' || isIssuer(text), { message: 'validation.issuer' }),
-  clientId: requiredText(ssoLimits.clientId),
+  issuer: createRequiredTextSchema(ssoLimits.issuer).refine((text) => text === '' || isIssuer(text), {
+    message: 'validation.issuer',
+  }),
+  clientId: createRequiredTextSchema(ssoLimits.clientId),
   /** Domains of the mail addresses that may sign in. */
   emailDomains: z
     .array(emailDomain)
@@ -55,7 +57,7 @@ const settings = {
     .max(ssoLimits.domains)
     .overwrite((domains) => [...new Set(domains)]),
   /** Claim that decides the role at each sign-in, such as `groups` or `realm_access.roles`; empty if none does. */
-  roleClaim: optionalText(ssoLimits.claim),
+  roleClaim: createOptionalTextSchema(ssoLimits.claim),
   /** The first mapping whose value the claim has decides. */
   roleMappings: z.array(ssoRoleMapping).max(ssoLimits.mappings),
   /** Role if no mapping applies. */
@@ -66,7 +68,7 @@ export const contractSsoBody = z
   .strictObject({
     ...settings,
     /** Empty to leave the secret unchanged. */
-    clientSecret: optionalText(ssoLimits.clientSecret),
+    clientSecret: createOptionalTextSchema(ssoLimits.clientSecret),
   })
   .superRefine(({ roleClaim, roleMappings }, context) => {
     if (roleClaim === '' && roleMappings.length > 0)
@@ -164,7 +166,7 @@ export const ssoStart = defineEndpoint({
     ja: 'シングルサインオンを始める（開く認証サーバーのアドレスを返す）',
     en: 'Start single sign-on: URL of the identity provider',
   },
-  body: z.strictObject({ contractNumber: requiredText(20) }),
+  body: z.strictObject({ contractNumber: createRequiredTextSchema(20) }),
   result: z.strictObject({ url: z.string() }),
   errors: ['sso.unavailable', 'sso.provider', 'requests.tooMany'],
   example: () => ({ body: { contractNumber: '200001' } }),

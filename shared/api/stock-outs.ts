@@ -92,7 +92,7 @@ const stockOutTitles = z.strictObject({
 })
 export type StockOutTitles = z.output<typeof stockOutTitles>
 
-const example = () => ({ body: {} })
+const createExample = () => ({ body: {} })
 
 export const stockOuts = defineEndpoint({
   name: 'stockOuts',
@@ -130,7 +130,7 @@ export const stockOuts = defineEndpoint({
     ...reportMetadata,
     counted: countedGoods,
   }),
-  example,
+  example: createExample,
 })
 
 export const stockOutsExport = defineExport(stockOuts, {

@@ -58,7 +58,7 @@ export const genreTrendRow = z.strictObject({
 })
 export type GenreTrendRow = z.output<typeof genreTrendRow>
 
-const example = ({ today }: DemoFacts) => ({
+const createExample = ({ today }: DemoFacts) => ({
   body: { period: { from: addDays(getWeekStart(today), -84), to: addDays(getWeekStart(today), -1) } },
 })
 export const trendByGenre = defineEndpoint({
@@ -95,7 +95,7 @@ export const trendByGenre = defineEndpoint({
     ...reportMetadata,
     counted: countedGoods,
   }),
-  example,
+  example: createExample,
 })
 
 export const trendByGenreExport = defineExport(trendByGenre, {

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { textLimits } from '../fields/validation.ts'
 import {
+  createOptionalTextSchema,
+  createRequiredTextSchema,
   email,
   katakana,
   newPassword,
-  optionalText,
   phone,
   repeatedPassword,
-  requiredText,
   requireEqualFields,
 } from './account-fields.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -16,22 +16,22 @@ import { oneTimeToken } from './forgot-password.ts'
 /** Registration with a contract number; the password is set later through the mailed link. */
 export const registerBody = z
   .strictObject({
-    contractNumber: requiredText(20),
+    contractNumber: createRequiredTextSchema(20),
     email,
     emailConfirm: z
       .string()
       .trim()
       .min(1, { message: 'validation.required' })
       .max(textLimits.email, { message: 'validation.emailSame' }),
-    fullName: requiredText(textLimits.name),
+    fullName: createRequiredTextSchema(textLimits.name),
     fullNameKana: katakana,
-    department: optionalText(textLimits.department),
+    department: createOptionalTextSchema(textLimits.department),
     phone,
   })
   .superRefine(requireEqualFields('email', 'emailConfirm', 'validation.emailSame'))
 export type RegisterBody = z.output<typeof registerBody>
 
-const example = () => ({
+const createExample = () => ({
   body: {
     contractNumber: '200001',
     email: 'new@demo.example',
@@ -53,7 +53,7 @@ export const validateRegistration = defineEndpoint({
   /** Shown on the confirmation page above the form. */
   result: z.strictObject({ companyName: z.string(), contractName: z.string() }),
   errors: ['registration.contractNumber', 'registration.full', 'requests.tooMany'],
-  example,
+  example: createExample,
 })
 
 export const register = defineEndpoint({
@@ -66,7 +66,7 @@ export const register = defineEndpoint({
   /** Identical for known and unknown addresses, so that addresses cannot be probed. */
   result: z.strictObject({ linkMinutes: z.number().int() }),
   errors: ['registration.contractNumber', 'registration.full', 'requests.tooMany'],
-  example,
+  example: createExample,
 })
 
 export const verifyRegistrationBody = z

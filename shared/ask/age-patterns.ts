@@ -3,7 +3,7 @@ import { definePattern, type Pattern, readNumber } from './pattern.ts'
 
 const age = '([0-9]{2}|[一二三四五六七八九]?十[一二三四五六七八九]?)'
 /** Ages: 30代, 20代から40代, 60歳以上, women in their 30s. */
-function ages(from: number | null, to: number | null) {
+function createAgeFacts(from: number | null, to: number | null) {
   if (from === null || to === null) return null
   const [low, high] = [Math.floor(from / 10) * 10, Math.min(90, Math.floor(to / 10) * 10)]
   if (low < 10 || low > 90 || high < low) return null
@@ -12,11 +12,11 @@ function ages(from: number | null, to: number | null) {
   return { facts: [createFact('age', { from: low, to: high }, createName(ja, en))] }
 }
 
-const neighbours = (one: number | null, other: number | null) =>
+const createAdjacentAgeFacts = (one: number | null, other: number | null) =>
   one === null || other === null
     ? null
     : Math.abs(one - other) === 10
-      ? ages(Math.min(one, other), Math.max(one, other))
+      ? createAgeFacts(Math.min(one, other), Math.max(one, other))
       : { facts: [], unsupported: true }
 
 const decades = ['twenties', 'thirties', 'forties', 'fifties', 'sixties', 'seventies', 'eighties']
@@ -26,23 +26,25 @@ const readDecade = (text: string) => (/^[0-9]/.test(text) ? Number(text.slice(0,
 /** Ages of buyers. */
 export const agePatterns: readonly Pattern[] = [
   definePattern(`${age}(?:代|歳代)?(?:~|-|–|から)${age}(?:代|歳代)(?:の)?`, ([from = '', to = '']) =>
-    ages(readNumber(from), readNumber(to)),
+    createAgeFacts(readNumber(from), readNumber(to)),
   ),
-  definePattern(`${age}(?:歳|才|代)以上(?:の)?`, ([from = '']) => ages(readNumber(from), 90)),
-  definePattern(`${age}(?:歳|才|代)(?:以下|まで)(?:の)?`, ([to = '']) => ages(10, readNumber(to))),
+  definePattern(`${age}(?:歳|才|代)以上(?:の)?`, ([from = '']) => createAgeFacts(readNumber(from), 90)),
+  definePattern(`${age}(?:歳|才|代)(?:以下|まで)(?:の)?`, ([to = '']) => createAgeFacts(10, readNumber(to))),
   // two decades beside each other are a range; others are no condition
   definePattern(`${age}代?(?:と|や|、|,|&|か|または|および|・)${age}代(?:の)?`, ([one = '', other = '']) =>
-    neighbours(readNumber(one), readNumber(other)),
+    createAdjacentAgeFacts(readNumber(one), readNumber(other)),
   ),
   definePattern(`${decadeSource}(?:and|or|&|,)(?:intheir)?${decadeSource}`, ([one = '', other = '']) =>
-    neighbours(readDecade(one), readDecade(other)),
+    createAdjacentAgeFacts(readDecade(one), readDecade(other)),
   ),
-  definePattern('aged([1-9][0-9])(?:to|-|–|and)([1-9][0-9])', ([from = '', to = '']) => ages(Number(from), Number(to))),
-  definePattern(`${decadeSource}(?:to|-|–)${decadeSource}`, ([from = '', to = '']) => ages(readDecade(from), readDecade(to))),
-  definePattern(decadeSource, ([decade = '']) => ages(readDecade(decade), readDecade(decade))),
-  definePattern(`${age}代(?:の)?`, ([decade = '']) => ages(readNumber(decade), readNumber(decade))),
+  definePattern('aged([1-9][0-9])(?:to|-|–|and)([1-9][0-9])', ([from = '', to = '']) => createAgeFacts(Number(from), Number(to))),
+  definePattern(`${decadeSource}(?:to|-|–)${decadeSource}`, ([from = '', to = '']) =>
+    createAgeFacts(readDecade(from), readDecade(to)),
+  ),
+  definePattern(decadeSource, ([decade = '']) => createAgeFacts(readDecade(decade), readDecade(decade))),
+  definePattern(`${age}代(?:の)?`, ([decade = '']) => createAgeFacts(readNumber(decade), readNumber(decade))),
   definePattern(
     '(?:over|aged|above)?([1-9]0)(?:andolder|andover|\\+)|(?:people|readers|buyers|customers|women|men)(?:aged)?over([1-9]0)',
-    ([from = '', other = '']) => ages(Number(from || other), 90),
+    ([from = '', other = '']) => createAgeFacts(Number(from || other), 90),
   ),
 ]

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { foldText } from '../text/fold.ts'
-import { type AskReading, ask } from './ask.ts'
+import { type AskReading, interpretQuestion } from './ask.ts'
 import { describedNouns } from './described-nouns.ts'
 import { everydayFillers } from './everyday-fillers.ts'
 import { fillerWords } from './filler-words.ts'
@@ -17,8 +17,8 @@ const questions = (JSON.parse(readFileSync(new URL('testing/questions.json', imp
 )
 
 function read(text: string): readonly AskReading[] {
-  const { terms } = ask({ text, lexicon, user })
-  return ask({ text, lexicon, user, lookups: terms.map(lookUpInDemo) }).readings
+  const { terms } = interpretQuestion({ text, lexicon, user })
+  return interpretQuestion({ text, lexicon, user, lookups: terms.map(lookUpInDemo) }).readings
 }
 
 const nouns = new Set(describedNouns.flatMap(({ words }) => words).map(foldText))

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { featureTypes } from '../access/feature-types.ts'
 import { frame } from '../messages/frame.ts'
 import { foldText } from '../text/fold.ts'
-import { type AskResult, ask } from './ask.ts'
+import { type AskResult, interpretQuestion } from './ask.ts'
 import { MAX_QUESTION_LENGTH } from './folded-text.ts'
 import { createLexicon } from './lexicon.ts'
 import { createLookup } from './lookups.ts'
@@ -15,8 +15,8 @@ const lexicon = createLexicon(demoMasters, { today: '2026-11-26', latest: '2026-
 const user = { ownPublisherCds: ['9901'], ownCompanyCds: [] }
 
 function askDemo(text: string): AskResult {
-  const { terms } = ask({ text, lexicon, user })
-  return ask({ text, lexicon, user, lookups: terms.map(lookUpInDemo) })
+  const { terms } = interpretQuestion({ text, lexicon, user })
+  return interpretQuestion({ text, lexicon, user, lookups: terms.map(lookUpInDemo) })
 }
 const readFirst = (text: string) => askDemo(text).readings[0]
 const readParams = (text: string) => readFirst(text)?.params
@@ -244,10 +244,12 @@ describe('a question', () => {
 
   it('reads own titles in the question of a bookseller as its stores', () => {
     const bookseller = { ownPublisherCds: [], ownCompanyCds: ['K01'] }
-    const [reading] = ask({ text: '自社 ランキング', lexicon, user: bookseller }).readings
+    const [reading] = interpretQuestion({ text: '自社 ランキング', lexicon, user: bookseller }).readings
     expect(reading?.params).toEqual({ 'stores.companyCds': 'K01' })
     const nobody = { ownPublisherCds: [], ownCompanyCds: [] }
-    expect(ask({ text: '自社 ランキング', lexicon, user: nobody }).readings[0]?.ignored).toMatchObject([{ text: '自社' }])
+    expect(interpretQuestion({ text: '自社 ランキング', lexicon, user: nobody }).readings[0]?.ignored).toMatchObject([
+      { text: '自社' },
+    ])
   })
 })
 
@@ -324,7 +326,12 @@ describe('several titles of one name', () => {
     recentQuantity,
   })
   const askWith = (text: string, titles: readonly ReturnType<typeof title>[]) =>
-    ask({ text, lexicon, user, lookups: [createLookup('月夜の荷札', { list: titles, total: titles.length }, { list: [] })] })
+    interpretQuestion({
+      text,
+      lexicon,
+      user,
+      lookups: [createLookup('月夜の荷札', { list: titles, total: titles.length }, { list: [] })],
+    })
 
   it('offers every title of a name that a question names, what sells first, with publisher and release', () => {
     const { readings } = askWith('月夜の荷札 店別', [
@@ -344,14 +351,16 @@ describe('several titles of one name', () => {
       productName,
     }))
     const lookup = createLookup('夜汽車', { list: [long, ...others], total: 3 }, { list: [] })
-    const [reading] = ask({ text: '夜汽車 店別', lexicon, user, lookups: [lookup] }).readings
+    const [reading] = interpretQuestion({ text: '夜汽車 店別', lexicon, user, lookups: [lookup] }).readings
     expect(reading).toMatchObject({ screen: 'sale-ranking', params: { jans: long.jan }, ignored: [] })
     // the search lists all of them
-    const [search] = ask({ text: '夜汽車 検索', lexicon, user, lookups: [lookup] }).readings
+    const [search] = interpretQuestion({ text: '夜汽車 検索', lexicon, user, lookups: [lookup] }).readings
     expect(search).toMatchObject({ screen: 'product-search', params: { keyword: '夜汽車' } })
     // similar sales: the question names none of them
     const even = createLookup('夜汽車', { list: [{ ...long, recentQuantity: 9 }, ...others], total: 3 }, { list: [] })
-    expect(ask({ text: '夜汽車 店別', lexicon, user, lookups: [even] }).readings[0]?.ignored.length).toBeGreaterThan(0)
+    expect(
+      interpretQuestion({ text: '夜汽車 店別', lexicon, user, lookups: [even] }).readings[0]?.ignored.length,
+    ).toBeGreaterThan(0)
   })
 })
 
@@ -430,7 +439,7 @@ describe('words of a shop', () => {
 
   it('reads the own stores in the question of a bookseller, and reports them in that of a publisher', () => {
     const bookseller = { ownPublisherCds: [], ownCompanyCds: ['K01'] }
-    const [reading] = ask({ text: '当店で先週売れた文庫', lexicon, user: bookseller }).readings
+    const [reading] = interpretQuestion({ text: '当店で先週売れた文庫', lexicon, user: bookseller }).readings
     expect(reading).toMatchObject({ screen: 'ranking-create', params: { 'stores.companyCds': 'K01' }, ignored: [] })
     expect(readFirst('当店で先週売れた文庫')?.ignored).toMatchObject([{ text: '当店' }])
   })
@@ -507,7 +516,12 @@ describe('an ambiguous name', () => {
 })
 
 it('offers only screens for a question that the user may open', () => {
-  const { readings } = ask({ text: '先週の文庫ランキング', lexicon, user, isAllowed: (screen) => screen !== 'ranking-create' })
+  const { readings } = interpretQuestion({
+    text: '先週の文庫ランキング',
+    lexicon,
+    user,
+    isAllowed: (screen) => screen !== 'ranking-create',
+  })
   expect(readings.map(({ screen }) => screen)).not.toContain('ranking-create')
 })
 
@@ -553,7 +567,7 @@ describe('any text', () => {
   it('reads any text as a question without an error, with spans that lie in the text', () => {
     fc.assert(
       fc.property(text, (typed) => {
-        const { readings, unknown, terms } = ask({ text: typed, lexicon, user })
+        const { readings, unknown, terms } = interpretQuestion({ text: typed, lexicon, user })
         expect(readings.length).toBeLessThanOrEqual(3)
         expect(terms.length).toBeLessThanOrEqual(6)
         for (const span of [...unknown, ...readings.flatMap(({ ignored }) => ignored)]) {
@@ -578,7 +592,7 @@ describe('any text', () => {
       return Math.min(...times)
     }
     const yardstick = measure(() => foldText('先週の文庫ランキング'.repeat(2000)))
-    const slowest = Math.max(...texts.map((text) => measure(() => void ask({ text, lexicon, user }))))
+    const slowest = Math.max(...texts.map((text) => measure(() => void interpretQuestion({ text, lexicon, user }))))
     console.info(`slowest question ${slowest.toFixed(2)} ms, folding 20,000 characters ${yardstick.toFixed(2)} ms`)
     // the longest text takes about 6 times as long as folding: 25 ms on a tablet
     expect(slowest).toBeLessThan(15 * yardstick)

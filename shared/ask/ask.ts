@@ -132,7 +132,7 @@ function joinChainAndStores(
   const joined: QuestionSegment[] = []
   for (const segment of segments) {
     const link = joined.at(-1)
-    const isLinked = link !== undefined && isNothing(link) && text.slice(link.from, link.to) === OF
+    const isLinked = link !== undefined && isPureFiller(link) && text.slice(link.from, link.to) === OF
     const before = isLinked ? joined.at(-2) : link
     const facts = [before?.meaning?.facts[0], segment.meaning?.facts[0]]
     const chain = facts.find((fact) => fact?.slot === 'chain')
@@ -146,7 +146,7 @@ function joinChainAndStores(
   return joined
 }
 
-const isNothing = ({ meaning }: QuestionSegment) =>
+const isPureFiller = ({ meaning }: QuestionSegment) =>
   meaning?.isFiller === true && meaning.facts.length + meaning.hints.length === 0
 
 const joiners = new Set(['と', 'や', 'か', '、', ',', '&', 'and', 'or'].map(foldText))
@@ -160,7 +160,7 @@ function getTopic({ meaning }: QuestionSegment): string | null {
 }
 
 /** 文庫以外 must not become 文庫: the word beside a negation, and those joined to it, are not understood either. */
-function leaveOutNegated({ text }: FoldedText, segments: readonly QuestionSegment[]): QuestionSegment[] {
+function markNegatedWords({ text }: FoldedText, segments: readonly QuestionSegment[]): QuestionSegment[] {
   const negated = new Set<QuestionSegment>()
   for (const [index, { meaning }] of segments.entries()) {
     if (meaning?.negates === undefined) continue
@@ -168,7 +168,7 @@ function leaveOutNegated({ text }: FoldedText, segments: readonly QuestionSegmen
     let [isJoined, topic]: [boolean, string | null] = [true, null]
     for (let at = index + step, segment = segments[at]; segment !== undefined; at += step, segment = segments[at]) {
       if (joiners.has(text.slice(segment.from, segment.to))) isJoined = true
-      else if (isNothing(segment)) continue
+      else if (isPureFiller(segment)) continue
       else if (!isJoined || (topic !== null && topic !== getTopic(segment))) break
       else {
         negated.add(segment)
@@ -192,7 +192,7 @@ function getUnreadRest(text: string): TextSpan[] {
 const isWord = (text: string) => /[\p{L}\p{N}]/u.test(text)
 
 /** Reads a question. Pure: the same question has the same answer, and nothing is requested. */
-export function ask({ text, lexicon, user, lookups = [], isAllowed = () => true }: AskQuery): AskResult {
+export function interpretQuestion({ text, lexicon, user, lookups = [], isAllowed = () => true }: AskQuery): AskResult {
   const folded = foldWithPositions(text)
   if (folded.text === '') return { readings: [], unknown: [], terms: [] }
   const plain = divideIntoSegments(folded, lexicon, new Map())
@@ -201,26 +201,26 @@ export function ask({ text, lexicon, user, lookups = [], isAllowed = () => true 
   const divided = phrases.size === 0 ? plain : divideIntoSegments(folded, lexicon, phrases)
   const completed = joinChainAndStores(folded, completeSegments(folded, divided, { lexicon, lookups }), lexicon)
   const periods = joinOpenPeriods(folded, completed, lexicon.days)
-  const whole = readGenreGrowth(folded, readComparedPlaces(folded, leaveOutNegated(folded, periods)))
+  const whole = readGenreGrowth(folded, readComparedPlaces(folded, markNegatedWords(folded, periods)))
   const segments = whole.filter(({ from, to, meaning }) => meaning !== null || isWord(folded.text.slice(from, to)))
   const rest = getUnreadRest(text)
   const found = rankReadings(segments, { ...user, latest: lexicon.days.latest }, isAllowed)
-  const toTyped = ({ from, to }: QuestionSegment) => toSpan(folded, from, to)
+  const toTypedSpan = ({ from, to }: QuestionSegment) => toSpan(folded, from, to)
   const unknown = segments.filter(({ meaning }) => meaning === null || meaning.unsupported === true)
   return {
     readings: found.map(({ roles, ...reading }) => ({
       ...reading,
-      ignored: [...reading.ignored.map(toTyped), ...rest],
+      ignored: [...reading.ignored.map(toTypedSpan), ...rest],
       words: [
         // punctuation is no word
-        ...whole.map((segment) => ({ ...toTyped(segment), role: roles.get(segment) ?? ('particle' as const) })),
+        ...whole.map((segment) => ({ ...toTypedSpan(segment), role: roles.get(segment) ?? ('particle' as const) })),
         ...rest.map((span) => ({ ...span, role: 'ignored' as const })),
       ],
-      ...withTerm({ roles, ...reading }, folded, segments),
+      ...findExplainedTerm({ roles, ...reading }, folded, segments),
     })),
     unknown: [
       ...unknown.map((segment, index) => ({
-        ...toTyped(segment),
+        ...toTypedSpan(segment),
         suggestions:
           segment.meaning === null && index < MAX_CORRECTED
             ? suggestNames(folded.text.slice(segment.from, segment.to), lexicon)
@@ -237,7 +237,7 @@ const particles =
   /^([ノハヲデトガニモカネヨ?!、。]|ッテ|デスカ?|デスヨネ|デショウカ?|ナノ(カ)?|コト|ダッケ|ッケ|カナ|教エテ|知リタイ|the|a|an|of|on|about|with|is|in|here|please|exactly|again)$/
 
 /** The measure that a question about a word asks to explain: 消化率とは. */
-function withTerm(
+function findExplainedTerm(
   reading: ScreenReading,
   folded: FoldedText,
   segments: readonly QuestionSegment[],
@@ -247,7 +247,7 @@ function withTerm(
   const isParticle = (segment: QuestionSegment) => {
     const text = folded.text.slice(segment.from, segment.to)
     // 教えてください is none of the term, but 率 is
-    const isPhrase = isNothing(segment) && segment.meaning?.describes === undefined && /[ァ-ヺー]$/u.test(text)
+    const isPhrase = isPureFiller(segment) && segment.meaning?.describes === undefined && /[ァ-ヺー]$/u.test(text)
     return particles.test(text) || isPhrase
   }
   const words = rest.slice(

@@ -1,9 +1,9 @@
 import { addMonths, getMonthEnd, isDay, type Period } from '../calendar/period.ts'
 import type { NamedPeriod } from './fact.ts'
 import { type AskDays, readNumber } from './pattern.ts'
-import { clip } from './period-facts.ts'
+import { clipToLatest } from './period-facts.ts'
 
-export const toDay = (year: number, month: number, day: number): string | null => {
+export const buildDay = (year: number, month: number, day: number): string | null => {
   const text = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
   return isDay(text) ? text : null
 }
@@ -11,7 +11,7 @@ export const toDay = (year: number, month: number, day: number): string | null =
 /** The year of a day without one: the latest that is not after today. */
 export const guessYear = (month: number, day: number, { today }: AskDays): number => {
   const year = Number(today.slice(0, 4))
-  const text = toDay(year, month, day)
+  const text = buildDay(year, month, day)
   return text !== null && text <= today ? year : year - 1
 }
 
@@ -26,8 +26,8 @@ export const readYear = (text: string): number => {
   return REIWA + (era === '元' ? 1 : (readNumber(era) ?? Number.NaN))
 }
 
-export const monthPeriod = (year: number, month: number): Period | null => {
-  const from = toDay(year, month, 1)
+export const getMonthPeriod = (year: number, month: number): Period | null => {
+  const from = buildDay(year, month, 1)
   return from === null || year < 1950 || year > 2100 ? null : { from, to: getMonthEnd(from) }
 }
 
@@ -35,20 +35,20 @@ export const monthPeriod = (year: number, month: number): Period | null => {
 export function guessReleaseYear(month: number, date: number, days: AskDays): number {
   const year = Number(days.today.slice(0, 4))
   const coming = [year, year + 1].find((one) => {
-    const day = toDay(one, month, date)
+    const day = buildDay(one, month, date)
     return day !== null && day > days.today && day <= addMonths(days.today, 4)
   })
   return coming ?? guessYear(month, date, days)
 }
 
 /** A month: the last one of this number, and the next one for days of release. */
-export function askMonth(month: number, year: number | null, days: AskDays): NamedPeriod | null {
-  const past = monthPeriod(year ?? guessYear(month, 1, days), month)
+export function resolveMonth(month: number, year: number | null, days: AskDays): NamedPeriod | null {
+  const past = getMonthPeriod(year ?? guessYear(month, 1, days), month)
   if (past === null) return null
-  const next = year === null ? monthPeriod(Number(past.from.slice(0, 4)) + 1, month) : null
+  const next = year === null ? getMonthPeriod(Number(past.from.slice(0, 4)) + 1, month) : null
   // 12月発売 in November is the coming month
   const upcoming = next !== null && next.from <= addMonths(days.today, 4) ? { upcoming: next } : {}
-  return { ...clip(past, days), ...upcoming }
+  return { ...clipToLatest(past, days), ...upcoming }
 }
 
 export function readDays(groups: readonly string[], days: AskDays): Period | null {
@@ -60,8 +60,8 @@ export function readDays(groups: readonly string[], days: AskDays): Period | nul
       : fromYear !== '' && toMonth === ''
         ? Number(fromYear)
         : guessYear(lastMonth, Number(toDayText), days)
-  const to = toDay(lastYear, lastMonth, Number(toDayText))
+  const to = buildDay(lastYear, lastMonth, Number(toDayText))
   const firstYear = fromYear !== '' ? Number(fromYear) : Number(fromMonth) > lastMonth ? lastYear - 1 : lastYear
-  const from = toDay(firstYear, Number(fromMonth), Number(fromDay))
+  const from = buildDay(firstYear, Number(fromMonth), Number(fromDay))
   return from === null || to === null || from > to ? null : { from, to }
 }

@@ -14,18 +14,18 @@ const byPrefecture = createFact('groupBy', 'prefecture', createName('都道府�
 const byLocation = createFact('groupBy', 'location', createName('立地別', 'by location'))
 const byScale = createFact('groupBy', 'scale', createName('規模別', 'by scale'))
 const byChain = createFact('groupBy', 'chain', createName('チェーン別', 'by chain'))
-const atStores = (fact: Fact): ScreenHint => ({ screen: 'sale-ranking', weight: 6, when: 'title', facts: [fact] })
-const inPart = (fact: Fact): ScreenHint => createTitleHint(titleParts.characteristics, 6, fact)
+const createStoreHint = (fact: Fact): ScreenHint => ({ screen: 'sale-ranking', weight: 6, when: 'title', facts: [fact] })
+const createCharacteristicsHint = (fact: Fact): ScreenHint => createTitleHint(titleParts.characteristics, 6, fact)
 
 /** How the sales of a title are shown by places, by the kind of place. */
 const groupings: Partial<Record<Slot, { fact: Fact; hint: ScreenHint }>> = {
-  area: { fact: byArea, hint: inPart(byArea) },
-  prefecture: { fact: byPrefecture, hint: inPart(byPrefecture) },
-  chain: { fact: byChain, hint: inPart(byChain) },
-  location: { fact: byLocation, hint: inPart(byLocation) },
-  scale: { fact: byScale, hint: inPart(byScale) },
-  company: { fact: byCompanyFact, hint: atStores(byCompanyFact) },
-  store: { fact: byStoreFact, hint: atStores(byStoreFact) },
+  area: { fact: byArea, hint: createCharacteristicsHint(byArea) },
+  prefecture: { fact: byPrefecture, hint: createCharacteristicsHint(byPrefecture) },
+  chain: { fact: byChain, hint: createCharacteristicsHint(byChain) },
+  location: { fact: byLocation, hint: createCharacteristicsHint(byLocation) },
+  scale: { fact: byScale, hint: createCharacteristicsHint(byScale) },
+  company: { fact: byCompanyFact, hint: createStoreHint(byCompanyFact) },
+  store: { fact: byStoreFact, hint: createStoreHint(byStoreFact) },
 }
 
 const getPlace = ({ meaning }: QuestionSegment): Slot | undefined =>

@@ -17,7 +17,7 @@ const storeSlots: Slots = {
 }
 
 /** Days of release: the coming ones, if the month has no year. */
-const release = (path: string): Slots => ({
+const createReleaseSlots = (path: string): Slots => ({
   release: (period: NamedPeriod) => days(path)(period.upcoming ?? period),
   releasedWithin: recentRelease(path),
 })
@@ -29,8 +29,8 @@ const slotsByPath: Readonly<Record<string, (path: string) => Slots>> = {
   'products.jans': (path) => ({ title: ({ jan }) => ({ [path]: [jan] }) }),
   jans: (path) => ({ title: ({ jan }) => ({ [path]: [jan] }) }),
   'products.kind': (path) => ({ kind: choice(path, { book: 'book', magazine: 'magazine', other: 'other' }) }),
-  'products.releaseDate': release,
-  releaseDate: release,
+  'products.releaseDate': createReleaseSlots,
+  releaseDate: createReleaseSlots,
   released: (path) => ({ release: days(path) }),
   'products.price': (path) => ({ price: range(path) }),
   'products.author': (path) => ({ author: text(path) }),
@@ -46,7 +46,7 @@ const slotsByPath: Readonly<Record<string, (path: string) => Slots>> = {
 }
 
 /** The user's own publishers; a bookseller's own stores, if the screen has stores. */
-const own = (hasStores: boolean): Slots => ({
+const createOwnSlots = (hasStores: boolean): Slots => ({
   own: (_value, { ownPublisherCds, ownCompanyCds }): AskParams | null => {
     if (ownPublisherCds.length > 0) return { 'products.publisherCds': ownPublisherCds }
     return hasStores && ownCompanyCds.length > 0 ? { 'stores.companyCds': ownCompanyCds } : null
@@ -65,17 +65,17 @@ function toSlot(condition: Condition): Slots {
   const { values } = condition
   if (values.includes(true)) return { [path]: flag(path) }
   // numbers besides the usual ones are valid
-  const write = (value: string | number) =>
+  const writeNumber = (value: string | number) =>
     typeof value === 'string' && !values.includes(value) ? null : { [path]: String(value) }
-  return { [path]: write }
+  return { [path]: writeNumber }
 }
 
 /** Where the conditions of a report go that a question in words names. */
 export function toSlots(conditions: readonly Condition[]): Slots {
-  const has = (path: string) => conditions.some((condition) => condition.path === path)
+  const hasPath = (path: string) => conditions.some((condition) => condition.path === path)
   return {
-    ...(has('products.publisherCds')
-      ? { ...own(has('stores')), publisher: list('products.publisherCds'), series: list('products.seriesCds') }
+    ...(hasPath('products.publisherCds')
+      ? { ...createOwnSlots(hasPath('stores')), publisher: list('products.publisherCds'), series: list('products.seriesCds') }
       : {}),
     ...Object.assign({}, ...conditions.map(toSlot)),
   }

@@ -1,5 +1,5 @@
 import { createFact, createName, type Fact, NEW_TITLE_DAYS, type Slot, type SlotValues } from './fact.ts'
-import { combine } from './word-list.ts'
+import { combineWords } from './word-list.ts'
 
 /** Words for a value of a condition, in both languages. The first of each language is its name. */
 export interface ConditionWords {
@@ -7,17 +7,22 @@ export interface ConditionWords {
   words: readonly string[]
 }
 
-const row = <S extends Slot>(slot: S, value: SlotValues[S], ja: readonly string[], en: readonly string[]): ConditionWords => ({
+const createConditionWords = <S extends Slot>(
+  slot: S,
+  value: SlotValues[S],
+  ja: readonly string[],
+  en: readonly string[],
+): ConditionWords => ({
   facts: [createFact(slot, value, createName(ja[0] ?? '', en[0] ?? ''))],
   words: [...ja, ...en],
 })
 /** A word with a meaning for each of several conditions; a screen takes the first that it has. */
-const either = (...rows: ConditionWords[]): ConditionWords => ({
+const mergeConditionWords = (...rows: ConditionWords[]): ConditionWords => ({
   facts: rows.flatMap(({ facts }) => facts),
   words: rows.flatMap(({ words }) => words),
 })
 
-const thinStock = combine(
+const thinStock = combineWords(
   ['在庫が', '在庫の', '市中在庫が', '店頭在庫が'],
   [
     '薄い',
@@ -51,19 +56,19 @@ const thinStock = combine(
 
 /** Steps of a time axis: 1時間ごと, 週単位で. */
 const listSteps = (unit: string): readonly string[] => [
-  ...combine(['1', '一', ''], [unit], ['ごとに', 'ごとの', '単位', '単位で', '刻み', '刻みで', 'おき', 'おきに']),
-  ...combine(['1', '一'], [unit], ['ごと', '毎', '毎に']),
+  ...combineWords(['1', '一', ''], [unit], ['ごとに', 'ごとの', '単位', '単位で', '刻み', '刻みで', 'おき', 'おきに']),
+  ...combineWords(['1', '一'], [unit], ['ごと', '毎', '毎に']),
 ]
 
 /** Words of conditions with fixed values. A new condition adds its line here and its place in screens.ts. */
 export const conditionWords: readonly ConditionWords[] = [
-  row(
+  createConditionWords(
     'own',
     true,
     ['自社', 'じしゃ', '自社本', '自社商品', '自社の本', '自社の商品', '自社分', 'うちの本', '当社', '弊社'],
     ['own titles', 'own', 'our titles', 'our own', 'our own titles', 'our books', 'own books', 'our'],
   ),
-  row(
+  createConditionWords(
     'ownStores',
     true,
     [
@@ -82,17 +87,17 @@ export const conditionWords: readonly ConditionWords[] = [
     ],
     ['our stores', 'my store', 'my stores', 'our shops', 'our store'],
   ),
-  row(
+  createConditionWords(
     'releasedWithin',
     NEW_TITLE_DAYS,
     ['新刊', 'しんかん', '新刊書', '新作', '最近出た', '最近出た本', '最近発売された'],
     ['new titles', 'new', 'new releases', 'new books', 'newly released'],
   ),
-  either(
-    row('sinceRelease', 7, ['初速', 'しょそく', '初動', '初動売上'], ['first days', 'initial sales', 'launch']),
-    row('align', 'release', ['初速', '初動'], ['since release']),
+  mergeConditionWords(
+    createConditionWords('sinceRelease', 7, ['初速', 'しょそく', '初動', '初動売上'], ['first days', 'initial sales', 'launch']),
+    createConditionWords('align', 'release', ['初速', '初動'], ['since release']),
   ),
-  row(
+  createConditionWords(
     'align',
     'release',
     [
@@ -107,7 +112,7 @@ export const conditionWords: readonly ConditionWords[] = [
       '発売日からの日数で',
       '発売後日数',
       '発売日合わせ',
-      ...combine(
+      ...combineWords(
         ['発売', '発売日', '発売週'],
         ['基準', 'を基準', '起点', 'を起点', '起算', 'からの日数', 'からの週数'],
         ['', 'で', 'に'],
@@ -115,7 +120,7 @@ export const conditionWords: readonly ConditionWords[] = [
     ],
     ['aligned by release', 'since release', 'aligned on release', 'by days since release'],
   ),
-  row(
+  createConditionWords(
     'comparison',
     'lastYear',
     [
@@ -165,7 +170,7 @@ export const conditionWords: readonly ConditionWords[] = [
       'versus the year before',
     ],
   ),
-  row(
+  createConditionWords(
     'comparison',
     'previousPeriod',
     ['前期比', '前週比', '前月比', '前期差', '前の期間', '前期', '先週比', '先月比', 'ぜんきひ'],
@@ -178,7 +183,7 @@ export const conditionWords: readonly ConditionWords[] = [
       'versus previous period',
     ],
   ),
-  row(
+  createConditionWords(
     'comparison',
     'previousIssue',
     ['前巻比較', '前号比較', '前巻比', '前号比', '前巻', '前号', '前の巻', '前の号', '前巻との比較', '前巻と'],
@@ -191,31 +196,31 @@ export const conditionWords: readonly ConditionWords[] = [
       'the volume before',
     ],
   ),
-  row(
+  createConditionWords(
     'channel',
     'net',
     ['ネット', 'オンライン', '通販', 'ネット販売', 'ネット通販', 'EC'],
     ['online', 'net', 'internet', 'web', 'online sales'],
   ),
-  row(
+  createConditionWords(
     'channel',
     'store',
     ['店頭', '店頭販売', 'リアル書店', '実店舗', '店頭のみ'],
     ['in-store', 'in stores', 'physical stores', 'shop sales'],
   ),
-  row(
+  createConditionWords(
     'gender',
     'female',
     ['女性', '女', '女の人', 'じょせい', '女性客', '女性読者', '女の方', '女の子', '女子', '婦人'],
     ['women', 'female', 'woman', 'girls', 'ladies', 'females', 'female readers', 'female customers', 'female buyers'],
   ),
-  row(
+  createConditionWords(
     'gender',
     'male',
     ['男性', '男', 'だんせい', '男の人', '男性客', '男性読者', '男の方', '男の子', '男子', '紳士'],
     ['men', 'male', 'man', 'boys', 'guys', 'gentlemen', 'males', 'male readers', 'male customers', 'male buyers', 'blokes'],
   ),
-  row(
+  createConditionWords(
     'sameStores',
     true,
     ['既存店', '既存店のみ', 'きぞんてん', '既存店ベース', '既存店だけ', '既存店比'],
@@ -229,13 +234,13 @@ export const conditionWords: readonly ConditionWords[] = [
       'same stores only',
     ],
   ),
-  row(
+  createConditionWords(
     'inStock',
     true,
     ['在庫あり', '在庫ある', '在庫がある', '在庫のある', '市中在庫あり', '在庫有', '在庫有り'],
     ['in stock', 'with stock', 'available'],
   ),
-  row(
+  createConditionWords(
     'runningShort',
     true,
     [
@@ -244,18 +249,21 @@ export const conditionWords: readonly ConditionWords[] = [
       'しなうす',
       '品うす',
       ...thinStock,
-      ...combine(['売り切れ', '売切れ', '切れ', 'なくなり', '品切れし', '欠品し', '在庫切れし'], ['そう', 'そうな']),
-      ...combine(['売り切れ', '品切れ', '欠品', '在庫切れ'], ['になりそう', 'になりそうな', '間近', '間近の', '寸前', '寸前の']),
+      ...combineWords(['売り切れ', '売切れ', '切れ', 'なくなり', '品切れし', '欠品し', '在庫切れし'], ['そう', 'そうな']),
+      ...combineWords(
+        ['売り切れ', '品切れ', '欠品', '在庫切れ'],
+        ['になりそう', 'になりそうな', '間近', '間近の', '寸前', '寸前の'],
+      ),
     ],
     ['running short', 'running low', 'running low on stock', 'low on stock', 'low stock', 'short of stock'],
   ),
-  row(
+  createConditionWords(
     'ranksAmong',
     'market',
     ['市場順位', '全体順位', '市場での順位', '全出版社中', '市場全体'],
     ['market rank', 'rank in the market', 'market ranks', 'overall rank'],
   ),
-  row(
+  createConditionWords(
     'imprints',
     'separate',
     [
@@ -270,20 +278,25 @@ export const conditionWords: readonly ConditionWords[] = [
     ],
     ['by imprint', 'imprints separately', 'separate imprints', 'imprints', 'imprint'],
   ),
-  row(
+  createConditionWords(
     'genreLevel',
     'medium',
     ['中ジャンル', '中ジャンル別', '中分類', '中分類別'],
     ['medium genres', 'medium genre', 'by medium genre'],
   ),
-  row(
+  createConditionWords(
     'genreLevel',
     'small',
     ['小ジャンル', '小ジャンル別', '小分類', '小分類別'],
     ['small genres', 'small genre', 'by small genre'],
   ),
-  row('view', 'brand', ['ブランド', 'ブランド別', 'ブランドピックアップ'], ['brands', 'brand', 'brand pickup', 'by brand']),
-  row(
+  createConditionWords(
+    'view',
+    'brand',
+    ['ブランド', 'ブランド別', 'ブランドピックアップ'],
+    ['brands', 'brand', 'brand pickup', 'by brand'],
+  ),
+  createConditionWords(
     'direction',
     'up',
     [
@@ -318,7 +331,7 @@ export const conditionWords: readonly ConditionWords[] = [
       'increasing',
     ],
   ),
-  row(
+  createConditionWords(
     'direction',
     'down',
     [
@@ -343,15 +356,15 @@ export const conditionWords: readonly ConditionWords[] = [
     ],
     ['falling', 'falling titles', 'fallers', 'dropping', 'down', 'declining', 'decreasing'],
   ),
-  row('direction', 'new', ['新登場', '初登場', '新規ランクイン'], ['newcomers', 'new entries', 'new arrivals']),
-  row('state', 'released', ['発売済み', '発売済', '発売後', '既発売'], ['already released', 'released']),
-  row(
+  createConditionWords('direction', 'new', ['新登場', '初登場', '新規ランクイン'], ['newcomers', 'new entries', 'new arrivals']),
+  createConditionWords('state', 'released', ['発売済み', '発売済', '発売後', '既発売'], ['already released', 'released']),
+  createConditionWords(
     'listed',
     'lacking',
     ['自店にない', '置いていない', '置いてない', '扱っていない', '未入荷'],
     ['lacking', 'missing', 'not in stock', "doesn't have", 'does not have', 'we lack'],
   ),
-  row(
+  createConditionWords(
     'measure',
     'amount',
     ['金額', '売上金額', '売上額', '金額順', '金額ベース', '売上高', '金額で', 'きんがく', '売上金額順'],
@@ -370,19 +383,19 @@ export const conditionWords: readonly ConditionWords[] = [
       'by revenue',
     ],
   ),
-  row(
+  createConditionWords(
     'unit',
     'hour',
     ['時間別', '時間帯別', '時間ごと', '毎時', '時刻別', 'じかんべつ', ...listSteps('時間')],
     ['by hour', 'hourly', 'per hour', 'each hour'],
   ),
-  row(
+  createConditionWords(
     'unit',
     'day',
     ['日別', '日次', '日ごと', '毎日', 'にちべつ', '日毎', 'デイリー', ...listSteps('日')],
     ['by day', 'daily', 'per day', 'day by day', 'each day'],
   ),
-  row(
+  createConditionWords(
     'unit',
     'week',
     [
@@ -399,13 +412,13 @@ export const conditionWords: readonly ConditionWords[] = [
     ],
     ['by week', 'weekly', 'per week', 'week by week', 'each week'],
   ),
-  row(
+  createConditionWords(
     'unit',
     'month',
     ['月別', '月次', '月ごと', '毎月', 'つきべつ', '月毎', 'マンスリー', ...['月', 'ヶ月', 'か月', 'カ月'].flatMap(listSteps)],
     ['by month', 'monthly', 'per month', 'month by month', 'each month'],
   ),
-  row(
+  createConditionWords(
     'groupBy',
     'store',
     [
@@ -440,19 +453,19 @@ export const conditionWords: readonly ConditionWords[] = [
       'which stores',
     ],
   ),
-  row(
+  createConditionWords(
     'groupBy',
     'company',
     ['法人別', '企業別', '会社別', '法人ごと', 'ほうじんべつ', '書店法人別', '取引先別', '多い法人', '高い法人'],
     ['by company', 'per company', 'by retailer', 'each company', 'by retail company', 'per retail company', 'by retail chain'],
   ),
-  row(
+  createConditionWords(
     'groupBy',
     'product',
     ['商品別', 'タイトル別', '銘柄別', '商品ごと', '書名別', 'しょうひんべつ'],
     ['by title', 'per title', 'by product'],
   ),
-  row(
+  createConditionWords(
     'groupBy',
     'publisher',
     [
@@ -469,41 +482,46 @@ export const conditionWords: readonly ConditionWords[] = [
     ],
     ['by publisher', 'per publisher', 'each publisher'],
   ),
-  row(
+  createConditionWords(
     'groupBy',
     'genre',
     ['ジャンル別', '分野別', '部門別', 'ジャンルごと', 'じゃんるべつ'],
     ['by genre', 'per genre', 'genres', 'each genre', 'by category'],
   ),
-  row(
+  createConditionWords(
     'groupBy',
     'area',
     ['地域別', '地方別', 'エリア別', '地域ごと', 'ちいきべつ', '地域別売上'],
     ['by area', 'by region', 'per region', 'regional', 'areas'],
   ),
-  row(
+  createConditionWords(
     'groupBy',
     'prefecture',
     ['都道府県別', '県別', '都道府県ごと', '県ごと', 'けんべつ', 'とどうふけんべつ'],
     ['by prefecture', 'per prefecture', 'prefectures'],
   ),
-  row('groupBy', 'location', ['立地別', '立地ごと', 'りっちべつ'], ['by location', 'per location']),
-  row(
+  createConditionWords('groupBy', 'location', ['立地別', '立地ごと', 'りっちべつ'], ['by location', 'per location']),
+  createConditionWords(
     'groupBy',
     'scale',
     ['規模別', '坪数別', '売場面積別', '規模ごと', 'きぼべつ'],
     ['by scale', 'by store size', 'by floor space', 'by size'],
   ),
-  row('groupBy', 'chain', ['チェーン別', 'チェーンごと', 'ちぇーんべつ'], ['by chain', 'per chain']),
-  row('by', 'member', ['会員', '会員ベース', '会員単位', '会員別', '人単位'], ['by member', 'members', 'per member']),
-  row('goods', 'rental', ['レンタル', 'レンタル商品'], ['rental', 'rentals']),
-  row('goods', 'sale', ['セル', 'セル商品', '映像・音楽'], ['discs', 'for sale', 'video and music']),
-  row('goods', 'stationery', ['文具', '文房具', 'ぶんぐ'], ['stationery']),
-  row('goods', 'game', ['ゲーム', 'ゲームソフト'], ['games', 'game']),
-  row('goods', 'all', ['全商品', 'すべての商品', '全アイテム'], ['all goods', 'all items']),
-  row('kind', 'book', ['書籍', '本', '書籍のみ', 'しょせき'], ['books', 'book']),
-  row('kind', 'magazine', ['雑誌', 'ざっし', '雑誌のみ', '定期誌'], ['magazines', 'magazine', 'periodicals']),
-  row('kind', 'other', ['物販', '書籍・雑誌以外', '本以外'], ['other goods', 'non-books']),
-  row('age', { from: 10, to: 10 }, ['10代', 'ティーン', '十代'], ['teens', 'teenagers']),
-  row('age', { from: 60, to: 90 }, ['シニア', '高齢者', '年配'], ['seniors', 'the elderly', 'elderly']),
+  createConditionWords('groupBy', 'chain', ['チェーン別', 'チェーンごと', 'ちぇーんべつ'], ['by chain', 'per chain']),
+  createConditionWords(
+    'by',
+    'member',
+    ['会員', '会員ベース', '会員単位', '会員別', '人単位'],
+    ['by member', 'members', 'per member'],
+  ),
+  createConditionWords('goods', 'rental', ['レンタル', 'レンタル商品'], ['rental', 'rentals']),
+  createConditionWords('goods', 'sale', ['セル', 'セル商品', '映像・音楽'], ['discs', 'for sale', 'video and music']),
+  createConditionWords('goods', 'stationery', ['文具', '文房具', 'ぶんぐ'], ['stationery']),
+  createConditionWords('goods', 'game', ['ゲーム', 'ゲームソフト'], ['games', 'game']),
+  createConditionWords('goods', 'all', ['全商品', 'すべての商品', '全アイテム'], ['all goods', 'all items']),
+  createConditionWords('kind', 'book', ['書籍', '本', '書籍のみ', 'しょせき'], ['books', 'book']),
+  createConditionWords('kind', 'magazine', ['雑誌', 'ざっし', '雑誌のみ', '定期誌'], ['magazines', 'magazine', 'periodicals']),
+  createConditionWords('kind', 'other', ['物販', '書籍・雑誌以外', '本以外'], ['other goods', 'non-books']),
+  createConditionWords('age', { from: 10, to: 10 }, ['10代', 'ティーン', '十代'], ['teens', 'teenagers']),
+  createConditionWords('age', { from: 60, to: 90 }, ['シニア', '高齢者', '年配'], ['seniors', 'the elderly', 'elderly']),
 ]

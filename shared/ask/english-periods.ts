@@ -1,7 +1,7 @@
 import { addDays, addMonths, getMonthEnd, getMonthStart, getWeekStart } from '../calendar/period.ts'
-import { askMonth, guessYear, readDays, toDay } from './calendar-days.ts'
+import { buildDay, guessYear, readDays, resolveMonth } from './calendar-days.ts'
 import { type AskDays, definePattern, type Pattern } from './pattern.ts'
-import { asPeriod, asRelease } from './period-facts.ts'
+import { createPeriodFacts, createReleaseFacts } from './period-facts.ts'
 
 const fullMonths = [
   'january',
@@ -23,22 +23,22 @@ const englishMonth = `(${monthWords.join('|')})`
 
 const englishYear = '(20[0-9]{2})?'
 const readEnglishRelease = ([month = '', year = '']: readonly string[], days: AskDays) =>
-  asRelease(askMonth(readMonthWord(month), year === '' ? null : Number(year), days), days)
+  createReleaseFacts(resolveMonth(readMonthWord(month), year === '' ? null : Number(year), days), days)
 
 const date = '([0-9]{1,2})(?:st|nd|rd|th)?'
 const englishDay = englishMonth + date
 const englishLastDay = `(?:${englishMonth})?${date}`
 /** November 1 to December 15; the month of the last day may be left out. */
 const readEnglishDays = ([first = '', from = '', last = '', to = '']: readonly string[], days: AskDays) =>
-  asPeriod(
+  createPeriodFacts(
     readDays(['', String(readMonthWord(first)), from, '', String(readMonthWord(last === '' ? first : last)), to], days),
     days,
   )
 
 function readEnglishDay(word: string, dayOfMonth: string, days: AskDays) {
   const month = readMonthWord(word)
-  const only = toDay(guessYear(month, Number(dayOfMonth), days), month, Number(dayOfMonth))
-  return only === null ? null : asPeriod({ from: only, to: only }, days)
+  const only = buildDay(guessYear(month, Number(dayOfMonth), days), month, Number(dayOfMonth))
+  return only === null ? null : createPeriodFacts({ from: only, to: only }, days)
 }
 
 /** Periods with English names of months. */
@@ -53,24 +53,27 @@ export const englishPeriods: readonly Pattern[] = [
     '(?:(?<!sold|run|ran|running)out|released|published|coming|comingout|due|dueout|new(?:releases|titles|books))(?:for|of|in|within|from)?(?:the)?nextweek',
     (_groups, days) => {
       const from = addDays(getWeekStart(days.today), 7)
-      return asRelease({ from, to: addDays(from, 6) }, days)
+      return createReleaseFacts({ from, to: addDays(from, 6) }, days)
     },
   ),
   definePattern('(?:(?<!sold|run|ran|running)out|released|coming|comingout|due|dueout)?nextmonth', (_groups, days) => {
     const from = addMonths(getMonthStart(days.today), 1)
-    return asRelease({ from, to: getMonthEnd(from) }, days)
+    return createReleaseFacts({ from, to: getMonthEnd(from) }, days)
   }),
   definePattern(
     `(?:in|during|for)?(?:the)?(first|second)half(?:of)?${englishMonth}${englishYear}`,
     ([half = '', word = '', year = ''], days) => {
-      const month = askMonth(readMonthWord(word), year === '' ? null : Number(year), days)
+      const month = resolveMonth(readMonthWord(word), year === '' ? null : Number(year), days)
       if (month === null) return null
       const middle = `${month.from.slice(0, 8)}15`
-      return asPeriod(half === 'first' ? { from: month.from, to: middle } : { from: addDays(middle, 1), to: month.to }, days)
+      return createPeriodFacts(
+        half === 'first' ? { from: month.from, to: middle } : { from: addDays(middle, 1), to: month.to },
+        days,
+      )
     },
   ),
   definePattern(`(?:in)?${englishMonth}([0-9]{4})`, ([word = '', year = ''], days) =>
-    asPeriod(askMonth(readMonthWord(word), Number(year), days), days),
+    createPeriodFacts(resolveMonth(readMonthWord(word), Number(year), days), days),
   ),
   definePattern(`${englishDay}(?:to|-|–|~)${englishLastDay}`, readEnglishDays),
   definePattern(`between${englishDay}and${englishLastDay}`, readEnglishDays),
@@ -84,5 +87,5 @@ export const englishPeriods: readonly Pattern[] = [
   definePattern(`(?:on)?${date}(?:of)?${englishMonth}`, ([dayOfMonth = '', word = ''], days) =>
     readEnglishDay(word, dayOfMonth, days),
   ),
-  definePattern(englishMonth, ([word = ''], days) => asPeriod(askMonth(readMonthWord(word), null, days), days)),
+  definePattern(englishMonth, ([word = ''], days) => createPeriodFacts(resolveMonth(readMonthWord(word), null, days), days)),
 ]

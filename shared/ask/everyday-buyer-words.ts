@@ -1,7 +1,7 @@
 import type { EverydayWords } from './everyday-words.ts'
 import { createFact, createName } from './fact.ts'
-import { inflect } from './inflection.ts'
-import { combine, splitWords } from './word-list.ts'
+import { inflect } from './inflect.ts'
+import { combineWords, splitWords } from './word-list.ts'
 
 /** Words of everyday speech for buyers and what else they buy. */
 export const everydayBuyerWords: readonly EverydayWords[] = [
@@ -19,7 +19,7 @@ export const everydayBuyerWords: readonly EverydayWords[] = [
     hints: [{ screen: 'purchase-cluster', weight: 5 }],
   },
   {
-    words: combine(
+    words: combineWords(
       ['一緒に', 'いっしょに', '同時に', '併せて', '合わせて', 'あわせて', 'よく一緒に', 'セットで'],
       [...inflect('買われ', 'one-row'), ...inflect('売れ', 'one-row'), ...inflect('買', 'う'), ...inflect('読まれ', 'one-row')],
       ['', 'もの', '本', '商品'],
@@ -35,7 +35,7 @@ export const everydayBuyerWords: readonly EverydayWords[] = [
   },
   {
     words: [
-      ...combine(
+      ...combineWords(
         ['読者が', '客が', 'ファンが', '読者は', '客は'],
         ['', 'どれだけ', 'どれくらい', 'どれぐらい', 'どのくらい', 'どのぐらい'],
         [...inflect('離れ', 'one-row'), ...inflect('抜け', 'one-row'), ...inflect('減', 'る')],

@@ -1,9 +1,9 @@
-import { inflect } from './inflection.ts'
-import { combine, splitWords } from './word-list.ts'
+import { inflect } from './inflect.ts'
+import { combineWords, splitWords } from './word-list.ts'
 
 /** Words without content in everyday speech. */
 export const everydayFillers: readonly string[] = [
-  ...combine(
+  ...combineWords(
     ['電話', 'お電話'],
     ['', 'で', 'する', 'したい', 'で聞かれた', 'で聞かれたんだけど', 'がきた', 'があった', 'がありました'],
   ),
@@ -21,8 +21,8 @@ export const everydayFillers: readonly string[] = [
   ...inflect('開', 'く'),
   ...inflect('並べ', 'one-row'),
   ...inflect('比べ', 'one-row'),
-  ...combine(['作成', '追加', '登録', '設定', '変更', '管理', '新規作成'], ['', 'する', 'したい', 'して', 'の画面', '画面']),
-  ...combine(['作り', '開き', '変え', '書き', '探し', '調べ', '入れ', '行き', '知り'], ['たい', 'たいんだけど', 'たいです']),
+  ...combineWords(['作成', '追加', '登録', '設定', '変更', '管理', '新規作成'], ['', 'する', 'したい', 'して', 'の画面', '画面']),
+  ...combineWords(['作り', '開き', '変え', '書き', '探し', '調べ', '入れ', '行き', '知り'], ['たい', 'たいんだけど', 'たいです']),
   ...splitWords(`えーっと|えーと|あのー|ほんで|んねん|てんねん|やねん|ばっかり|ご実績|拝見したい|拝見したく|存じます|たく存じます|さまの|but|だったら|であれば|別々に|別々にして|別々で|どっちが|どちらが|どっちが上|どちらが上|どっちが多い|どちらが多い|本当か|本当かどうか|ほんとか|本当|確かめたい|確かめて|の週の|まだ|ないか|点検|点検したい|見た|見たら|みた|様子|の様子|ぶん|迫って|迫っている|迫ってる|せまって|せまっている|せまってる|ぐんと|品揃え|扱ってはいる|実行|止める|止めたい|気味|holding up|pick up|picks up|coming up|line up|together|likely|sharp|curve|mostly|received|jobs|job|check|チェック|
     お客様から|お客様の|お客さんから|いただいたので|いただいて|頂いたので|頂いて|聞かれた|聞かれて|頼まれた|頼まれて|と言われた|と言われて|なので|立ち上がり|立ち上がって|立ち上がってる|立ち上がっている|
     なんだろ|なんだろう|おすすめ|with the most|anything in|手に取った|レシート単位|レシートベース|レシート別|よかった|良かった|だけで見た|に見た|別に見た|published by|published|releases|set up|購入|会議用|会議用に|会議の|ワード|大きく|小さく|されて|された|される|されている|されてる|開いて|開く|画面|ページ|meeting|file|files|master|の本|の作品|の著作|titles by|順位づけ|順位付け|順位づけしたい|に絞った|に絞って|絞った|

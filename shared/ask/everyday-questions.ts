@@ -1,9 +1,9 @@
 import { byCompanyFact, lackingFact } from './common-facts.ts'
 import type { EverydayWords } from './everyday-words.ts'
 import { createFact, createName } from './fact.ts'
-import { inflect } from './inflection.ts'
+import { inflect } from './inflect.ts'
 import { createTitleHint, titleParts } from './title-parts.ts'
-import { combine, splitWords } from './word-list.ts'
+import { combineWords, splitWords } from './word-list.ts'
 
 const preOrders = createFact('reservation', 'preOrder', createName('予約', 'Pre-orders'))
 
@@ -46,7 +46,7 @@ export const everydayQuestions: readonly EverydayWords[] = [
   // the title page
   {
     words: [
-      ...combine(
+      ...combineWords(
         ['バックナンバー', '過去の号', '過去号', '既刊号', 'これまでの号', '前の号たち'],
         ['', '別', 'ごと', 'ごとに', 'の', '毎'],
       ),
@@ -61,7 +61,7 @@ export const everydayQuestions: readonly EverydayWords[] = [
   },
   {
     words: [
-      ...combine(['版元', '出版社', '倉庫', '社内', '取次', '手元', '本社'], ['に', 'には'], ['', 'あと', 'まだ'], howMany),
+      ...combineWords(['版元', '出版社', '倉庫', '社内', '取次', '手元', '本社'], ['に', 'には'], ['', 'あと', 'まだ'], howMany),
       ...splitWords(`版元在庫何冊|版元に残って|版元に残ってる|版元に残っている|版元にある|版元に在庫ある|倉庫にある|倉庫に残ってる|
         注文どれくらい来てる|注文が来てる|注文入ってる|注文が入ってる|注文が入っている|受注が入ってる|注文がどれくらい|受注残数|
         does the publisher have|the publisher has|publisher have left|does the publisher still have|publisher still have|
@@ -85,7 +85,7 @@ export const everydayQuestions: readonly EverydayWords[] = [
     hints: [createTitleHint(titleParts.forecast, 4)],
   },
   {
-    words: combine(
+    words: combineWords(
       ['', '新聞に', '新聞か', '雑誌に', '書評に', 'テレビに', 'メディアに', 'どこかに'],
       [...inflect('載', 'る'), ...inflect('取り上げられ', 'one-row')],
     ),
@@ -96,7 +96,7 @@ export const everydayQuestions: readonly EverydayWords[] = [
     words: [
       ...inflect('刷り足', 'す'),
       ...inflect('刷り増', 'す'),
-      ...combine(
+      ...combineWords(
         ['刷り足した', '刷り増しした', '重版した', '増刷した', '刷った'],
         ['ほうが', '方が'],
         ['いい', 'よい', '良い', 'いいか'],
@@ -109,9 +109,9 @@ export const everydayQuestions: readonly EverydayWords[] = [
   // publishers and companies
   {
     words: [
-      ...combine(sold, ['版元', '出版社'], ['', 'どこ', 'はどこ', 'ってどこ', 'は']),
-      ...combine(['版元', '出版社'], ['どこ', 'はどこ', 'ってどこ', 'がどこ', 'で一番', 'で強い', 'で強いの']),
-      ...combine(['どこの', 'どの', 'どちらの', 'なんていう', 'どういう'], ['版元', '出版社']),
+      ...combineWords(sold, ['版元', '出版社'], ['', 'どこ', 'はどこ', 'ってどこ', 'は']),
+      ...combineWords(['版元', '出版社'], ['どこ', 'はどこ', 'ってどこ', 'がどこ', 'で一番', 'で強い', 'で強いの']),
+      ...combineWords(['どこの', 'どの', 'どちらの', 'なんていう', 'どういう'], ['版元', '出版社']),
       ...splitWords(`何番手|番手|業界何位|版元ランキング|版元順位|版元別ランキング|出版社別ランキング|which publisher|which publishers|what publisher|what publishers|which house|which publishing house|
         which imprint sells|whose books sell|whose books|publisher sells|publishers sell|publisher sold|publishers sold|
         publisher sells the most|publisher sold the most|publisher did best|publisher does best|publishers did best`),
@@ -120,7 +120,7 @@ export const everydayQuestions: readonly EverydayWords[] = [
   },
   {
     words: [
-      ...combine(
+      ...combineWords(
         ['どの', 'どこの', '一番売ってる', '売ってる', '売っている', '売った', '一番売った', '強い', '売れてる'],
         chains,
       ),
@@ -135,7 +135,7 @@ export const everydayQuestions: readonly EverydayWords[] = [
     ],
   },
   {
-    words: combine(
+    words: combineWords(
       ['同規模の', '同じ規模の', '同じくらいの', '同じぐらいの', '同じような', '似たような', '同程度の', '近い'],
       ['規模の', '大きさの', '広さの', '坪数の', ''],
       ['店', 'お店', '店舗', '書店'],
@@ -146,11 +146,11 @@ export const everydayQuestions: readonly EverydayWords[] = [
   // comparisons
   {
     words: [
-      ...combine(
+      ...combineWords(
         ['その前の月', 'その前の週', 'その前の期間', 'その前の日', 'ひとつ前の月', 'ひとつ前の週', '一つ前の月', '一つ前の週'],
         ['', 'と', 'より', 'と比べて', 'に比べて', 'と比べ', 'との差', 'と比較', 'と比較して'],
       ),
-      ...combine(
+      ...combineWords(
         ['', 'vs ', 'than ', 'on ', 'with ', 'against ', 'compared with ', 'compared to ', 'versus '],
         [
           'the month before',
@@ -169,7 +169,7 @@ export const everydayQuestions: readonly EverydayWords[] = [
   },
   {
     words: [
-      ...combine(
+      ...combineWords(
         ['去年', '昨年', '前年'],
         ['の今頃より', 'と比べたら', 'と比べると', 'に比べると', 'に比べ', 'と比べ', 'と比べてどう', 'に対して'],
       ),
@@ -179,7 +179,7 @@ export const everydayQuestions: readonly EverydayWords[] = [
     facts: [createFact('comparison', 'lastYear', createName('前年比', 'vs last year'))],
   },
   {
-    words: combine(
+    words: combineWords(
       ['前年を', '去年を', '昨年を', '昨対を'],
       [...inflect('上回', 'る'), ...inflect('下回', 'る'), ...inflect('超え', 'one-row')],
     ),
@@ -204,7 +204,7 @@ export const everydayQuestions: readonly EverydayWords[] = [
   // pre-orders
   {
     words: [
-      ...combine(
+      ...combineWords(
         ['予約が', '予約の', '予約', '予約も'],
         [...inflect('集ま', 'る'), ...inflect('入', 'る'), ...inflect('積み上が', 'る'), '多い', '好調', '好調な', '殺到'],
       ),
@@ -217,11 +217,11 @@ export const everydayQuestions: readonly EverydayWords[] = [
   // stock
   {
     words: [
-      ...combine(
+      ...combineWords(
         ['店頭から', '棚から', '店から', '書店から'],
         [...inflect('消え', 'one-row'), ...inflect('なくな', 'る'), '切れてる'],
       ),
-      ...combine(
+      ...combineWords(
         ['店頭', '棚', '書店の棚'],
         ['にない', 'に無い', 'に並んでない', 'に並んでいない'],
         ['', 'もの', '本', 'やつ', '商品', 'タイトル'],
@@ -235,7 +235,7 @@ export const everydayQuestions: readonly EverydayWords[] = [
   },
   {
     words: [
-      ...combine(
+      ...combineWords(
         [
           "don't ",
           "don't we ",
@@ -264,7 +264,7 @@ export const everydayQuestions: readonly EverydayWords[] = [
           'carried at',
         ],
       ),
-      ...combine(
+      ...combineWords(
         // the asker's own store, not titles of the own company
         [
           'が',
@@ -273,7 +273,7 @@ export const everydayQuestions: readonly EverydayWords[] = [
           'には',
           'では',
           '',
-          ...combine(['うち', 'ウチ', '自店', '当店', 'うちの店'], ['に', 'には', 'で', 'では']),
+          ...combineWords(['うち', 'ウチ', '自店', '当店', 'うちの店'], ['に', 'には', 'で', 'では']),
         ],
         ['扱ってない', '扱っていない', '置いてない', '置いていない', '置けてない', '入ってない', '入れてない', '並んでない'],
       ),

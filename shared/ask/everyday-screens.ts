@@ -1,12 +1,15 @@
 import type { EverydayWords } from './everyday-words.ts'
-import { inflect } from './inflection.ts'
-import { combine, splitWords } from './word-list.ts'
+import { inflect } from './inflect.ts'
+import { combineWords, splitWords } from './word-list.ts'
 
 /** What screens are called in everyday speech, beside their names in screen-words.ts. */
 export const everydayScreens: readonly EverydayWords[] = [
   {
     words: [
-      ...combine(['全体の', '全体的な', '会社全体の', '今の', '今日の全体の'], ['状況', '様子', '数字', '調子', '動き', '具合']),
+      ...combineWords(
+        ['全体の', '全体的な', '会社全体の', '今の', '今日の全体の'],
+        ['状況', '様子', '数字', '調子', '動き', '具合'],
+      ),
       ...splitWords(`速報|昨日の速報|今日の速報|今日の状況|全体まとめ|全体のまとめ|how did we do|全体感|全体像|全体を見たい|全体を見せて|全体どう|全体でどう|全体で|全体だと|全体はどう|全体どうなってる|トップページ|最初の画面|トップ画面|ホーム画面|
         big picture|the big picture|at a glance|how are things|how are we doing|how is business|how's business|
         overall picture|overall situation|general situation|start page|home page|main page|front page|overview|
@@ -16,7 +19,7 @@ export const everydayScreens: readonly EverydayWords[] = [
   },
   {
     words: [
-      ...combine(
+      ...combineWords(
         ['誰が', 'だれが', '誰がいつ', 'だれがいつ'],
         ['何を', 'なにを', '何', ''],
         ['した', 'やった', 'してる', 'している', '操作した', '変えた', '変更した', '見た', 'ダウンロードした'],
@@ -30,7 +33,7 @@ export const everydayScreens: readonly EverydayWords[] = [
     hints: [{ screen: 'audit', weight: 4 }],
   },
   {
-    words: combine(
+    words: combineWords(
       ['データ', 'POSデータ', '売上データ', '販売データ', '実績データ', 'POS'],
       ['', 'が', 'は', 'も', 'ちゃんと', 'はちゃんと', '、ちゃんと', 'は、ちゃんと', 'がちゃんと', 'は全部', 'が全部'],
       [

@@ -1,8 +1,8 @@
 import { byStoreFact, lackingFact } from './common-facts.ts'
 import type { EverydayWords } from './everyday-words.ts'
 import { createFact, createName } from './fact.ts'
-import { inflect } from './inflection.ts'
-import { combine, splitWords } from './word-list.ts'
+import { inflect } from './inflect.ts'
+import { combineWords, splitWords } from './word-list.ts'
 
 const up = createFact('direction', 'up', createName('急上昇', 'fastest rising'))
 const down = createFact('direction', 'down', createName('急降下', 'falling'))
@@ -50,7 +50,7 @@ export const everydayStockWords: readonly EverydayWords[] = [
   },
   {
     words: [
-      ...combine(
+      ...combineWords(
         ['返して', '返本して', '返品して', '戻して', '棚から抜いて', '抜いて', '棚から下げて', '下げて'],
         ['も', ''],
         ['いい', 'よい', '良い', 'よさそうな', '良さそうな', 'よさそう', '構わない', 'かまわない', '大丈夫な', '差し支えない'],
@@ -108,7 +108,7 @@ export const everydayStockWords: readonly EverydayWords[] = [
     hints: [{ screen: 'peer-store-gap', weight: 4 }],
   },
   {
-    words: combine(
+    words: combineWords(
       ['うち', 'うちの店', '自店', '当店', 'この店', '店'],
       ['に', 'には'],
       ['ない', '無い', 'なくて', '無くて'],

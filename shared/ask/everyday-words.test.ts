@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ask } from './ask.ts'
+import { interpretQuestion } from './ask.ts'
 import { createLexicon } from './lexicon.ts'
 import { readNumber } from './pattern.ts'
 import { demoMasters, lookUpInDemo } from './testing/demo-lookups.ts'
@@ -7,8 +7,8 @@ import { demoMasters, lookUpInDemo } from './testing/demo-lookups.ts'
 const lexicon = createLexicon(demoMasters, { today: '2026-11-26', latest: '2026-11-25' })
 const user = { ownPublisherCds: ['9901'], ownCompanyCds: [] }
 function read(text: string) {
-  const { terms } = ask({ text, lexicon, user })
-  const [best] = ask({ text, lexicon, user, lookups: terms.map(lookUpInDemo) }).readings
+  const { terms } = interpretQuestion({ text, lexicon, user })
+  const [best] = interpretQuestion({ text, lexicon, user, lookups: terms.map(lookUpInDemo) }).readings
   return { screen: best?.screen, params: best?.params ?? {}, ignored: best?.ignored.map((word) => word.text).join(' ') }
 }
 

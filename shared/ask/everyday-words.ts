@@ -1,6 +1,6 @@
 import { byStoreFact } from './common-facts.ts'
 import { createFact, createName, type Fact, type ScreenHint } from './fact.ts'
-import { inflect } from './inflection.ts'
+import { inflect } from './inflect.ts'
 import { createTitleHint, titleParts } from './title-parts.ts'
 import { splitWords } from './word-list.ts'
 
@@ -50,8 +50,8 @@ const selling = [
 const storeNouns = ['店', 'お店', '店舗', '書店', '本屋', '本屋さん', 'ところ', 'とこ']
 
 /**
- * Words of everyday speech, by what they ask for. Verbs are listed in all forms (inflection.ts). Words of the formal language are in
- * screen-words.ts, screen-hints.ts and condition-words.ts.
+ * Words of everyday speech, by what they ask for. Verbs are listed in all forms (inflect.ts). Words of the formal language are in
+ * screen-words.ts, hint-words.ts and condition-words.ts.
  */
 export const everydayWords: readonly EverydayWords[] = [
   // bestsellers

@@ -9,7 +9,7 @@ const first = scales[0].from
 const last = scales.at(-1)?.to ?? 0
 
 /** Sizes as one condition, under the name of their bounds. */
-function createScales(found: readonly Scale[]) {
+function createScaleFacts(found: readonly Scale[]) {
   const [low, high] = [found[0], found.at(-1)]
   if (!low || !high) return null
   const ja = low === high ? low.ja : `${low.from === first ? '' : low.from}〜${high.to === last ? '' : high.to}坪`
@@ -25,12 +25,12 @@ function readBounds(from: number | null, to: number | null) {
   if (from === null || to === null || from >= to) return unsupported
   const low = scales.findIndex((scale) => scale.from === from || scale.from === from + 1)
   const high = scales.findIndex((scale) => scale.to === to || scale.to === to - 1)
-  return low === -1 || high < low ? unsupported : createScales(scales.slice(low, high + 1))
+  return low === -1 || high < low ? unsupported : createScaleFacts(scales.slice(low, high + 1))
 }
 
 /** The size that contains a floor space. */
-const readOne = (tsubo: number | null) =>
-  tsubo === null || tsubo === 0 ? null : createScales(scales.filter(({ from, to }) => tsubo >= from && tsubo <= to))
+const readFloorSpace = (tsubo: number | null) =>
+  tsubo === null || tsubo === 0 ? null : createScaleFacts(scales.filter(({ from, to }) => tsubo >= from && tsubo <= to))
 
 const tsubo = '(?:坪|tsubo)'
 const stores = '(?:の?(?:店舗?|お店|書店|本屋|stores?|shops?|bookstores))?'
@@ -53,6 +53,6 @@ export const floorSpacePatterns: readonly Pattern[] = [
     readBounds(first, readNumber(high)),
   ),
   definePattern(`${numberSource}${tsubo}(?:クラス|級|台|程度|くらい|ぐらい|前後)?${stores}`, ([size = '']) =>
-    readOne(readNumber(size)),
+    readFloorSpace(readNumber(size)),
   ),
 ]

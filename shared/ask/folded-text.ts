@@ -70,10 +70,10 @@ export function isAttachedHiragana({ typed, starts, ends, breaks }: FoldedText, 
 
 /** True if a phrase may begin and end here: Latin words and numbers are never cut. */
 export function isWholeWord({ text, breaks }: FoldedText, from: number, to: number): boolean {
-  const cuts = (at: number) => {
+  const isWithinWord = (at: number) => {
     if (at <= 0 || at >= text.length || breaks[at]) return false
     const [before, after] = [text[at - 1], text[at]]
     return (isLatin(before) && isLatin(after)) || (isDigit(before) && isDigit(after))
   }
-  return !cuts(from) && !cuts(to)
+  return !isWithinWord(from) && !isWithinWord(to)
 }

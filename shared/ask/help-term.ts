@@ -16,16 +16,16 @@ export const unexplained: ReadonlySet<Slot> = new Set<Slot>([
 const MAX_TERM_PARTS = 3
 
 const opensHelp = ({ meaning }: QuestionSegment) => meaning?.hints.some(({ screen }) => screen === 'help') === true
-const isEmpty = ({ meaning }: QuestionSegment) =>
+const isPureFiller = ({ meaning }: QuestionSegment) =>
   meaning !== null &&
   meaning.facts.length + meaning.hints.length === 0 &&
   meaning.describes === undefined &&
   meaning.isFiller === true
 
 /** The help explains one term, which may have two parts, and no whole question: 消化率, sell-through rate. */
-export function isTerm(segments: readonly QuestionSegment[]): boolean {
+export function isSingleTerm(segments: readonly QuestionSegment[]): boolean {
   const rest = segments.filter((segment) => !opensHelp(segment))
-  const first = rest.findIndex((segment) => !isEmpty(segment))
-  const last = rest.findLastIndex((segment) => !isEmpty(segment))
+  const first = rest.findIndex((segment) => !isPureFiller(segment))
+  const last = rest.findLastIndex((segment) => !isPureFiller(segment))
   return last - first < MAX_TERM_PARTS && !rest.some(({ meaning }) => meaning?.facts.some(({ slot }) => unexplained.has(slot)))
 }

@@ -25,7 +25,7 @@ function isNamedHoliday(day: string): boolean {
 }
 
 /** A holiday on a Sunday moves to the next day that is none. */
-function isSubstitute(day: string): boolean {
+function isSubstituteHoliday(day: string): boolean {
   for (let before = addDays(day, -1); isNamedHoliday(before); before = addDays(before, -1))
     if (getWeekday(before) === 7) return true
   return false
@@ -34,7 +34,7 @@ function isSubstitute(day: string): boolean {
 /** True for Japanese holidays by the law that holds since 2022, with substitutes and days between two holidays. */
 export const isLegalHoliday = (day: string): boolean =>
   isNamedHoliday(day) ||
-  isSubstitute(day) ||
+  isSubstituteHoliday(day) ||
   (getWeekday(day) !== 7 && isNamedHoliday(addDays(day, -1)) && isNamedHoliday(addDays(day, 1)))
 
 /** True for weekends and holidays. */

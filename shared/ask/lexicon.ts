@@ -14,12 +14,12 @@ import type { Fact, Meaning, ScreenHint } from './fact.ts'
 import { fillerWords, negations, unsupportedWords } from './filler-words.ts'
 import { fiscalPeriods } from './fiscal-periods.ts'
 import { floorSpacePatterns } from './floor-space-patterns.ts'
-import { type AskMasters, createPartFinder, createStoreNarrower, listGenreParts, listMasterWords } from './master-words.ts'
+import { hintWords } from './hint-words.ts'
+import { type AskMasters, createPartFinder, createStoreNarrower, listGenrePartWords, listMasterWords } from './master-words.ts'
 import { listNamedPeriods } from './named-periods.ts'
 import type { AskDays, Pattern } from './pattern.ts'
 import { periodPatterns } from './period-patterns.ts'
 import { questionPatterns } from './question-patterns.ts'
-import { hintWords } from './screen-hints.ts'
 import { screenWords } from './screen-words.ts'
 import { seasonPeriods } from './season-periods.ts'
 
@@ -84,7 +84,7 @@ export function createLexicon(masters: AskMasters, days: AskDays): AskLexicon {
     for (const word of new Map(words.map((text) => [foldText(text), text])).values()) add(word, { facts })
   // 女性 of a genre 少女・女性 remains the gender
   const otherPhrases = new Set(phrases.keys())
-  for (const { facts, words } of listGenreParts(masters))
+  for (const { facts, words } of listGenrePartWords(masters))
     for (const word of words) if (!otherPhrases.has(foldText(word))) add(word, { facts })
   for (const word of unsupportedWords) if (!phrases.has(foldText(word))) add(word, { unsupported: true })
   for (const [word, negates] of negations) add(word, { unsupported: true, negates })

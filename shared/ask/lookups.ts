@@ -99,7 +99,7 @@ const volumeAfterTitle =
 const particles = new Set(['no', 'wa', 'ha', 'o', 'wo', 'ga', 'ni', 'to', 'de', 'e', 'he', 'na', 'mo', 'ya', 'kara', 'made'])
 
 /** Runs of words that may be a title in Latin letters: Fuyu no Seizu, also with its volume. */
-function listReadings(chunks: readonly (readonly QuestionSegment[])[], cut: (from: number, to: number) => string): string[] {
+function listLatinTerms(chunks: readonly (readonly QuestionSegment[])[], cut: (from: number, to: number) => string): string[] {
   const words = chunks.flatMap((chunk) => {
     const [from, to] = [chunk[0]?.from ?? 0, chunk.at(-1)?.to ?? 0]
     const text = cut(from, to)
@@ -129,7 +129,7 @@ const splitClauses = (run: string): string[] => [run, ...(run.includes('、') ? 
 /** Words that may be a title, series or author: whole words with something unknown, without the known words around them. */
 export function listLookupTerms(folded: FoldedText, segments: readonly QuestionSegment[]): string[] {
   const { typed, text, starts, ends, breaks } = folded
-  const cut = (from: number, to: number) => typed.slice(starts[from] ?? 0, ends[to - 1] ?? 0)
+  const getTypedText = (from: number, to: number) => typed.slice(starts[from] ?? 0, ends[to - 1] ?? 0)
   const chunks: QuestionSegment[][] = []
   for (const segment of segments) {
     const chunk = chunks.at(-1)
@@ -142,11 +142,12 @@ export function listLookupTerms(folded: FoldedText, segments: readonly QuestionS
     const [start, end] = [chunk[first], chunk[last]]
     return start && end ? [start.from, end.to] : null
   }
-  const terms = listReadings(chunks, cut)
+  const terms = listLatinTerms(chunks, getTypedText)
   const parts: string[] = []
   for (const [index, chunk] of chunks.entries()) {
     for (const { from, to, meaning } of chunk)
-      if (meaning?.facts.some((fact) => fact.slot === 'title' && fact.value.name === fact.value.jan)) terms.push(cut(from, to))
+      if (meaning?.facts.some((fact) => fact.slot === 'title' && fact.value.name === fact.value.jan))
+        terms.push(getTypedText(from, to))
     if (!chunk.some(({ meaning }) => meaning === null)) continue
     const narrow = trim(chunk, (segment) => isContent(segment) || isFiller(segment))
     const wide = trim(chunk, isContent)
@@ -156,10 +157,11 @@ export function listLookupTerms(folded: FoldedText, segments: readonly QuestionS
     const following = next?.[0] && next.at(-1) ? text.slice(next[0].from, next.at(-1)?.to) : ''
     const ahead =
       next && (isVolume.test(following) || next.some(({ meaning }) => meaning === null)) ? trim(next, isContent) : null
-    if (ahead && wide[1] === chunk.at(-1)?.to && ahead[0] === next?.[0]?.from) terms.push(cut(wide[0], ahead[1]))
+    if (ahead && wide[1] === chunk.at(-1)?.to && ahead[0] === next?.[0]?.from) terms.push(getTypedText(wide[0], ahead[1]))
     const last = chunk.at(-1)
-    if (chunk[0] && last && startsWithTime.test(text.slice(chunk[0].from, last.to))) terms.push(cut(chunk[0].from, last.to))
-    terms.push(cut(...narrow))
+    if (chunk[0] && last && startsWithTime.test(text.slice(chunk[0].from, last.to)))
+      terms.push(getTypedText(chunk[0].from, last.to))
+    terms.push(getTypedText(...narrow))
     // what is between known words: 県境の図書館 in 県境の図書館はどの県で強い
     const runs: QuestionSegment[][] = [[]]
     for (const segment of chunk) {
@@ -169,17 +171,19 @@ export function listLookupTerms(folded: FoldedText, segments: readonly QuestionS
     if (runs.length > 1)
       for (const one of runs) {
         const inner = one.some(({ meaning }) => meaning === null) ? trim(one, isFiller) : null
-        if (inner) parts.push(...splitClauses(cut(...inner)))
+        if (inner) parts.push(...splitClauses(getTypedText(...inner)))
       }
     if (ahead === null) {
-      terms.push(cut(...wide))
-      const split = (text: string) => text.split(/と|や|、|・|,|[（(）)「」]|\bvs\b|\band\b/u)
-      const pieces = [...new Set([...split(cut(...narrow)), ...split(cut(...wide))])]
+      terms.push(getTypedText(...wide))
+      const splitAtConjunctions = (text: string) => text.split(/と|や|、|・|,|[（(）)「」]|\bvs\b|\band\b/u)
+      const pieces = [
+        ...new Set([...splitAtConjunctions(getTypedText(...narrow)), ...splitAtConjunctions(getTypedText(...wide))]),
+      ]
       // the volume may be written in other numerals
       parts.push(...pieces.flatMap((piece) => volumeAfterTitle.exec(piece)?.[1] ?? []))
       if (pieces.length > 1) parts.push(...pieces)
       // an unknown verb after the title: 鍵穴の庭を仕入れた店
-      const object = /^(.{2,}?)(?:を|って)./u.exec(cut(...wide))?.[1]
+      const object = /^(.{2,}?)(?:を|って)./u.exec(getTypedText(...wide))?.[1]
       if (object) parts.push(object)
     }
   }
@@ -189,17 +193,17 @@ export function listLookupTerms(folded: FoldedText, segments: readonly QuestionS
 }
 
 const toNamedTitle = ({ jan, name, releaseDate }: TitleCandidate): NamedTitle => ({ jan, name, releaseDate })
-const titleFact = (title: TitleCandidate) => createFact('title', toNamedTitle(title), createName(title.name))
+const createTitleFact = (title: TitleCandidate) => createFact('title', toNamedTitle(title), createName(title.name))
 
 /** A title among others of the same name, with publisher and release. */
-function distinctTitleFact(title: TitleCandidate): Fact {
+function createDistinctTitleFact(title: TitleCandidate): Fact {
   const { name, publisher, releaseDate } = title
   const facts = [publisher ?? '', releaseDate?.replaceAll('-', '/') ?? ''].filter((text) => text !== '').join(' ')
   return createFact('title', toNamedTitle(title), createName(`${name}（${facts}）`, `${name} (${facts})`))
 }
 
 /** Titles of one name are offered by what sells: the copies sold of late, as far as known, then the order of the search. */
-const byRecentSales = (titles: readonly TitleCandidate[]): TitleCandidate[] =>
+const sortByRecentSales = (titles: readonly TitleCandidate[]): TitleCandidate[] =>
   [...titles].sort((a, b) => (b.recentQuantity ?? 0) - (a.recentQuantity ?? 0))
 
 /** Titles offered of one name, or of names that begin alike. */
@@ -209,21 +213,21 @@ const DOMINANCE = 10
 
 /** Meaning of the name of a title: what sells best, and the others of the same name. */
 function describeTitles(titles: readonly TitleCandidate[]): Pick<Meaning, 'facts' | 'others'> {
-  const [first, ...others] = byRecentSales(titles)
+  const [first, ...others] = sortByRecentSales(titles)
   if (!first) return { facts: [] }
-  if (others.length === 0) return { facts: [titleFact(first)] }
-  return { facts: [distinctTitleFact(first)], others: others.slice(0, MAX_NAMESAKES - 1).map(distinctTitleFact) }
+  if (others.length === 0) return { facts: [createTitleFact(first)] }
+  return { facts: [createDistinctTitleFact(first)], others: others.slice(0, MAX_NAMESAKES - 1).map(createDistinctTitleFact) }
 }
 
 /** The title that the beginning of its name stands for, because it outsells all others that begin so; null if none does. */
-function findDominant(titles: readonly TitleCandidate[]): TitleCandidate | null {
-  const [first, second] = byRecentSales(titles)
+function findDominantTitle(titles: readonly TitleCandidate[]): TitleCandidate | null {
+  const [first, second] = sortByRecentSales(titles)
   if (!first?.recentQuantity) return null
   return first.recentQuantity >= DOMINANCE * Math.max(1, second?.recentQuantity ?? 0) ? first : null
 }
 
 /** The newest title of a series that is on sale; the next one if none is. */
-function findNewest(titles: readonly TitleCandidate[], series: string, latest: string): NamedTitle | null {
+function findNewestTitle(titles: readonly TitleCandidate[], series: string, latest: string): NamedTitle | null {
   const volumes = titles.filter(({ seriesName }) => seriesName === series)
   const byDay = volumes.sort((a, b) => (b.releaseDate ?? '').localeCompare(a.releaseDate ?? ''))
   const newest = byDay.find(({ releaseDate }) => (releaseDate ?? '') <= latest) ?? byDay.at(-1)
@@ -231,7 +235,7 @@ function findNewest(titles: readonly TitleCandidate[], series: string, latest: s
 }
 
 /** 第11巻, 11巻 and 11号 as 11. */
-const withoutVolumeWord = (folded: string) => foldName(folded.replace(/第?([0-9]+)[巻号]/gu, '$1'))
+const removeVolumeWord = (folded: string) => foldName(folded.replace(/第?([0-9]+)[巻号]/gu, '$1'))
 
 const romanTens = ['', 'X', 'XX', 'XXX']
 const romanUnits = ['', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX']
@@ -275,27 +279,27 @@ function findByReading<T extends { kana: string | null }>(candidates: readonly T
 /** Phrases that the found titles, series and authors add to the question's. */
 export function listLookupPhrases(lookups: readonly Lookup[], latest: string): Map<string, Meaning> {
   const phrases = new Map<string, Meaning>()
-  const set = (name: string, facts: readonly Fact[], isPartial = false, others: readonly Fact[] = []) => {
+  const addPhrase = (name: string, facts: readonly Fact[], isPartial = false, others: readonly Fact[] = []) => {
     const folded = foldText(name)
     if ([...folded].length < MIN_TERM || phrases.has(folded)) return
     phrases.set(folded, { facts, hints: [], isPartial, ...(others.length > 0 ? { others } : {}) })
   }
   const all = [...new Map(lookups.flatMap(({ titles }) => titles).map((title) => [title.jan, title])).values()]
   const series = new Map(lookups.flatMap((lookup) => lookup.series).map((row) => [row.name, row]))
-  const seriesFact = (row: SeriesCandidate) => {
-    const value: NamedSeries = { cd: row.cd, name: row.name, newest: findNewest(all, row.name, latest) }
+  const createSeriesFact = (row: SeriesCandidate) => {
+    const value: NamedSeries = { cd: row.cd, name: row.name, newest: findNewestTitle(all, row.name, latest) }
     return createFact('series', value, createName(row.name))
   }
-  for (const row of series.values()) for (const name of [row.name, foldName(row.name)]) set(name, [seriesFact(row)])
+  for (const row of series.values()) for (const name of [row.name, foldName(row.name)]) addPhrase(name, [createSeriesFact(row)])
   for (const titles of Map.groupBy(all, ({ name }) => foldName(name)).values()) {
     const { facts, others } = describeTitles(titles)
-    for (const title of titles) for (const name of listVolumeNames(title.name)) set(name, facts, false, others)
+    for (const title of titles) for (const name of listVolumeNames(title.name)) addPhrase(name, facts, false, others)
   }
-  for (const { author } of all) if (author) set(author, [createFact('author', author, createName(author))])
+  for (const { author } of all) if (author) addPhrase(author, [createFact('author', author, createName(author))])
   for (const { term, titles, total, series: found } of lookups) {
     const folded = foldText(term)
     if (folded === '' || phrases.has(folded)) continue
-    const wanted = withoutVolumeWord(folded)
+    const wanted = removeVolumeWord(folded)
     const [readTitle, readSeries] = [findByReading(titles, wanted), findByReading(found, wanted)]
     const exact: Pick<Meaning, 'facts' | 'others'> | null =
       phrases.get(wanted) ?? (readTitle ? describeTitles([readTitle]) : null)
@@ -306,26 +310,32 @@ export function listLookupPhrases(lookups: readonly Lookup[], latest: string): M
     const containing = titles.filter(({ name }) => foldName(name).includes(wanted))
     const [contained] = containing
     // a short part of a long title is rather a word to search for
-    const isMostOf = (title: TitleCandidate) => [...wanted].length * 2 >= [...foldName(title.name)].length
-    const isBeginOf = ({ name }: TitleCandidate) => [...wanted].length > MIN_TERM && foldName(name).startsWith(wanted)
+    const coversHalf = (title: TitleCandidate) => [...wanted].length * 2 >= [...foldName(title.name)].length
+    const isBeginningOf = ({ name }: TitleCandidate) => [...wanted].length > MIN_TERM && foldName(name).startsWith(wanted)
     // a short word in kana is found within the readings of unrelated titles
     const isChance =
       /^[ァ-ヺー]{1,4}$/u.test(wanted) && ![...titles, ...found].some(({ name }) => foldName(name).startsWith(wanted))
-    const beginning = titles.filter(isBeginOf)
-    const dominant = findDominant(beginning)
+    const beginning = titles.filter(isBeginningOf)
+    const dominant = findDominantTitle(beginning)
     const keyword = createFact('keyword', term, createName(`「${term}」`, `“${term}”`))
-    if (exact) set(term, exact.facts, false, exact.others)
-    else if (readSeries) set(term, [seriesFact(readSeries)])
+    if (exact) addPhrase(term, exact.facts, false, exact.others)
+    else if (readSeries) addPhrase(term, [createSeriesFact(readSeries)])
     else if (isChance) continue
-    else if (total === 1 && only && (containing.length === 0 || isMostOf(only) || isBeginOf(only))) set(term, [titleFact(only)])
-    else if (containing.length === 1 && contained && total <= titles.length && (isMostOf(contained) || isBeginOf(contained)))
-      set(term, [titleFact(contained)])
-    else if (row) set(term, [seriesFact(row)], true)
-    else if (total === 0 && found.length === 1 && found[0]) set(term, [seriesFact(found[0])], true)
-    else if (dominant) set(term, [titleFact(dominant), keyword], true)
+    else if (total === 1 && only && (containing.length === 0 || coversHalf(only) || isBeginningOf(only)))
+      addPhrase(term, [createTitleFact(only)])
+    else if (
+      containing.length === 1 &&
+      contained &&
+      total <= titles.length &&
+      (coversHalf(contained) || isBeginningOf(contained))
+    )
+      addPhrase(term, [createTitleFact(contained)])
+    else if (row) addPhrase(term, [createSeriesFact(row)], true)
+    else if (total === 0 && found.length === 1 && found[0]) addPhrase(term, [createSeriesFact(found[0])], true)
+    else if (dominant) addPhrase(term, [createTitleFact(dominant), keyword], true)
     // an ending such as 売り is found within many names
     else if (total > 0 && !isFragment.test(term))
-      set(term, [keyword], true, beginning.length > MAX_NAMESAKES ? [] : beginning.map(distinctTitleFact))
+      addPhrase(term, [keyword], true, beginning.length > MAX_NAMESAKES ? [] : beginning.map(createDistinctTitleFact))
   }
   return phrases
 }
@@ -337,5 +347,5 @@ export function findVolume(previous: NamedTitle, text: string, lookups: readonly
   if (!series) return null
   const wanted = foldName(series + text.replace(/巻$/, ''))
   const title = all.find(({ name, seriesName }) => seriesName === series && foldName(name) === wanted)
-  return title ? titleFact(title) : null
+  return title ? createTitleFact(title) : null
 }

@@ -232,7 +232,7 @@ const listNames = ({ name, kana }: MasterRow) => [name, ...(kana ? [kana] : [])]
 
 const listSpellings = ({ kana }: MasterRow) => (kana ? romanize(kana) : [])
 
-function listGenres(genres: readonly GenreRow[]): ConditionWords[] {
+function listGenreWords(genres: readonly GenreRow[]): ConditionWords[] {
   const names = new Map(genres.map(({ key, name }) => [key, name]))
   const getPath = (key: string) => {
     const parts = key.split('/')
@@ -240,9 +240,9 @@ function listGenres(genres: readonly GenreRow[]): ConditionWords[] {
   }
   const byName = new Map<string, GenreRow[]>()
   for (const genre of genres) byName.set(genre.name, [...(byName.get(genre.name) ?? []), genre])
-  const rank = ({ key }: GenreRow) => key.split('/').length * 100 + preferredParents.indexOf(key.slice(0, 2))
+  const getGenreRank = ({ key }: GenreRow) => key.split('/').length * 100 + preferredParents.indexOf(key.slice(0, 2))
   return [...byName].map(([name, rows]) => {
-    const sorted = [...rows].sort((a, b) => rank(a) - rank(b))
+    const sorted = [...rows].sort((a, b) => getGenreRank(a) - getGenreRank(b))
     // a parent and its only child of the same name are one
     const facts = sorted.map(({ key }) => {
       const english = getEnglishGenreName(name, key)
@@ -254,15 +254,15 @@ function listGenres(genres: readonly GenreRow[]): ConditionWords[] {
 }
 
 /** Parts of the names of genres: 歴史 of 歴史・文化. */
-export function listGenreParts({ genres }: AskMasters): ConditionWords[] {
-  const whole = listGenres(genres)
+export function listGenrePartWords({ genres }: AskMasters): ConditionWords[] {
+  const whole = listGenreWords(genres)
   return whole.flatMap(({ facts, words: [name = ''] }) => {
     const parts = name.split('・').filter((part) => [...part].length >= MIN_PART)
     return parts.length > 1 ? [{ facts, words: parts }] : []
   })
 }
 
-const listItems = (items: readonly GenreRow[]): ConditionWords[] =>
+const listItemWords = (items: readonly GenreRow[]): ConditionWords[] =>
   items
     .filter(({ key, name }) => !key.includes('/') && !['書籍', '雑誌', 'コミック'].includes(name))
     .map(({ key, name }) => {
@@ -275,7 +275,7 @@ const listItems = (items: readonly GenreRow[]): ConditionWords[] =>
 
 /** Words of all masters. */
 export function listMasterWords(masters: AskMasters): ConditionWords[] {
-  const rows = <S extends 'publisher' | 'chain' | 'company'>(
+  const listRowWords = <S extends 'publisher' | 'chain' | 'company'>(
     slot: S,
     list: readonly MasterRow[],
     more: (row: MasterRow) => string[] = () => [],
@@ -286,7 +286,10 @@ export function listMasterWords(masters: AskMasters): ConditionWords[] {
         words: [...listNames(row), ...listSpellings(row), ...more(row)],
       }),
     )
-  const place = (slot: 'location' | 'scale' | 'storeCategory', list: readonly { cd: string; ja: string; en: string }[]) =>
+  const listPlaceWords = (
+    slot: 'location' | 'scale' | 'storeCategory',
+    list: readonly { cd: string; ja: string; en: string }[],
+  ) =>
     list.map(
       ({ cd, ja, en }): ConditionWords => ({
         facts: [createFact(slot, { cd, name: ja }, createName(ja, en))],
@@ -294,8 +297,8 @@ export function listMasterWords(masters: AskMasters): ConditionWords[] {
       }),
     )
   return [
-    ...listGenres(masters.genres),
-    ...listItems(masters.items),
+    ...listGenreWords(masters.genres),
+    ...listItemWords(masters.items),
     ...areas.map(
       ({ cd, ja, en }): ConditionWords => ({
         facts: [createFact('area', { cd, name: ja }, createName(ja, en))],
@@ -328,12 +331,12 @@ export function listMasterWords(masters: AskMasters): ConditionWords[] {
         words: [...ja, ...en],
       }),
     ),
-    ...place('storeCategory', storeCategories),
-    ...place('location', locations),
-    ...place('scale', scales),
-    ...rows('chain', masters.chains),
-    ...rows('company', masters.companies, ({ name }) => [name.replace(companyForms, '').trim()]),
-    ...rows('publisher', masters.publishers),
+    ...listPlaceWords('storeCategory', storeCategories),
+    ...listPlaceWords('location', locations),
+    ...listPlaceWords('scale', scales),
+    ...listRowWords('chain', masters.chains),
+    ...listRowWords('company', masters.companies, ({ name }) => [name.replace(companyForms, '').trim()]),
+    ...listRowWords('publisher', masters.publishers),
     ...masters.stores.map(
       (row): ConditionWords => ({
         facts: [createFact('store', { cds: [row.cd], name: row.name }, createName(row.name))],
@@ -388,7 +391,7 @@ const beginsWith = (name: string, part: string) => name.replace(companyForms, ''
 const contains = (name: string, part: string) => name.includes(part)
 
 /** Function that lists the rows with a name that a part matches; the names are computed for the first part. */
-function matchNames(rows: readonly MasterRow[], listRowNames: ListNames, isMatch: typeof contains) {
+function createRowFinder(rows: readonly MasterRow[], listRowNames: ListNames, isMatch: typeof contains) {
   let named: readonly { row: MasterRow; names: readonly string[] }[] | null = null
   return (part: string): MasterRow[] => {
     named ??= rows.map((row) => ({ row, names: listRowNames(row).map(foldText) }))
@@ -405,12 +408,12 @@ const listBranchSpellings: ListNames = ({ kana }) => (kana ? kana.split(/\s/).sl
  */
 export function createPartFinder(masters: AskMasters): (folded: string, typed: string) => Fact[] {
   const createFinders = (listRowNames: ListNames) => ({
-    publishers: matchNames(masters.publishers, listRowNames, beginsWith),
-    chains: matchNames(masters.chains, listRowNames, beginsWith),
-    companies: matchNames(masters.companies, listRowNames, beginsWith),
+    publishers: createRowFinder(masters.publishers, listRowNames, beginsWith),
+    chains: createRowFinder(masters.chains, listRowNames, beginsWith),
+    companies: createRowFinder(masters.companies, listRowNames, beginsWith),
   })
-  const written = { ...createFinders(listNames), stores: matchNames(masters.stores, ({ name }) => [name], contains) }
-  const spelled = { ...createFinders(listSpellings), stores: matchNames(masters.stores, listBranchSpellings, beginsWith) }
+  const written = { ...createFinders(listNames), stores: createRowFinder(masters.stores, ({ name }) => [name], contains) }
+  const spelled = { ...createFinders(listSpellings), stores: createRowFinder(masters.stores, listBranchSpellings, beginsWith) }
   return (folded, typed) => {
     const isLatin = /^[\x20-\x7e]+$/.test(folded)
     // up to three kana match the readings of unrelated names

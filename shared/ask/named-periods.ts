@@ -2,7 +2,7 @@ import { addDays, addMonths, getMonthEnd, getMonthStart, getWeekStart, type Peri
 import { getPresetPeriod, type PresetId } from '../calendar/period-presets.ts'
 import type { Fact, NamedPeriod } from './fact.ts'
 import type { AskDays } from './pattern.ts'
-import { clip, createPeriodFact, periodFacts } from './period-facts.ts'
+import { clipToLatest, createPeriodFact, listPeriodFacts } from './period-facts.ts'
 
 /** Words of periods: name in both languages, all words, and the days. */
 const namedPeriods: readonly [
@@ -153,7 +153,7 @@ export function listNamedPeriods(days: AskDays): { facts: readonly Fact[]; words
     return [
       // sales have no days to come, releases have
       {
-        facts: periodFacts(clip(period, days), days, ja, en),
+        facts: listPeriodFacts(clipToLatest(period, days), days, ja, en),
         words: words.flatMap((word) => (isLatin(word) ? word : [word, `${word}分`])),
       },
       { facts: [createPeriodFact('release', released, days, `${ja}発売`, `Released ${en.toLowerCase()}`)], words: releasedWords },

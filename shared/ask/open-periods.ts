@@ -20,8 +20,8 @@ const unsupported: Meaning = { facts: [], hints: [], unsupported: true }
  */
 export function joinOpenPeriods({ text }: FoldedText, segments: readonly QuestionSegment[], days: AskDays): QuestionSegment[] {
   const joined: QuestionSegment[] = []
-  const word = (segment: QuestionSegment | undefined) => (segment ? text.slice(segment.from, segment.to) : '')
-  const create = ({ from, to }: Period): Meaning | null =>
+  const getText = (segment: QuestionSegment | undefined) => (segment ? text.slice(segment.from, segment.to) : '')
+  const createPeriodMeaning = ({ from, to }: Period): Meaning | null =>
     from > to
       ? null
       : { facts: [createFact('period', { from, to }, createName(formatShortPeriod({ from, to }, days.today)))], hints: [] }
@@ -33,25 +33,25 @@ export function joinOpenPeriods({ text }: FoldedText, segments: readonly Questio
       continue
     }
     const before = joined.at(-1)
-    const opener = before && /^(since|from|between|until|till|upto|through)$/.test(word(before)) ? before : undefined
+    const opener = before && /^(since|from|between|until|till|upto|through)$/.test(getText(before)) ? before : undefined
     const [link, other, last] = [segments[index + 1], segments[index + 2], segments[index + 3]]
-    const second = joint.test(word(link)) ? findPeriod(other) : undefined
+    const second = joint.test(getText(link)) ? findPeriod(other) : undefined
     const from = opener?.from ?? segment.from
-    const isEnded = end.test(word(link))
+    const isEnded = end.test(getText(link))
     let to = segment.to
     let count = 0
     let meaning: Meaning | null
     if (second) {
-      const closing = end.test(word(last)) ? last : other
+      const closing = end.test(getText(last)) ? last : other
       to = closing?.to ?? segment.to
       count = closing === last ? 3 : 2
-      meaning = create({ from: period.value.from, to: second.value.to })
-    } else if (start.test(word(link))) {
+      meaning = createPeriodMeaning({ from: period.value.from, to: second.value.to })
+    } else if (start.test(getText(link))) {
       to = link?.to ?? segment.to
       count = 1
-      meaning = create({ from: period.value.from, to: days.latest })
-    } else if (/^(since|from)$/.test(word(opener))) meaning = create({ from: period.value.from, to: days.latest })
-    else if (isEnded || end.test(word(opener))) {
+      meaning = createPeriodMeaning({ from: period.value.from, to: days.latest })
+    } else if (/^(since|from)$/.test(getText(opener))) meaning = createPeriodMeaning({ from: period.value.from, to: days.latest })
+    else if (isEnded || end.test(getText(opener))) {
       to = isEnded ? (link?.to ?? segment.to) : segment.to
       count = isEnded ? 1 : 0
       meaning = null

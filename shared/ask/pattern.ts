@@ -65,7 +65,7 @@ export const numberSource =
 const powers: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1000 }
 
 /** Reads a number in kanji: 二十, 千五百, 三万. */
-function readKanji(text: string): number | null {
+function readKanjiNumber(text: string): number | null {
   let [total, group, digit]: [number, number, number | null] = [0, 0, null]
   for (const char of text) {
     const power = powers[char]
@@ -98,7 +98,7 @@ export function readNumber(text: string): number | null {
     const value = Number((digits[1] ?? '').replaceAll(',', '')) * (digits[2] === '万' ? 10_000 : (powers[digits[2] ?? ''] ?? 1))
     return value <= 10_000_000 ? value : null
   }
-  return text === '' ? null : (englishNumbers[text] ?? readKanji(text))
+  return text === '' ? null : (englishNumbers[text] ?? readKanjiNumber(text))
 }
 
 /** Reads a number; null if it is larger than `max`. */

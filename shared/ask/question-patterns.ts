@@ -1,9 +1,9 @@
 import { addDays, addMonths, countDaysBetween, getMonthEnd, getMonthStart, getWeekStart } from '../calendar/period.ts'
-import { askMonth } from './calendar-days.ts'
+import { resolveMonth } from './calendar-days.ts'
 import { brandFact, byCompanyFact, byStoreFact } from './common-facts.ts'
 import { createFact, createName, type Fact } from './fact.ts'
 import { definePattern, type Pattern, readNumber } from './pattern.ts'
-import { asRelease, createPeriodFact } from './period-facts.ts'
+import { createPeriodFact, createReleaseFacts } from './period-facts.ts'
 import { createTitleHint, titleParts } from './title-parts.ts'
 
 const genres = createFact('groupBy', 'genre', createName('ジャンル別', 'by genre'))
@@ -135,7 +135,7 @@ export const questionPatterns: readonly Pattern[] = [
   // titles to come
   definePattern(
     '(?:次の?|今後の?)?(?:新刊|新作|続刊|次巻|次の巻)(?:は|の|が|って)?(?:いつ(?:頃|ごろ)?(?:出る|出ます|発売|でる)?(?:の|か|んですか|ですか)?|(?:発売|刊行)?予定(?:表|は)?|ラインナップ)',
-    (_groups, { today }) => asRelease({ from: today, to: addDays(today, 365) }, { today, latest: today }),
+    (_groups, { today }) => createReleaseFacts({ from: today, to: addDays(today, 365) }, { today, latest: today }),
   ),
   // publishers beside each other
   definePattern(
@@ -153,7 +153,7 @@ export const questionPatterns: readonly Pattern[] = [
   definePattern(
     '(?:去年|昨年|前年)の?([0-9]{1,2}|十[一二]?|[一二三四五六七八九])月(?:と|に|より)(?:の)?(?:比べ|比較|くらべ)(?:して|て|ると|る|たい|したい)?',
     ([month = ''], days) => {
-      const period = askMonth(readNumber(month) ?? 0, Number(days.today.slice(0, 4)), days)
+      const period = resolveMonth(readNumber(month) ?? 0, Number(days.today.slice(0, 4)), days)
       return (
         period && {
           facts: [createPeriodFact('period', { from: period.from, to: period.to }, days, '前年と比べる', 'Against last year')],

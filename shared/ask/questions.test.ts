@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { type AskResult, ask } from './ask.ts'
+import { type AskResult, interpretQuestion } from './ask.ts'
 import { createLexicon } from './lexicon.ts'
 import { demoMasters, lookUpInDemo } from './testing/demo-lookups.ts'
-import { type ExpectedQuery, findFault } from './testing/judge.ts'
+import { type ExpectedQuery, findFault } from './testing/find-fault.ts'
 
 /** Other questions in the same form: `ASK_QUESTIONS=FILE npx vitest run --project unit shared/ask/questions.test.ts`. */
 const file = process.env.ASK_QUESTIONS ?? new URL('testing/questions.json', import.meta.url)
@@ -15,8 +15,8 @@ const user = { ownPublisherCds: ['9901', '9931'], ownCompanyCds: [] }
 
 /** Asks as the palette does: with the titles that its first reading searches for. */
 function askDemo(text: string): AskResult {
-  const { terms } = ask({ text, lexicon, user })
-  return ask({ text, lexicon, user, lookups: terms.map(lookUpInDemo) })
+  const { terms } = interpretQuestion({ text, lexicon, user })
+  return interpretQuestion({ text, lexicon, user, lookups: terms.map(lookUpInDemo) })
 }
 
 describe('questions of the trade', () => {

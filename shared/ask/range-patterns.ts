@@ -4,7 +4,7 @@ import { definePattern, numberSource as number, type Pattern, readNumber, readNu
 const search: readonly ScreenHint[] = [{ screen: 'product-search', weight: 2 }]
 
 /** A range of a measure: 40%以上, 1000〜2000円. */
-function range(
+function createRangeFacts(
   slot: 'price' | 'saleRate' | 'returnRate',
   value: NamedRange,
   { ja, en, unit: shown }: { ja: string; en: string; unit: string },
@@ -24,7 +24,7 @@ function range(
           : `${from}–${to}${shown}`
   return { facts: [createFact(slot, value, createName(`${ja} ${bounds}`, `${en} ${bounds}`))], hints: search }
 }
-const priceRange = (value: NamedRange) => range('price', value, { ja: '価格', en: 'Price', unit: '円' })
+const createPriceRangeFacts = (value: NamedRange) => createRangeFacts('price', value, { ja: '価格', en: 'Price', unit: '円' })
 const rates = [
   {
     slot: 'saleRate',
@@ -45,26 +45,26 @@ const rate = `((?:${number.slice(1, -1)})割?)`
 const ratePatterns = rates.flatMap(({ slot, words, ja, en }): Pattern[] => {
   const names = { ja, en, unit: '%' }
   // 三割 is 30 %
-  const read = (text: string) => {
+  const readPercentage = (text: string) => {
     const tenths = /^(.*)割$/.exec(text)?.[1]
     const value = readNumber(tenths ?? text)
     return value === null ? null : readNumberUpTo(String(tenths === undefined ? value : value * 10), 100)
   }
-  const bounded =
+  const createBoundReader =
     (key: 'from' | 'to') =>
     ([text = '']: readonly string[]) => {
-      const value = read(text)
-      return value === null ? null : range(slot, { [key]: value }, names)
+      const value = readPercentage(text)
+      return value === null ? null : createRangeFacts(slot, { [key]: value }, names)
     }
   return [
     definePattern(`${words}(?:が|の|は)?${rate}%?(?:~|-|–|から)${rate}%`, ([low = '', high = '']) => {
-      const [from, to] = [read(low), read(high)]
-      return from === null || to === null ? null : range(slot, { from, to }, names)
+      const [from, to] = [readPercentage(low), readPercentage(high)]
+      return from === null || to === null ? null : createRangeFacts(slot, { from, to }, names)
     }),
-    definePattern(`${words}(?:が|の|は|of|rateof)?${rate}(?:%|パーセント|percent)?${orMore}の?`, bounded('from')),
-    definePattern(`${words}(?:が|の|は|of|rateof)?${rate}(?:%|パーセント|percent)?${orLess}の?`, bounded('to')),
-    definePattern(`${words}(?:is|of)?(?:over|above|atleast|morethan|>=?)${rate}(?:%|percent)?`, bounded('from')),
-    definePattern(`${words}(?:is|of)?(?:under|below|atmost|lessthan|<=?)${rate}(?:%|percent)?`, bounded('to')),
+    definePattern(`${words}(?:が|の|は|of|rateof)?${rate}(?:%|パーセント|percent)?${orMore}の?`, createBoundReader('from')),
+    definePattern(`${words}(?:が|の|は|of|rateof)?${rate}(?:%|パーセント|percent)?${orLess}の?`, createBoundReader('to')),
+    definePattern(`${words}(?:is|of)?(?:over|above|atleast|morethan|>=?)${rate}(?:%|percent)?`, createBoundReader('from')),
+    definePattern(`${words}(?:is|of)?(?:under|below|atmost|lessthan|<=?)${rate}(?:%|percent)?`, createBoundReader('to')),
   ]
 })
 
@@ -95,27 +95,27 @@ export const rangePatterns: readonly Pattern[] = [
     if (from === null || from === 0) return null
     // 3000円台 ends at 3999, 1500円台 at 1599
     const step = 10 ** (/0*$/.exec(String(from))?.[0].length ?? 0)
-    return priceRange({ from, to: from + step - 1 })
+    return createPriceRangeFacts({ from, to: from + step - 1 })
   }),
   definePattern(
     `(?:本体)?(?:価格|定価)?(?:が|は)?${number}円?(?:~|-|–|から|以上)の?${number}円(?:以下|未満|まで)?の?|(?:priced?|costing)?(?:between|from)?${number}(?:yen)?(?:to|-|–|and)${number}yen`,
     ([ja = '', jaTo = '', en = '', enTo = '']) => {
       const [from, to] = [readNumber(ja || en), readNumber(jaTo || enTo)]
-      return from === null || to === null ? null : priceRange({ from, to })
+      return from === null || to === null ? null : createPriceRangeFacts({ from, to })
     },
   ),
   definePattern(
     `(?:本体)?(?:価格|定価)?(?:が|は)?(?:priced?|costing)?(?:for|at)?${number}(?:円|yen)${orMore}の?|(?:priced?|costing)?(?:over|above|atleast|from|morethan)${number}yen`,
     ([count = '', other = '']) => {
       const from = readNumber(count === '' ? other : count)
-      return from === null ? null : priceRange({ from })
+      return from === null ? null : createPriceRangeFacts({ from })
     },
   ),
   definePattern(
     `(?:本体)?(?:価格|定価)?(?:が|は)?(?:priced?|costing)?(?:for|at)?${number}(?:円|yen)${orLess}の?|(?:priced?|costing)?(?:under|below|atmost|upto|lessthan)${number}yen`,
     ([count = '', other = '']) => {
       const to = readNumber(count === '' ? other : count)
-      return to === null ? null : priceRange({ to })
+      return to === null ? null : createPriceRangeFacts({ to })
     },
   ),
 ]

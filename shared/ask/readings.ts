@@ -1,7 +1,7 @@
 import { addDays } from '../calendar/period.ts'
 import { createFact, createName, type Fact, type Meaning, NEW_TITLE_DAYS, type ScreenHint, type Slot } from './fact.ts'
-import { isTerm, unexplained } from './help-term.ts'
-import { asRelease, clip } from './period-facts.ts'
+import { isSingleTerm, unexplained } from './help-term.ts'
+import { clipToLatest, createReleaseFacts } from './period-facts.ts'
 import { type AskScreen, askScreens, writeFact } from './screens.ts'
 import type { QuestionSegment } from './segments.ts'
 import type { AskParams, AskUser } from './slots.ts'
@@ -125,7 +125,7 @@ function joinParams(all: readonly AskParams[]): Record<string, string> {
   return Object.fromEntries([...values].map(([path, value]) => [path, Array.isArray(value) ? value.join(',') : value]))
 }
 
-const hasSubject = (meanings: readonly Meaning[]) =>
+const hasTitleOrSeries = (meanings: readonly Meaning[]) =>
   meanings.some(({ facts }) => facts.some(({ slot }) => slot === 'title' || slot === 'series'))
 
 /** 新刊 alone, without days. */
@@ -138,13 +138,13 @@ interface Subject {
 }
 
 const findSubject = (meanings: readonly Meaning[], { ownPublisherCds }: AskUser): Subject => ({
-  isAboutTitle: hasSubject(meanings),
+  isAboutTitle: hasTitleOrSeries(meanings),
   isAboutPublisher: meanings.some(({ facts }) =>
     facts.some(({ slot }) => slot === 'publisher' || (slot === 'own' && ownPublisherCds.length > 0)),
   ),
 })
 
-function applies(hint: ScreenHint, screen: string, { isAboutTitle, isAboutPublisher }: Subject): boolean {
+function isApplicable(hint: ScreenHint, screen: string, { isAboutTitle, isAboutPublisher }: Subject): boolean {
   if (hint.screen !== screen) return false
   if (hint.when === 'publisher') return isAboutPublisher && !isAboutTitle
   return hint.when === undefined || (hint.when === 'title') === isAboutTitle
@@ -173,7 +173,7 @@ function readPeriodAsRelease(segments: readonly QuestionSegment[], latest: strin
   return segments.map((segment): QuestionSegment => {
     const period = segment.meaning?.facts.find((fact) => fact.slot === 'period')
     if (!segment.meaning || !period?.value.upcoming) return segment
-    const release = asRelease(period.value.upcoming, { today: latest, latest })
+    const release = createReleaseFacts(period.value.upcoming, { today: latest, latest })
     return { ...segment, meaning: { ...segment.meaning, ...release } }
   })
 }
@@ -189,7 +189,7 @@ function adaptPeriods(
   const isSubscription = segments.some(({ meaning }) =>
     meaning?.hints.some(({ facts = [] }) => facts.some((fact) => fact.slot === 'reservation' && fact.value === 'subscription')),
   )
-  const has = (slot: Slot) => segments.some(({ meaning }) => meaning?.facts.some((fact) => fact.slot === slot))
+  const hasSlot = (slot: Slot) => segments.some(({ meaning }) => meaning?.facts.some((fact) => fact.slot === slot))
   if (screen === 'reservation-subscription') return isSubscription ? segments : readPeriodAsRelease(segments, latest)
   const listWindows = ({ facts }: Meaning) =>
     facts.filter(
@@ -197,14 +197,20 @@ function adaptPeriods(
       (fact) => fact.slot === 'sinceRelease' && (fact.value > 7 || !facts.some(({ slot }) => slot === 'period')),
     )
   const hasWindow = segments.some(({ meaning }) => meaning !== null && listWindows(meaning).length > 0)
-  if (!windowScreens.has(screen) || !has('release') || !hasWindow) return segments
+  if (!windowScreens.has(screen) || !hasSlot('release') || !hasWindow) return segments
   return segments.map((segment): QuestionSegment => {
     const facts = segment.meaning?.facts ?? []
     const window = segment.meaning ? listWindows(segment.meaning) : []
     const release = facts.find((fact) => fact.slot === 'release')
     if (!segment.meaning || (window.length === 0 && !release)) return segment
     const period = release
-      ? [createFact('period', clip({ from: release.value.from, to: release.value.to }, { today: latest, latest }), release.name)]
+      ? [
+          createFact(
+            'period',
+            clipToLatest({ from: release.value.from, to: release.value.to }, { today: latest, latest }),
+            release.name,
+          ),
+        ]
       : window
     return { ...segment, meaning: { ...segment.meaning, facts: period } }
   })
@@ -228,7 +234,7 @@ function readForScreen(
   const meanings = segments.flatMap(({ meaning }) => (meaning ? [meaning] : []))
   const subject = findSubject(meanings, user)
   const { isAboutTitle } = subject
-  const hints = meanings.flatMap((meaning) => meaning.hints.filter((hint) => applies(hint, screen, subject)))
+  const hints = meanings.flatMap((meaning) => meaning.hints.filter((hint) => isApplicable(hint, screen, subject)))
   const best = [...hints].sort((a, b) => b.weight - a.weight)[0]
   // the strongest hint chooses the part of the title page
   const hinted = [...hints].sort((a, b) => b.weight - a.weight).flatMap(({ facts = [] }) => facts)
@@ -239,7 +245,7 @@ function readForScreen(
     partFact?.slot === 'part' || partFact?.slot === 'reservation'
       ? partFact.value
       : (Object.keys(declared.slotsByPart ?? {})[0] ?? '')
-  const write = (fact: Fact) => writeFact(declared, fact, { part, user })
+  const writeForScreen = (fact: Fact) => writeFact(declared, fact, { part, user })
   const facts: Fact[] = []
   const alternatives = new Map<Fact, readonly Fact[]>()
   const taken = new Set<string>()
@@ -248,17 +254,17 @@ function readForScreen(
   // nouns that are judged by the conditions found
   const nouns: QuestionSegment[] = []
   let score = best ? best.weight + (hints.length - 1) * SCORE.otherHint : 0
-  const isListed = (fact: Fact) =>
-    lists.has(fact.slot) && Object.values(write(fact) ?? {}).every((value) => typeof value !== 'string')
-  const take = (fact: Fact): boolean => {
+  const allowsSeveral = (fact: Fact) =>
+    lists.has(fact.slot) && Object.values(writeForScreen(fact) ?? {}).every((value) => typeof value !== 'string')
+  const acceptFact = (fact: Fact): boolean => {
     const key = groups[fact.slot] ?? fact.slot
-    if (taken.has(key) && !isListed(fact))
+    if (taken.has(key) && !allowsSeveral(fact))
       return facts.some((known) => known.slot === fact.slot && JSON.stringify(known.value) === JSON.stringify(fact.value))
     taken.add(key)
     facts.push(fact)
     return true
   }
-  if (partFact) take(partFact)
+  if (partFact) acceptFact(partFact)
   const namesOtherPart = ({ facts: hintedFacts = [] }: ScreenHint) =>
     hintedFacts.some((fact) => fact.slot === 'part' && fact.value !== part)
   // also where the days of a release have become the period of the ranking
@@ -292,15 +298,15 @@ function readForScreen(
       continue
     }
     const choices = replaced.get(original) ? [replaced.get(original) as Fact] : orderChoices(meaning, screen)
-    const isBound = meaning.isBoundToHints === true && !meaning.hints.some((hint) => applies(hint, screen, subject))
+    const isBound = meaning.isBoundToHints === true && !meaning.hints.some((hint) => isApplicable(hint, screen, subject))
     const possible = choices.find(
       (fact) =>
         !isBound &&
-        write(fact) !== null &&
+        writeForScreen(fact) !== null &&
         (fact.slot !== 'firstDays' || screen === 'sale-compare' || isAboutTitle) &&
         (fact.slot !== 'groupBy' || best !== undefined || declared.needsName !== true),
     )
-    if (possible !== undefined && take(possible)) {
+    if (possible !== undefined && acceptFact(possible)) {
       alternatives.set(possible, choices)
       roles.set(original, 'condition')
       score += meaning.isPartial === true && possible.slot === 'title' ? SCORE.partialTitle : SCORE.fact
@@ -308,7 +314,7 @@ function readForScreen(
     }
     // a grouping that only another part of the title's page has is not understood: 在庫 都道府県別
     const isGrouping = meaning.facts.some(({ slot }) => slot === 'groupBy')
-    const isHint = meaning.hints.some((hint) => applies(hint, screen, subject) && !(isGrouping && namesOtherPart(hint)))
+    const isHint = meaning.hints.some((hint) => isApplicable(hint, screen, subject) && !(isGrouping && namesOtherPart(hint)))
     // an order that the screen does not have is not understood, even if the word suits the screen
     const isOrder = meaning.facts.some(({ slot }) => slot === 'sort')
     // a second value of a condition that has one: ネットと店頭, 急上昇している新登場の本
@@ -327,7 +333,7 @@ function readForScreen(
     ignored.push(original)
     score += SCORE.ignored
   }
-  for (const fact of hinted) if (write(fact) !== null && !taken.has(groups[fact.slot] ?? fact.slot)) take(fact)
+  for (const fact of hinted) if (writeForScreen(fact) !== null && !taken.has(groups[fact.slot] ?? fact.slot)) acceptFact(fact)
   let narrowed = narrowGenres(facts, alternatives)
   for (const noun of nouns) {
     const { slots = [], screens = [] } = noun.meaning?.describes ?? {}
@@ -353,7 +359,7 @@ function readForScreen(
   const firstDays = resolveFirstDays(narrowed, user)
   const written = narrowed.flatMap((fact): AskParams[] => {
     if (fact.slot === 'firstDays' && screen !== 'sale-compare') return firstDays ? [firstDays] : []
-    const params = write(fact)
+    const params = writeForScreen(fact)
     return params ? [params] : []
   })
   if (screen !== 'sale-compare' && firstDays === null && narrowed.some(({ slot }) => slot === 'firstDays')) {
@@ -363,12 +369,12 @@ function readForScreen(
     score += SCORE.ignored * lost.length
     narrowed = narrowed.filter(({ slot }) => slot !== 'firstDays')
   }
-  if (screen === 'help' && best !== undefined && !isTerm(all)) score -= SCORE.noTerm
+  if (screen === 'help' && best !== undefined && !isSingleTerm(all)) score -= SCORE.noTerm
   for (const segment of ignored) roles.set(segment, 'ignored')
   return {
     screen,
-    facts: narrowed.map((fact) => describeOnScreen(fact, screen, write(fact) ?? {})),
-    params: writeBrands(joinParams([...written, ...addKind(screen, narrowed)])),
+    facts: narrowed.map((fact) => describeOnScreen(fact, screen, writeForScreen(fact) ?? {})),
+    params: moveBrandPublishers(joinParams([...written, ...getKindParams(screen, narrowed)])),
     ignored: all.filter((segment) => ignored.includes(segment)),
     roles,
     score,
@@ -377,13 +383,13 @@ function readForScreen(
 }
 
 /** The view of brands shows the chosen publishers; its filter of publishers would be the market. */
-function writeBrands(params: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+function moveBrandPublishers(params: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const { 'products.publisherCds': publishers, ...rest } = params
   return params.view === 'brand' && publishers !== undefined ? { ...rest, brandCds: publishers } : params
 }
 
 /** Magazines by their genre or title: rankings count books unless another kind is chosen. */
-function addKind(screen: string, facts: readonly Fact[]): AskParams[] {
+function getKindParams(screen: string, facts: readonly Fact[]): AskParams[] {
   if (screen !== 'ranking-create' || facts.some(({ slot }) => slot === 'kind')) return []
   const isMagazine = facts.some(
     (fact) =>
@@ -415,17 +421,17 @@ export function rankReadings(
   const isUnderstood = segments.some(({ meaning }) => meaning !== null && meaning.facts.length + meaning.hints.length > 0)
   if (!isUnderstood) return []
   const none: ReadonlyMap<QuestionSegment, Fact> = new Map()
-  const read = (replaced: ReadonlyMap<QuestionSegment, Fact>) =>
+  const readForScreens = (replaced: ReadonlyMap<QuestionSegment, Fact>) =>
     Object.entries(askScreens)
       .filter(([screen]) => isAllowed(screen))
       .map(([screen, declared]) => readForScreen(screen, declared, { segments, user, replaced }))
-  const readings = read(none)
+  const readings = readForScreens(none)
   // things of the same name are other readings, after the best
   const top = Math.max(...readings.map(({ score }) => score))
   const hasNamesakes = segments.some(({ meaning }) => meaning?.others?.some(({ slot }) => slot === 'title') === true)
   for (const segment of segments)
     for (const other of segment.meaning?.others ?? []) {
-      const named = read(new Map([[segment, other]]))
+      const named = readForScreens(new Map([[segment, other]]))
       readings.push(...named.map((reading) => ({ ...reading, score: Math.min(reading.score, top) - OTHER_NAME })))
     }
   const sorted = readings.filter((reading) => reading.score > -20 && isAnswerable(reading)).sort((a, b) => b.score - a.score)

@@ -13,20 +13,19 @@ export interface AskScreen extends ScreenWords {
 }
 
 /** A page without conditions. */
-const openPage = (name: PageName): AskScreen => ({ path: pages[name].route, slots: {} })
+const createPageScreen = (name: PageName): AskScreen => ({ path: pages[name].route, slots: {} })
 
 type ReportName = keyof typeof reportScreens
 
-const openReport = (name: ReportName, { conditions, words: { slots, ...words } = {} }: ReportScreen): AskScreen => ({
+const createReportScreen = (name: ReportName, { conditions, words: { slots, ...words } = {} }: ReportScreen): AskScreen => ({
   path: pages[name].route,
   slots: { ...toSlots(conditions), ...slots },
   ...words,
 })
 const listReports = () => Object.entries(reportScreens) as [ReportName, ReportScreen][]
-const openedReports = Object.fromEntries(listReports().map(([name, screen]) => [name, openReport(name, screen)])) as Record<
-  ReportName,
-  AskScreen
->
+const openedReports = Object.fromEntries(
+  listReports().map(([name, screen]) => [name, createReportScreen(name, screen)]),
+) as Record<ReportName, AskScreen>
 
 const period = toSlots([condition.period()])
 const stores = toSlots([condition.stores()])
@@ -79,20 +78,20 @@ export const askScreens: Readonly<Record<string, AskScreen>> = {
     },
   },
   help: { path: '/help', slots: { term: text('q') } },
-  shop: openPage('shop'),
-  scan: openPage('scan'),
-  'periodic-reports': openPage('periodic-reports'),
-  schedules: openPage('schedules'),
-  contract: openPage('contract'),
-  'contract-pattern': openPage('contract-pattern'),
-  'licenses-or-admin': openPage('licenses-or-admin'),
-  'user-management': openPage('contract-user-management'),
-  notification: openPage('notification'),
-  'data-loads': openPage('data-loads'),
-  'data-health': openPage('data-health'),
-  audit: openPage('audit'),
-  maintenance: openPage('maintenance'),
-  'change-password': openPage('change-password'),
+  shop: createPageScreen('shop'),
+  scan: createPageScreen('scan'),
+  'periodic-reports': createPageScreen('periodic-reports'),
+  schedules: createPageScreen('schedules'),
+  contract: createPageScreen('contract'),
+  'contract-pattern': createPageScreen('contract-pattern'),
+  'licenses-or-admin': createPageScreen('licenses-or-admin'),
+  'user-management': createPageScreen('contract-user-management'),
+  notification: createPageScreen('notification'),
+  'data-loads': createPageScreen('data-loads'),
+  'data-health': createPageScreen('data-health'),
+  audit: createPageScreen('audit'),
+  maintenance: createPageScreen('maintenance'),
+  'change-password': createPageScreen('change-password'),
   favorite: { path: '', slots: {} },
   exporting: { path: '', slots: {} },
 } satisfies Readonly<Record<Exclude<WordedScreen, 'magazine-transition'>, AskScreen>>

@@ -2,7 +2,7 @@ import { addDays, getMonthEnd } from '../calendar/period.ts'
 import { readYear, yearSource } from './calendar-days.ts'
 import { isDayOff } from './holidays.ts'
 import { type AskDays, definePattern, type Pattern } from './pattern.ts'
-import { asRelease, createNamedPeriod } from './period-facts.ts'
+import { createNamedPeriodFacts, createReleaseFacts } from './period-facts.ts'
 
 /** A season, or holidays: month and day of its beginning and end, as MM-DD. */
 interface Season {
@@ -89,7 +89,7 @@ const seasons: readonly Season[] = [
 ]
 
 /** Days of the season that begins in a year. */
-function findSeason({ from, to, includesDaysOff }: Season, year: number) {
+function getSeasonPeriod({ from, to, includesDaysOff }: Season, year: number) {
   const endYear = to < from ? year + 1 : year
   // 29 February in leap years
   const period = { from: `${year}-${from}`, to: to === '02-28' ? getMonthEnd(`${endYear}-02-01`) : `${endYear}-${to}` }
@@ -100,36 +100,38 @@ function findSeason({ from, to, includesDaysOff }: Season, year: number) {
 }
 
 /** Days of the last season that has begun. A season over the turn of the year has the year of its beginning. */
-function findLatestSeason(season: Season, { latest }: AskDays) {
-  const thisYear = findSeason(season, Number(latest.slice(0, 4)))
-  return thisYear.from <= latest ? thisYear : findSeason(season, Number(latest.slice(0, 4)) - 1)
+function getLatestSeasonPeriod(season: Season, { latest }: AskDays) {
+  const thisYear = getSeasonPeriod(season, Number(latest.slice(0, 4)))
+  return thisYear.from <= latest ? thisYear : getSeasonPeriod(season, Number(latest.slice(0, 4)) - 1)
 }
 
 /** The season of a year, by default the last one that has begun. */
-const askSeason = (season: Season, year: number | null, days: AskDays) =>
-  createNamedPeriod(year === null ? findLatestSeason(season, days) : findSeason(season, year), days, season.names)
+const createSeasonFacts = (season: Season, year: number | null, days: AskDays) =>
+  createNamedPeriodFacts(year === null ? getLatestSeasonPeriod(season, days) : getSeasonPeriod(season, year), days, season.names)
 
 const releaseWord = '(?:の|に)?(?:発売|刊行|出た|出る|新刊)(?:された|した|の)?'
 const lastYear = '(去年|昨年|前年|last(?=(?:golden|obon|newyear|summer|winter|spring|autumn)))'
 
 /** Seasons and holidays: ゴールデンウィーク, 2025年のお盆, 年末年始. */
 export const seasonPeriods: readonly Pattern[] = seasons.flatMap((season) => [
-  definePattern(`(?:${season.words})(?:期間|シーズン|商戦)?(?:中)?`, (_groups, days) => askSeason(season, null, days)),
+  definePattern(`(?:${season.words})(?:期間|シーズン|商戦)?(?:中)?`, (_groups, days) => createSeasonFacts(season, null, days)),
   definePattern(
     `(?:${yearSource}|${lastYear}|今年|この|今|this(?=(?:summer|winter|spring|autumn)))の?(?:${season.words})(?:期間|シーズン|商戦)?(?:中)?`,
     ([year = '', last = ''], days) => {
       const thisYear = Number(days.today.slice(0, 4))
-      return askSeason(season, year === '' ? thisYear - (last === '' ? 0 : 1) : readYear(year), days)
+      return createSeasonFacts(season, year === '' ? thisYear - (last === '' ? 0 : 1) : readYear(year), days)
     },
   ),
   definePattern(
     `(?:published|released|(?<!sold|ran|run|stocked)out)(?:in|over|during)?(?:the)?(?:${season.words})|(?:${season.words})${releaseWord}`,
-    (_groups, days) => asRelease(findLatestSeason(season, days), days),
+    (_groups, days) => createReleaseFacts(getLatestSeasonPeriod(season, days), days),
   ),
   // also the season to come
   definePattern(
     `(?:published|released|coming|(?<!sold|ran|run|stocked)out)(?:in|over|during)?this(?:${season.words})|(?:今年の|この|今)(?:${season.words})${releaseWord}`,
-    (_groups, days) => asRelease(findSeason(season, Number(days.today.slice(0, 4))), days),
+    (_groups, days) => createReleaseFacts(getSeasonPeriod(season, Number(days.today.slice(0, 4))), days),
   ),
-  definePattern(`(?:${season.words})(?:of|in)?(20[0-9]{2})`, ([year = ''], days) => askSeason(season, Number(year), days)),
+  definePattern(`(?:${season.words})(?:of|in)?(20[0-9]{2})`, ([year = ''], days) =>
+    createSeasonFacts(season, Number(year), days),
+  ),
 ])

@@ -34,7 +34,7 @@ const MAX_CHANCE = 2
 const getCost = ({ isFiller, unsupported, facts, hints }: Meaning): number =>
   facts.length + hints.length > 0 ? COST.known : unsupported ? COST.unsupported : isFiller ? COST.filler : COST.known
 
-const isAcrossWords = ({ breaks }: FoldedText, from: number, to: number): boolean =>
+const spansWords = ({ breaks }: FoldedText, from: number, to: number): boolean =>
   !breaks[from] && breaks.slice(from + 1, to).includes(true)
 
 /** True for a short name that more likely is the end of a word or a particle: 奈良 in さよなら and 文庫なら. */
@@ -75,7 +75,7 @@ export function divideIntoSegments(
           return folded.typed.slice(folded.starts[at], folded.ends[at + group.length - 1])
         },
       )
-      const cost = COST.known + (isAcrossWords(folded, match.index, to) ? COST.numberAcrossWords : 0)
+      const cost = COST.known + (spansWords(folded, match.index, to) ? COST.numberAcrossWords : 0)
       if (result !== null) matches[match.index]?.push({ to, meaning: { hints: [], ...result }, cost })
     }
   for (let from = 0; from < length; from++)
@@ -87,14 +87,14 @@ export function divideIntoSegments(
       const isParticle = listed.isFiller === true && isChanceName(folded, { from, to, meaning: listed })
       const meaning = isParticle ? { ...listed, facts: [] } : listed
       const cost = getPhraseCost(folded, { from, to, meaning }, lookedUp !== undefined)
-      matches[from]?.push({ to, meaning, cost: cost + (isAcrossWords(folded, from, to) ? COST.acrossWords : 0) })
+      matches[from]?.push({ to, meaning, cost: cost + (spansWords(folded, from, to) ? COST.acrossWords : 0) })
     }
   // cheapest way to each position, ending with a known phrase or within an unknown run
   type Way = { cost: number; from: number; meaning: Meaning | null; isUnknown: boolean }
   const known: (Way | null)[] = Array.from({ length: length + 1 }, () => null)
   const unknown: (Way | null)[] = Array.from({ length: length + 1 }, () => null)
   known[0] = { cost: 0, from: 0, meaning: null, isUnknown: false }
-  const improve = (ways: (Way | null)[], at: number, way: Way) => {
+  const keepCheaper = (ways: (Way | null)[], at: number, way: Way) => {
     const best = ways[at]
     if (!best || way.cost < best.cost) ways[at] = way
   }
@@ -103,9 +103,9 @@ export function divideIntoSegments(
     const best = afterKnown && (!afterUnknown || afterKnown.cost <= afterUnknown.cost) ? afterKnown : afterUnknown
     if (!best) continue
     for (const { to, meaning, cost } of matches[at] ?? [])
-      improve(known, to, { cost: best.cost + cost, from: at, meaning, isUnknown: best === afterUnknown })
+      keepCheaper(known, to, { cost: best.cost + cost, from: at, meaning, isUnknown: best === afterUnknown })
     if (afterKnown)
-      improve(unknown, at + 1, {
+      keepCheaper(unknown, at + 1, {
         cost: afterKnown.cost + COST.unknownRun + COST.unknown,
         from: at,
         meaning: null,
@@ -113,7 +113,7 @@ export function divideIntoSegments(
       })
     // a space ends an unknown word
     if (afterUnknown)
-      improve(unknown, at + 1, {
+      keepCheaper(unknown, at + 1, {
         cost: afterUnknown.cost + COST.unknown + (folded.breaks[at] ? COST.unknownRun : 0),
         from: folded.breaks[at] ? at : afterUnknown.from,
         meaning: null,

@@ -110,7 +110,7 @@ export const sortPatterns: readonly Pattern[] = sortWords.flatMap(([words, keys,
     descending: [`${ja}の高い順`, `by ${en}`] as const,
     ascending: [`${ja}の低い順`, `by ${en}, lowest first`] as const,
   }
-  const create = (descending: boolean, hints: readonly ScreenHint[] = []) => ({
+  const createSortFacts = (descending: boolean, hints: readonly ScreenHint[] = []) => ({
     facts: [
       createFact('sort', { key, descending }, createName(...(descending ? orders.descending : orders.ascending))),
       // a ranking has a basis instead
@@ -122,7 +122,7 @@ export const sortPatterns: readonly Pattern[] = sortWords.flatMap(([words, keys,
   // what sold most is a ranking
   const screen = typical ?? (ja === '金額' || ja === '売上' ? 'ranking-create' : 'product-search')
   const hinted: readonly ScreenHint[] = [{ screen, weight: 1, ...(typical === undefined ? { when: 'noTitle' } : {}) }]
-  const grouped = (group: SortGroup): readonly ScreenHint[] => {
+  const listGroupHints = (group: SortGroup): readonly ScreenHint[] => {
     const facts = [createFact('groupBy', group.value, createName(group.ja, group.en))]
     if (screen === 'returns' || ja === '返品率') return [{ screen: 'returns', weight: 3, facts }]
     if (screen === 'stock-outs') return [{ screen, weight: 3, facts }]
@@ -137,21 +137,21 @@ export const sortPatterns: readonly Pattern[] = sortWords.flatMap(([words, keys,
   const groupPatterns = sortGroups.flatMap((group) => [
     definePattern(
       `(?:${words})(?:の|が)(?:一番|いちばん|最も)?(?:多い|高い|大きい|目立つ|多かった|高かった|大きかった|目立った)(?:${group.source})`,
-      () => ({ ...create(true, grouped(group)), isBoundToHints: true }),
+      () => ({ ...createSortFacts(true, listGroupHints(group)), isBoundToHints: true }),
     ),
     definePattern(
       `(?:${words})(?:の|が)(?:一番|いちばん|最も)?(?:少ない|低い|小さい|少なかった|低かった)(?:${group.source})`,
-      () => ({ ...create(false, grouped(group)), isBoundToHints: true }),
+      () => ({ ...createSortFacts(false, listGroupHints(group)), isBoundToHints: true }),
     ),
   ])
   return [
     definePattern(
       `(?:${words})(?:の|が)?(?:一番|いちばん|最も)?(?:低い|少ない|小さい|安い|悪い|早い|近い|短い)(?:順に?|ものから)`,
-      () => create(false, hinted),
+      () => createSortFacts(false, hinted),
     ),
     definePattern(
       `(?:${words})(?:の|が)?(?:一番|いちばん|最も)?(?:高い|多い|大きい|良い|遅い|長い)?(?:順に?|ランキング順|ものから${screen === 'ranking-create' || ja === '予約数' ? '' : '|(?:の)?ランキング'})`,
-      () => create(true, hinted),
+      () => createSortFacts(true, hinted),
     ),
     ...groupPatterns,
     // 消化率の低い新刊; little stock is a condition of its own
@@ -159,20 +159,20 @@ export const sortPatterns: readonly Pattern[] = sortWords.flatMap(([words, keys,
       ? []
       : [
           definePattern(`(?:${words})(?:の|が)(?:一番|いちばん|最も)?(?:低い|少ない|小さい|悪い|短い|安い)`, () =>
-            create(false, hinted),
+            createSortFacts(false, hinted),
           ),
         ]),
     // 消化率の高い新刊
     definePattern(`(?:${words})(?:の|が)(?:一番|いちばん|最も)?(?:高い|多い|大きい|良い|よい|いい|長い)`, () =>
-      create(true, hinted),
+      createSortFacts(true, hinted),
     ),
     definePattern(
       `(?:sortedby|orderedby|sortby|by|highest|most|biggest|largest)(?:${words})(?:first|descending)?|(?:${words})first`,
-      () => create(true, hinted),
+      () => createSortFacts(true, hinted),
     ),
     definePattern(
       `(?:lowest|least|worst|smallest)(?:${words})(?:first)?|(?:sortedby|by)(?:${words}),?(?:lowestfirst|ascending)`,
-      () => create(false, hinted),
+      () => createSortFacts(false, hinted),
     ),
   ]
 })

@@ -2,5 +2,5 @@
 export const splitWords = (list: string): readonly string[] => list.split('|').map((word) => word.trim())
 
 /** Every combination of words that follow each other. */
-export const combine = (...lists: readonly (readonly string[])[]): readonly string[] =>
+export const combineWords = (...lists: readonly (readonly string[])[]): readonly string[] =>
   lists.reduce<readonly string[]>((all, list) => all.flatMap((begin) => list.map((end) => begin + end)), [''])

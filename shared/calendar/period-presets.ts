@@ -53,11 +53,11 @@ export const hasYearBefore = (current: Period): boolean => addDays(current.to, -
 
 /** Returns the relative preset that equals a period, or null. */
 export function findPreset(period: Period, latest: string): RelativePresetId | null {
-  const isIt = (id: RelativePresetId): boolean => {
+  const isPreset = (id: RelativePresetId): boolean => {
     const candidate = getPresetPeriod(id, { latest, current: period })
     return candidate.from === period.from && candidate.to === period.to
   }
-  return relativePresetIds.find(isIt) ?? null
+  return relativePresetIds.find(isPreset) ?? null
 }
 
 /** Default period: the seven days up to `latest`, the last complete day. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Language } from '../messages/language.ts'
 import { calendars } from '../messages/schedules.ts'
-import { fill } from '../messages/translate.ts'
+import { fillPlaceholders } from '../messages/translate.ts'
 
 /** Calendar of a schedule, as data and in words: 毎週月曜 8:00, 平日（祝日を除く）, 取り込みのたび. Times are in Japan. */
 
@@ -40,16 +40,16 @@ export function formatCalendar(calendar: ScheduleCalendar, language: Language): 
   const messages = calendars[language]
   if (calendar.kind === 'load') return messages.load
   const time = calendar.time.replace(/^0(\d)/, '$1')
-  if (calendar.kind === 'workdays') return fill(messages.workdays, { time })
+  if (calendar.kind === 'workdays') return fillPlaceholders(messages.workdays, { time })
   const holiday = { run: '', skip: messages.skipHolidays, previous: messages.previousWorkday, next: messages.nextWorkday }[
     calendar.onHoliday
   ]
-  if (calendar.kind === 'daily') return fill(messages.daily, { time }) + holiday
+  if (calendar.kind === 'daily') return fillPlaceholders(messages.daily, { time }) + holiday
   if (calendar.kind === 'monthly') {
-    if (calendar.day === LAST_DAY) return fill(messages.monthEnd, { time }) + holiday
-    return fill(messages.monthly, { day: calendar.day, time }) + holiday
+    if (calendar.day === LAST_DAY) return fillPlaceholders(messages.monthEnd, { time }) + holiday
+    return fillPlaceholders(messages.monthly, { day: calendar.day, time }) + holiday
   }
   const names = messages.weekdays.split(',')
   const days = [...new Set(calendar.weekdays)].sort((a, b) => a - b).map((day) => names[day - 1] ?? '')
-  return fill(messages.weekly, { days: days.join(messages.and), time }) + holiday
+  return fillPlaceholders(messages.weekly, { days: days.join(messages.and), time }) + holiday
 }

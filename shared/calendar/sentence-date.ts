@@ -11,7 +11,7 @@ export function formatSentenceDate(day: string, language: Language): string {
 const weekdays = { ja: '月火水木金土日', en: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] } as const
 
 /** Formats the day 2026-11-20 of this year for a narrow place: 11/20(金), or Fri 20 Nov in English. */
-export function formatNearDate(day: string, language: Language): string {
+export function formatCompactDate(day: string, language: Language): string {
   const [, month, date] = day.split('-').map(Number)
   const index = getWeekday(day) - 1
   return pickByLanguage(language, [

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Endpoint, onlyReads, takesFile } from '../api/endpoint.ts'
+import { type Endpoint, isReadOnly, isUpload } from '../api/endpoint.ts'
 import type { ErrorCode, FieldError } from '../errors/errors.ts'
 import type { Language } from '../messages/language.ts'
 import { getResultTag, setResultTag } from './result-tags.ts'
@@ -142,7 +142,7 @@ export function createClient(options: ClientOptions): Client {
     if (tag !== null) headers['if-none-match'] = tag
     const init: RequestInit & { duplex?: 'half' } = { method: endpoint.method, headers }
     if (signal) init.signal = signal
-    if (takesFile(endpoint)) {
+    if (isUpload(endpoint)) {
       headers['content-type'] = 'application/octet-stream'
       init.body = body as RequestInit['body']
       init.duplex = 'half'
@@ -154,7 +154,7 @@ export function createClient(options: ClientOptions): Client {
     try {
       const address = options.base + buildPath(endpoint.path, params, query)
       response = await call(address, init).catch((error: unknown) => {
-        if (!onlyReads(endpoint) || signal?.aborted || !isClosedConnection(error)) throw error
+        if (!isReadOnly(endpoint) || signal?.aborted || !isClosedConnection(error)) throw error
         return call(address, init)
       })
     } catch (error) {

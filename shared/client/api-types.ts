@@ -1,7 +1,7 @@
 import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript'
 
 /** `api.d.ts` of the package: the types of the API document, each named schema also under its own name. */
-export const writeApiTypes = async (document: object): Promise<string> =>
+export const buildApiTypes = async (document: object): Promise<string> =>
   astToString(
     await openapiTypescript(document as OpenAPI3, {
       rootTypes: true,

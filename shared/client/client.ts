@@ -184,7 +184,7 @@ export function buildUresujiClient<Client>(options: UresujiOptions, declarations
     }
   }
 
-  function createSend(declaration: CallDeclaration): Send {
+  function createSender(declaration: CallDeclaration): Send {
     // the client needs no schemas: the server validates requests and answers
     const isUpload = declaration.kind === 'upload'
     const endpoint = {
@@ -212,14 +212,14 @@ export function buildUresujiClient<Client>(options: UresujiOptions, declarations
 
   return Object.fromEntries(
     declarations.map((declaration) => {
-      const send = createSend(declaration)
+      const send = createSender(declaration)
       const makeCall = (fields: Fields = {}, callOptions?: ClientDownloadOptions) => send(fields, callOptions)
-      return [declaration.name, declaration.pages ? Object.assign(makeCall, createPaged(send, declaration.pages)) : makeCall]
+      return [declaration.name, declaration.pages ? Object.assign(makeCall, createPagedCall(send, declaration.pages)) : makeCall]
     }),
   ) as Client
 }
 
-function createPaged(send: Send, { rows, pageSize }: NonNullable<CallDeclaration['pages']>): Paged<Fields, unknown, unknown> {
+function createPagedCall(send: Send, { rows, pageSize }: NonNullable<CallDeclaration['pages']>): Paged<Fields, unknown, unknown> {
   const getRows = (page: unknown) => (page as Record<string, unknown[]>)[rows] ?? []
   const iteratePages = (fields: Fields = {}, options?: ClientCallOptions) =>
     readAllPages(

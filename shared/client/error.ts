@@ -1,7 +1,7 @@
 import type { ErrorCode, FieldError } from '../errors/errors.ts'
 import { client as clientMessages } from '../messages/client.ts'
 import { errors as errorMessages } from '../messages/errors.ts'
-import { fillIn } from '../messages/single-language.ts'
+import { fillSingleLanguage } from '../messages/single-language.ts'
 import { validation } from '../messages/validation.ts'
 
 /** A text in Japanese and in English. */
@@ -29,11 +29,11 @@ const texts: Readonly<Record<'ja' | 'en', readonly Texts[]>> = {
 
 /** Message of a code in both languages; `fallback` for codes of a newer server. */
 function getMessages(code: string, values: Record<string, string | number>, fallback: string): BothLanguages {
-  const inLanguage = (language: 'ja' | 'en'): string => {
+  const fillInLanguage = (language: 'ja' | 'en'): string => {
     const text = texts[language].find((table) => Object.hasOwn(table, code))?.[code]
-    return text === undefined ? fallback : fillIn(language, text, values)
+    return text === undefined ? fallback : fillSingleLanguage(language, text, values)
   }
-  return { ja: inLanguage('ja'), en: inLanguage('en') }
+  return { ja: fillInLanguage('ja'), en: fillInLanguage('en') }
 }
 
 /** An `ApiError`, whose declaration is not part of the package. */

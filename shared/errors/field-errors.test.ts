@@ -4,7 +4,7 @@ import { type Endpoint, getDemoFacts } from '../api/endpoint.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { period } from '../api/query-fields.ts'
 import { errors } from '../messages/errors.ts'
-import { fill } from '../messages/translate.ts'
+import { fillPlaceholders } from '../messages/translate.ts'
 import { validation } from '../messages/validation.ts'
 import type { FieldError } from './errors.ts'
 import { toFieldErrors } from './field-errors.ts'
@@ -60,7 +60,7 @@ function findDisplayProblem({ code, values = {} }: FieldError): string | null {
     if (sentence === undefined) return 'has no sentence'
     const missing = [...sentence.matchAll(/\{\{(\w+)\}\}/g)].filter(([, name = '']) => !(name in values))
     if (code.startsWith('validation.') && missing.length > 0) return 'leaves a place of its sentence empty'
-    if (/[{}]/.test(fill(sentence, values))) return 'shows a brace'
+    if (/[{}]/.test(fillPlaceholders(sentence, values))) return 'shows a brace'
   }
   return null
 }
@@ -81,7 +81,7 @@ describe('validation errors', () => {
   const formatFirstError = (schema: z.ZodType, value: unknown): string => {
     const { error } = schema.safeParse(value)
     const [first] = error ? toFieldErrors(error) : []
-    return first ? fill(sentences[0]?.[first.code] ?? '', first.values) : ''
+    return first ? fillPlaceholders(sentences[0]?.[first.code] ?? '', first.values) : ''
   }
 
   it('names the allowed values in every kind of validation error', () => {

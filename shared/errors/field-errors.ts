@@ -21,7 +21,7 @@ const formatNameList = (names: readonly unknown[]): string =>
     ...(names.length > MAX_NAMED ? ['…'] : []),
   ].join(', ')
 
-const findCode = (allowed: readonly unknown[]): IssueMessage =>
+const createChoiceMessage = (allowed: readonly unknown[]): IssueMessage =>
   allowed.length === 1
     ? { code: 'validation.only', values: { allowed: formatNameList(allowed) } }
     : { code: 'validation.oneOf', values: { allowed: formatNameList(allowed) } }
@@ -57,11 +57,11 @@ function explainTooSmall({ origin, minimum }: z.core.$ZodIssueTooSmall): IssueMe
 
 /** For a union of literals, lists all allowed values; other unions give a general error. */
 function explainUnion(issue: z.core.$ZodIssueInvalidUnion): IssueMessage {
-  if ('options' in issue && Array.isArray(issue.options)) return findCode(issue.options)
+  if ('options' in issue && Array.isArray(issue.options)) return createChoiceMessage(issue.options)
   const allowed = issue.errors.map(([first]) =>
     first?.code === 'invalid_value' && first.path.length === 0 ? first.values : null,
   )
-  return allowed.length > 0 && !allowed.includes(null) ? findCode(allowed.flatMap((values) => values ?? [])) : invalid
+  return allowed.length > 0 && !allowed.includes(null) ? createChoiceMessage(allowed.flatMap((values) => values ?? [])) : invalid
 }
 
 const invalid: IssueMessage = { code: 'validation.invalid' }
@@ -78,7 +78,7 @@ function explainIssue(issue: Issue): IssueMessage {
     case 'too_small':
       return explainTooSmall(issue)
     case 'invalid_value':
-      return findCode(issue.values)
+      return createChoiceMessage(issue.values)
     case 'invalid_union':
       return explainUnion(issue)
     case 'invalid_format':

@@ -143,7 +143,10 @@ describe('isEasilyGuessed', () => {
       expect(isEasilyGuessed(text)).toBe(true)
     },
   )
-  it.each(['Demo-pass1!', 'Sakura-3rd!', 'correct-Horse7', 'Tokyo-Osaka-515!'])('does not recognise the password %s as easily guessed', (text) => {
-    expect(isEasilyGuessed(text)).toBe(false)
-  })
+  it.each(['Demo-pass1!', 'Sakura-3rd!', 'correct-Horse7', 'Tokyo-Osaka-515!'])(
+    'does not recognise the password %s as easily guessed',
+    (text) => {
+      expect(isEasilyGuessed(text)).toBe(false)
+    },
+  )
 })

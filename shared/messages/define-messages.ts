@@ -45,7 +45,7 @@ export function prefixKeys<Prefix extends string, Key extends string>(
   prefix: Prefix,
   { ja, en }: Messages<Key>,
 ): Messages<`${Prefix}.${Key}`> {
-  const prefixed = (texts: Texts<Key>) =>
+  const prefixTexts = (texts: Texts<Key>) =>
     Object.fromEntries(Object.entries(texts).map(([key, text]) => [`${prefix}.${key}`, text]))
-  return { ja: prefixed(ja), en: prefixed(en) } as Messages<`${Prefix}.${Key}`>
+  return { ja: prefixTexts(ja), en: prefixTexts(en) } as Messages<`${Prefix}.${Key}`>
 }

@@ -3,16 +3,18 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import type { Messages } from './define-messages.ts'
 import { formatNumber } from './formats.ts'
-import { fill } from './translate.ts'
+import { fillPlaceholders } from './translate.ts'
 
 describe('formats of messages', () => {
   it('separates thousands and writes days with slashes in messages', () => {
     const sentence = '{{day, date}}: {{copies, number}} ({{name}})'
-    expect(fill(sentence, { day: '2026-11-20', copies: 1234567.5, name: 12345 })).toBe('2026/11/20: 1,234,567.5 (12345)')
+    expect(fillPlaceholders(sentence, { day: '2026-11-20', copies: 1234567.5, name: 12345 })).toBe(
+      '2026/11/20: 1,234,567.5 (12345)',
+    )
   })
 
   it('writes an en dash for an unknown number in a message, and leaves texts unchanged', () => {
-    expect(fill('{{a, number}}|{{b, number}}|{{c, date}}', { a: null, b: '-' })).toBe('–|-|')
+    expect(fillPlaceholders('{{a, number}}|{{b, number}}|{{c, date}}', { a: null, b: '-' })).toBe('–|-|')
   })
 
   it('accepts the number of decimals and the minus sign as options of a message format', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { defineMessages } from './define-messages.ts'
-import { createTranslator, fill, findText, hasAllValues } from './translate.ts'
+import { createTranslator, fillPlaceholders, findText, hasAllValues } from './translate.ts'
 
 const titles = defineMessages({
   title: ['本', 'Book'],
@@ -56,11 +56,11 @@ describe('key', () => {
 
 describe('placeholder', () => {
   it('does not search for placeholders in the value of another placeholder', () => {
-    expect(fill('{{a}} {{b}}', { a: '{{b}} $& $t(title)', b: 'x' })).toBe('{{b}} $& $t(title) x')
+    expect(fillPlaceholders('{{a}} {{b}}', { a: '{{b}} $& $t(title)', b: 'x' })).toBe('{{b}} $& $t(title) x')
   })
 
   it('leaves a placeholder without a value empty, and detects that the value is missing', () => {
-    expect(fill('“{{name}}”')).toBe('“”')
+    expect(fillPlaceholders('“{{name}}”')).toBe('“”')
     expect(hasAllValues('{{name}} {{count, number}}', { name: '' })).toBe(false)
     expect(hasAllValues('{{name}} {{count, number}}', { name: '', count: null })).toBe(true)
     expect(hasAllValues('no values', {})).toBe(true)

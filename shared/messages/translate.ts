@@ -17,7 +17,7 @@ export const hasAllValues = (sentence: string, values: MessageValues): boolean =
   [...sentence.matchAll(placeholder)].every(([, name = '']) => name in values)
 
 /** Replaces the placeholders `{{name}}` and `{{name, format}}` by their values; placeholders without a value become empty. */
-export const fill = (sentence: string, values: MessageValues = {}, style?: NumberStyle): string =>
+export const fillPlaceholders = (sentence: string, values: MessageValues = {}, style?: NumberStyle): string =>
   sentence.replace(placeholder, (_all, name: string, format?: string) => formatValue(values[name], format, style))
 
 /** The text of a key, in the plural form of `count` if the key has several; undefined for an unknown key. */
@@ -32,4 +32,4 @@ export function findText(texts: Texts, key: string, count?: MessageValues[string
 export const createTranslator =
   <Key extends string>(getTexts: () => Readonly<Record<Key, string>>, style?: NumberStyle): Translator<Key> =>
   (key, values = {}) =>
-    fill(findText(getTexts(), key, values.count) ?? key, values, style)
+    fillPlaceholders(findText(getTexts(), key, values.count) ?? key, values, style)

@@ -13,7 +13,7 @@ import { defineReportScreen } from './report-screen.ts'
 const { count, text, code, date, copies, people, days, percent } = defineColumns<ContinuousIssue>()
 
 /** Member figure: ＊ if hidden, empty if the first or last issue cannot have one. */
-const valueOrHiddenMark = (name: SuppressibleField) => ({
+const showValueOrHiddenMark = (name: SuppressibleField) => ({
   value: (row: ContinuousIssue) => (row.hidden.includes(name) ? HIDDEN_MARK : row[name]),
 })
 
@@ -27,17 +27,17 @@ export const continuousReport = defineReport<ContinuousIssue>({
     date('releaseDate'),
     days('windowDays'),
     copies('quantity'),
-    people('buyers', valueOrHiddenMark('buyers')),
-    people('kept', valueOrHiddenMark('kept')),
-    people('newBuyers', valueOrHiddenMark('newBuyers')),
-    people('returnedBuyers', valueOrHiddenMark('returnedBuyers')),
-    people('lost', valueOrHiddenMark('lost')),
-    percent('keptRate', valueOrHiddenMark('keptRate')),
-    percent('lostRate', valueOrHiddenMark('lostRate')),
-    percent('newRate', valueOrHiddenMark('newRate')),
-    percent('returnedRate', valueOrHiddenMark('returnedRate')),
-    people('firstKept', valueOrHiddenMark('firstKept')),
-    percent('firstKeptRate', valueOrHiddenMark('firstKeptRate')),
+    people('buyers', showValueOrHiddenMark('buyers')),
+    people('kept', showValueOrHiddenMark('kept')),
+    people('newBuyers', showValueOrHiddenMark('newBuyers')),
+    people('returnedBuyers', showValueOrHiddenMark('returnedBuyers')),
+    people('lost', showValueOrHiddenMark('lost')),
+    percent('keptRate', showValueOrHiddenMark('keptRate')),
+    percent('lostRate', showValueOrHiddenMark('lostRate')),
+    percent('newRate', showValueOrHiddenMark('newRate')),
+    percent('returnedRate', showValueOrHiddenMark('returnedRate')),
+    people('firstKept', showValueOrHiddenMark('firstKept')),
+    percent('firstKeptRate', showValueOrHiddenMark('firstKeptRate')),
   ],
   terminal: [
     'issueNo',

@@ -4,7 +4,7 @@ import * as slot from '../ask/slots.ts'
 import { getPresetPeriod } from '../calendar/period-presets.ts'
 import type { Language } from '../messages/language.ts'
 import { clusterWords } from '../messages/purchase-cluster.ts'
-import { fill } from '../messages/translate.ts'
+import { fillPlaceholders } from '../messages/translate.ts'
 import { areas } from '../trade/prefectures.ts'
 import { locations, storeCategories } from '../trade/store-categories.ts'
 import { defineColumns, defineReport, HIDDEN_MARK, type ReportColumn } from './columns.ts'
@@ -18,17 +18,17 @@ type Figures = Pick<ClusterCell, 'buyers' | 'copies' | 'share' | 'index' | 'supp
 const { people, copies, percent, count } = defineColumns<Figures>()
 
 /** A figure of the row, or ＊ if hidden. */
-const valueOrHiddenMark = (name: 'buyers' | 'copies' | 'share') => ({
+const showValueOrHiddenMark = (name: 'buyers' | 'copies' | 'share') => ({
   value: (row: Figures) => (row.suppressed ? HIDDEN_MARK : row[name]),
 })
 const index = { value: (row: Figures) => (row.indexSuppressed ? HIDDEN_MARK : row.index) }
 const counts: readonly ReportColumn<Figures>[] = [
-  people('buyers', { total: true, ...valueOrHiddenMark('buyers') }),
-  copies('copies', { total: true, ...valueOrHiddenMark('copies') }),
+  people('buyers', { total: true, ...showValueOrHiddenMark('buyers') }),
+  copies('copies', { total: true, ...showValueOrHiddenMark('copies') }),
 ]
 const figures: readonly ReportColumn<Figures>[] = [
   ...counts,
-  percent('buyerShare', valueOrHiddenMark('share')),
+  percent('buyerShare', showValueOrHiddenMark('share')),
   count('buyerIndex', index),
 ]
 
@@ -42,7 +42,7 @@ export const clusterCellReport = defineReport<ClusterCell>({
       value: ({ ageGroup }, language) =>
         ageGroup === 0
           ? getMessages(language).unknown
-          : fill(getMessages(language)[ageGroup === 90 ? 'oldest' : 'age'], { age: ageGroup }),
+          : fillPlaceholders(getMessages(language)[ageGroup === 90 ? 'oldest' : 'age'], { age: ageGroup }),
     }),
     ...figures,
   ],
@@ -59,7 +59,7 @@ export const clusterCellTable = defineReport<ClusterCell>({
         ageGroup === 0 ? getMessages(language).unknown : ageGroup === 90 ? '90+' : `${ageGroup}–${ageGroup + 9}`,
     }),
     ...counts,
-    percent('share', valueOrHiddenMark('share')),
+    percent('share', showValueOrHiddenMark('share')),
     count('index', index),
   ],
   terminal: ['gender', 'ageGroup', 'buyers', 'copies', 'share', 'index'],
@@ -95,7 +95,7 @@ export const clusterReport = defineReport<BuyerCluster>({
         genres
           .map(
             ({ name, rate, lift }) =>
-              `${name[language]} ${rate}%${lift === null ? '' : ` (${fill(getMessages(language).times, { lift })})`}`,
+              `${name[language]} ${rate}%${lift === null ? '' : ` (${fillPlaceholders(getMessages(language).times, { lift })})`}`,
           )
           .join(', '),
     }),

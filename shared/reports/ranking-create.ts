@@ -9,7 +9,7 @@ import { defineReportScreen } from './report-screen.ts'
 const { count, text, code, date, copies, yen, percent, percent2 } = defineColumns<RankingRow>()
 
 /** A figure of the previous period, or ＊ if hidden. */
-const previousValueOrHiddenMark = (name: 'previousQuantity' | 'previousAmount' | 'changeRate') => ({
+const showPreviousValueOrHiddenMark = (name: 'previousQuantity' | 'previousAmount' | 'changeRate') => ({
   value: (row: RankingRow) => (row.previousHidden ? HIDDEN_MARK : row[name]),
 })
 
@@ -32,9 +32,9 @@ export const rankingReport = defineReport({
     yen('amount', { total: true }),
     yen('amountTaxIn', { total: true }),
     percent2('share', { total: true }),
-    copies('previousQuantity', { ...previousValueOrHiddenMark('previousQuantity') }),
-    yen('previousAmount', { ...previousValueOrHiddenMark('previousAmount') }),
-    percent('changeRate', { ...previousValueOrHiddenMark('changeRate') }),
+    copies('previousQuantity', { ...showPreviousValueOrHiddenMark('previousQuantity') }),
+    yen('previousAmount', { ...showPreviousValueOrHiddenMark('previousAmount') }),
+    percent('changeRate', { ...showPreviousValueOrHiddenMark('changeRate') }),
     percent('saleRate'),
     copies('cumulativeSaleQuantity'),
     copies('cumulativeStockQuantity'),

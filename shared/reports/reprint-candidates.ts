@@ -6,7 +6,7 @@ import { defineReportScreen } from './report-screen.ts'
 
 const { text, code, date, copies, printed, yen, stores, days, percent, count } = defineColumns<ReprintCandidate>()
 const total = { total: true }
-const getRecord = ({ record }: ReprintCandidate) => record.find(({ weeks }) => weeks === 4) ?? null
+const getAccuracyRecord = ({ record }: ReprintCandidate) => record.find(({ weeks }) => weeks === 4) ?? null
 const getHorizon = ({ horizons }: ReprintCandidate, weeks: number) => horizons.find((horizon) => horizon.weeks === weeks) ?? null
 
 export const reprintCandidateReport = defineReport<ReprintCandidate>({
@@ -40,10 +40,10 @@ export const reprintCandidateReport = defineReport<ReprintCandidate>({
     copies('forecast12', { value: (row) => getHorizon(row, 12)?.expected ?? null }),
     copies('forecast12Low', { value: (row) => getHorizon(row, 12)?.low ?? null }),
     copies('forecast12High', { value: (row) => getHorizon(row, 12)?.high ?? null }),
-    count('pastForecasts', { value: (row) => getRecord(row)?.forecasts ?? 0 }),
-    percent('forecastErrorRate', { value: (row) => getRecord(row)?.errorRate ?? null }),
-    percent('forecastBias', { value: (row) => getRecord(row)?.bias ?? null }),
-    percent('forecastCoverage', { value: (row) => getRecord(row)?.coverage ?? null }),
+    count('pastForecasts', { value: (row) => getAccuracyRecord(row)?.forecasts ?? 0 }),
+    percent('forecastErrorRate', { value: (row) => getAccuracyRecord(row)?.errorRate ?? null }),
+    percent('forecastBias', { value: (row) => getAccuracyRecord(row)?.bias ?? null }),
+    percent('forecastCoverage', { value: (row) => getAccuracyRecord(row)?.coverage ?? null }),
     copies('expectedLostCopies', total),
     yen('expectedLostAmount', total),
     printed('suggestedPrint', total),

@@ -43,23 +43,23 @@ export function getBundledNode() {
 export function runProgram(command, args, options) {
   // on Windows, `kill` would end it at once; the console sends Ctrl-C to all of its processes
   /** @param {NodeJS.Signals} signal */
-  const forward = (signal) => process.platform === 'win32' || child.kill(signal)
+  const forwardSignal = (signal) => process.platform === 'win32' || child.kill(signal)
   /** @type {NodeJS.Signals[]} */
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   // first, because the program may already run when `spawn` returns
-  for (const signal of signals) process.on(signal, forward)
+  for (const signal of signals) process.on(signal, forwardSignal)
   const child = spawn(command, args, { stdio: 'inherit', ...options })
   return new Promise((resolve) => {
     /** @param {number} code */
-    const end = (code) => {
-      for (const signal of signals) process.off(signal, forward)
+    const exitLikeChild = (code) => {
+      for (const signal of signals) process.off(signal, forwardSignal)
       resolve(code)
     }
     child.once('error', (error) => {
       console.error(error.message)
-      end(127)
+      exitLikeChild(127)
     })
-    child.once('exit', (code, signal) => end(code ?? (signal === null ? 1 : 128 + constants.signals[signal])))
+    child.once('exit', (code, signal) => exitLikeChild(code ?? (signal === null ? 1 : 128 + constants.signals[signal])))
   })
 }
 

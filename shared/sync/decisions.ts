@@ -87,7 +87,7 @@ export function listHandedOverElsewhere<S extends Settlement>(
   listedIds: ReadonlySet<string>,
   { userId, today }: { userId: string; today: string },
 ): S[] {
-  const isAnswered = ({ decisionId: id, updatedAt }: S) =>
+  const isSettled = ({ decisionId: id, updatedAt }: S) =>
     documents.some((own) => own.ownerId === userId && own.decisionId === id && own.updatedAt > updatedAt)
   return documents.filter(
     (document) =>
@@ -96,11 +96,11 @@ export function listHandedOverElsewhere<S extends Settlement>(
       document.assigneeId === userId &&
       document.until > today &&
       !listedIds.has(document.decisionId) &&
-      !isAnswered(document),
+      !isSettled(document),
   )
 }
 
-const latest = <S extends Settlement>(documents: readonly S[]): S | null =>
+const findLatest = <S extends Settlement>(documents: readonly S[]): S | null =>
   documents.reduce<S | null>(
     (found, document) => (found === null || document.updatedAt > found.updatedAt ? document : found),
     null,
@@ -113,14 +113,14 @@ export function getOutcome<S extends Settlement>(
   { userId, today }: { userId: string; today: string },
 ): DecisionOutcome<S> {
   const about = documents.filter(({ decisionId: id, until }) => id === decision.id && until > today)
-  const own = latest(about.filter(({ ownerId }) => ownerId === userId))
-  const handedOver = latest(
+  const own = findLatest(about.filter(({ ownerId }) => ownerId === userId))
+  const handedOver = findLatest(
     about.filter(({ ownerId, assigneeId, state }) => ownerId !== userId && state === 'assigned' && assigneeId === userId),
   )
   const isNewer = own !== null && handedOver !== null && handedOver.updatedAt > own.updatedAt
   if (own === null || isNewer || (own.state !== 'assigned' && hasChanged(decision, own)))
     return { isOpen: true, settlement: null, handedOver, reply: null }
-  const reply = latest(
+  const reply = findLatest(
     about.filter(({ ownerId, updatedAt }) => own.state === 'assigned' && ownerId === own.assigneeId && updatedAt > own.updatedAt),
   )
   return { isOpen: false, settlement: own, handedOver, reply }

@@ -28,25 +28,25 @@ const isWithinSize = (value: unknown, kilobytes: number): boolean =>
   value !== undefined && isShallow(value) && new TextEncoder().encode(JSON.stringify(value)).length <= kilobytes * 1024
 
 /** An object with free keys, limited in serialized size (kilobytes) and nesting depth. */
-export const jsonObjectSchema = (kilobytes: number) =>
+export const createJsonObjectSchema = (kilobytes: number) =>
   z.record(z.string(), z.unknown()).refine((value) => isWithinSize(value, kilobytes), { message: 'sync.tooLarge' })
-const jsonSchema = (kilobytes: number) =>
+const createJsonSchema = (kilobytes: number) =>
   z.unknown().refine((value) => isWithinSize(value, kilobytes), { message: 'sync.tooLarge' })
 
 /** Unique within a collection: a UUID, or a key derived from the subject. */
 export const documentKey = z.string().regex(/^[\w.:@-]{1,64}$/, { message: 'validation.invalid' })
-const lineSchema = (max: number) => z.string().min(1).max(max).refine(isName, { message: 'validation.oneLine' })
+const createLineSchema = (max: number) => z.string().min(1).max(max).refine(isName, { message: 'validation.oneLine' })
 const order = z.number().min(-bounds.amount).max(bounds.amount)
 
 /** A saved search or ranking. */
 const favorite = z.strictObject({
   featureType: z.number().int().min(0).max(1000),
-  name: lineSchema(favoriteLimits.name),
-  conditions: jsonObjectSchema(bounds.savedQuestionKilobytes),
+  name: createLineSchema(favoriteLimits.name),
+  conditions: createJsonObjectSchema(bounds.savedQuestionKilobytes),
   order,
   shared: z.boolean(),
   isDefault: z.boolean(),
-  watch: jsonObjectSchema(4).nullable(),
+  watch: createJsonObjectSchema(4).nullable(),
 })
 
 export const dayNoteKinds = ['publicity', 'reprint', 'campaign', 'other'] as const
@@ -58,7 +58,7 @@ const dayNote = z.strictObject({
     .string()
     .regex(/^\d{13}$/, { message: 'code.invalid' })
     .nullable(),
-  text: lineSchema(100),
+  text: createLineSchema(100),
   kind: z.enum(dayNoteKinds),
   shared: z.boolean(),
 })
@@ -68,13 +68,13 @@ const dashboardItem = z.strictObject({
   show: z.enum(favoriteShows),
   width: z.union([z.literal(1), z.literal(2), z.literal(4)]),
   order,
-  seen: jsonObjectSchema(4).nullable(),
+  seen: createJsonObjectSchema(4).nullable(),
 })
 
 /** The document id is the notification's id. */
 const noticeRead = z.strictObject({ readAt: z.iso.datetime() })
 /** The document id is the setting's name. */
-const setting = z.strictObject({ value: jsonSchema(64) })
+const setting = z.strictObject({ value: createJsonSchema(64) })
 
 interface Collection<Z extends z.ZodType> {
   /** contract: colleagues can read documents marked as shared. user: private. */
@@ -123,7 +123,7 @@ export type WireDocument = DocumentEnvelope & { _deleted: boolean } & Record<str
 /** Revision mark of a tombstone for a document that the reader may not see. */
 export const MISSING_REV = 'gone'
 
-const countRecord = (maxCount: number) =>
+const createCountRecordSchema = (maxCount: number) =>
   z
     .record(z.string().regex(/^[\w.-]{1,64}$/), z.number().int().min(0).max(1_000_000_000))
     .refine((record) => Object.keys(record).length <= maxCount, { message: 'sync.tooLarge' })
@@ -134,7 +134,9 @@ export const envelope = z.looseObject({
   ownerId: z.string().min(1).max(64),
   updatedAt: z.iso.datetime(),
   // history is trimmed one merge later, so accept more
-  history: z.strictObject({ devices: countRecord(4 * HISTORY_DEVICES), fields: countRecord(64) }).optional(),
+  history: z
+    .strictObject({ devices: createCountRecordSchema(4 * HISTORY_DEVICES), fields: createCountRecordSchema(64) })
+    .optional(),
   _deleted: z.boolean().optional(),
 })
 

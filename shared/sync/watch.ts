@@ -37,16 +37,16 @@ export const watchBounds = {
   decideWithin: [0, 84],
 } as const satisfies Record<WatchRule, readonly [number, number]>
 
-const thresholdSchema = (rule: WatchRule) => z.number().int().min(watchBounds[rule][0]).max(watchBounds[rule][1]).optional()
+const createThresholdSchema = (rule: WatchRule) => z.number().int().min(watchBounds[rule][0]).max(watchBounds[rule][1]).optional()
 
 export const watch = z
   .strictObject({
-    storesOut: thresholdSchema('storesOut').describe('Minimum number of stores out of stock'),
-    salesOver: thresholdSchema('salesOver').describe('Copies in the period: at least'),
-    salesUnder: thresholdSchema('salesUnder').describe('Copies in the period: fewer than'),
-    rankWithin: thresholdSchema('rankWithin').describe('Own titles or publishers reach this rank or better'),
-    sellThrough: thresholdSchema('sellThrough').describe('A title not yet reprinted reaches this sell-through, percent'),
-    decideWithin: thresholdSchema('decideWithin').describe('A reprint must be decided within this many days; 0: today'),
+    storesOut: createThresholdSchema('storesOut').describe('Minimum number of stores out of stock'),
+    salesOver: createThresholdSchema('salesOver').describe('Copies in the period: at least'),
+    salesUnder: createThresholdSchema('salesUnder').describe('Copies in the period: fewer than'),
+    rankWithin: createThresholdSchema('rankWithin').describe('Own titles or publishers reach this rank or better'),
+    sellThrough: createThresholdSchema('sellThrough').describe('A title not yet reprinted reaches this sell-through, percent'),
+    decideWithin: createThresholdSchema('decideWithin').describe('A reprint must be decided within this many days; 0: today'),
     mail: z.boolean().default(false).describe('Also by mail: at most one digest a day'),
   })
   .refine((value) => watchRules.some((rule) => value[rule] !== undefined), { message: 'favorite.watchNothing' })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findNearName } from './closest-name.ts'
+import { findClosestName } from './closest-name.ts'
 
 const names = ['jan', 'productName', 'quantity', 'saleRate', 'totalSaleQuantity']
 
@@ -13,6 +13,6 @@ describe('findNearName', () => {
     ['price', null],
     ['', null],
   ])('suggests the name %j for the typed %j', (typed, near) => {
-    expect(findNearName(typed, names)).toBe(near)
+    expect(findClosestName(typed, names)).toBe(near)
   })
 })

@@ -13,7 +13,7 @@ export function computeEditDistance(a: string, b: string): number {
 }
 
 /** Returns the most similar name, or null if none is similar enough. */
-export function findNearName(typed: string, names: readonly string[]): string | null {
+export function findClosestName(typed: string, names: readonly string[]): string | null {
   const text = typed.toLowerCase()
   const scored = names.map((name) => {
     const other = name.toLowerCase()

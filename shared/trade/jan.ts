@@ -84,16 +84,16 @@ const DIGITS = '0123456789'
 
 /** Yields 13-digit codes that may have been meant by a number of 12 to 14 digits, nearest first. */
 function* listNearEan13(code: string): Generator<string> {
-  const withCheck = (first12: string) => first12 + String(computeEan13CheckDigit(first12))
+  const appendCheckDigit = (first12: string) => first12 + String(computeEan13CheckDigit(first12))
   if (code.length === 13) {
-    yield withCheck(code.slice(0, 12))
+    yield appendCheckDigit(code.slice(0, 12))
     yield* listTypingSlips(code, DIGITS)
     // a misread digit, with a check digit computed for it
-    for (const body of listTypingSlips(code.slice(0, 12), DIGITS)) yield withCheck(body)
+    for (const body of listTypingSlips(code.slice(0, 12), DIGITS)) yield appendCheckDigit(body)
   }
   if (code.length === 12) {
     for (let at = 0; at <= 12; at++) for (const digit of DIGITS) yield code.slice(0, at) + digit + code.slice(at)
-    yield withCheck(code)
+    yield appendCheckDigit(code)
   }
   if (code.length === 14) for (let at = 0; at < 14; at++) yield code.slice(0, at) + code.slice(at + 1)
 }

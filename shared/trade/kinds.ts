@@ -52,7 +52,7 @@ export function getQuantityUnit(goods: RequestedGoods): QuantityUnit {
 
 const isRequestedGoods = (value: unknown): value is RequestedGoods =>
   typeof value === 'object' && value !== null && 'kind' in value
-const toTexts = (value: unknown): string[] =>
+const filterTexts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : []
 
 /**
@@ -62,7 +62,7 @@ const toTexts = (value: unknown): string[] =>
 export function getRequestedGoods(query: Readonly<Record<string, unknown>>): RequestedGoods | null {
   if (!isRequestedGoods(query.products)) return null
   const typedCodes = typeof query.keyword === 'string' ? parseKeywordCodes(query.keyword) : []
-  const jans = [...(query.products.jans ?? []), ...toTexts(query.jans), ...typedCodes]
+  const jans = [...(query.products.jans ?? []), ...filterTexts(query.jans), ...typedCodes]
   return { ...query.products, jans }
 }
 
@@ -77,7 +77,7 @@ export function getNarrowedKind(query: Readonly<Record<string, unknown>>): Reque
 export function getRequestUnit(query: Readonly<Record<string, unknown>>): QuantityUnit {
   // combined sales name kinds of goods (items.ts)
   if (typeof query.item === 'string') return query.item === 'book' ? 'copies' : 'items'
-  const codes = [...toTexts(query.jans), ...toTexts([query.jan])]
+  const codes = [...filterTexts(query.jans), ...filterTexts([query.jan])]
   if (codes.length > 0 && !codes.every(isPublication)) return 'items'
   const goods = getRequestedGoods(query)
   return goods === null ? 'copies' : getQuantityUnit(goods)

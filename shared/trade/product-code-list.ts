@@ -28,7 +28,7 @@ const embeddedCodes = new RegExp(
 )
 
 /** True for a reading that names a product, or was intended to. */
-const isCode = ({ form }: CodeForm): boolean => form !== 'other' && form !== 'in-store' && form !== 'lost-digits'
+const isProductCode = ({ form }: CodeForm): boolean => form !== 'other' && form !== 'in-store' && form !== 'lost-digits'
 
 /** JANs with a mistyped digit are also found, but not any 13 digits. */
 function isEmbeddedCode(text: string): boolean {
@@ -38,7 +38,7 @@ function isEmbeddedCode(text: string): boolean {
 }
 
 /** Removes what a spreadsheet or a form has around a code, in the width of ASCII. */
-const fold = (text: string): string =>
+const normalizeListText = (text: string): string =>
   normalizeDashes(
     text
       .normalize('NFKC')
@@ -47,10 +47,10 @@ const fold = (text: string): string =>
   )
 
 const findEmbeddedCodes = (text: string): string[] =>
-  [...fold(text).matchAll(embeddedCodes)].map(([found]) => found).filter(isEmbeddedCode)
+  [...normalizeListText(text).matchAll(embeddedCodes)].map(([found]) => found).filter(isEmbeddedCode)
 
 /** Words that are searched as codes if all words are: complete codes, also with a wrong check digit. */
-const looksComplete = (word: string): boolean => /^\d{9}[\dX]$|^\d{13,14}$|^\d{18}$/.test(normalizeCodeDigits(word))
+const isCompleteCode = (word: string): boolean => /^\d{9}[\dX]$|^\d{13,14}$|^\d{18}$/.test(normalizeCodeDigits(word))
 
 /**
  * Product codes that a search text is about, in the form in which they are written: the whole text, all of its words, or those
@@ -60,7 +60,7 @@ export function parseKeywordCodes(keyword: string): string[] {
   const { form } = parseProductCode(keyword)
   if (form === 'jan' || form === 'ambiguous') return [keyword.trim()]
   const words = splitKeyword(keyword)
-  if (words.length > 0 && words.every(looksComplete)) return words
+  if (words.length > 0 && words.every(isCompleteCode)) return words
   return findEmbeddedCodes(keyword)
 }
 
@@ -78,7 +78,7 @@ const besides = /^([¥\\@][\d,.]+[-円]?|[¥\\]?\d{2,7}E|\d{1,3}(,\d{3})+円?|C\
 export function listKeywordWords(keyword: string): string[] {
   // commas also separate words, but not within a price
   const texts = keyword.split(/\s+/u).filter((text) => text !== '')
-  const kept = texts.filter((text) => !besides.test(fold(text)))
+  const kept = texts.filter((text) => !besides.test(normalizeListText(text)))
   return splitKeyword((kept.length === 0 ? texts : kept).join(' '))
 }
 
@@ -115,13 +115,13 @@ const toStoredForm = (text: string): string => {
 const isListedCode = (word: string): boolean => {
   const read = parseProductCode(word)
   return (
-    isCode(read) ||
+    isProductCode(read) ||
     (read.form === 'in-store' && /^[!-~]*\d[!-~]*$/.test(read.code)) ||
     /^\d{11,18}$/.test(normalizeCodeDigits(word))
   )
 }
 
-function readLine(line: string): string[] {
+function readLineCodes(line: string): string[] {
   if (parseProductCode(line).form === 'jan') return [line]
   const embedded = findEmbeddedCodes(line)
   const words = splitList(line)
@@ -143,7 +143,7 @@ export function parseProductCodeList(text: string): ProductCodeList {
   const otherLines: string[] = []
   for (const line of text.split(/\r\n|[\n\r\u2028\u2029]/)) {
     if (line.trim() === '') continue
-    const found = readLine(line)
+    const found = readLineCodes(line)
     if (found.length === 0) otherLines.push(line.trim())
     for (const code of found) codes.add(toStoredForm(code))
   }

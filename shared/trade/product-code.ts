@@ -153,7 +153,7 @@ function readSevenDigits(code: string, label: string): CodeForm {
 
 /** Reads digits without separators. `label` is what the text calls the code, if anything. */
 function readDigits(code: string, label: string): CodeForm {
-  const toForm = (jan: string | null): CodeForm => (jan === null ? { form: 'other', code } : { form: 'jan', jan })
+  const toCodeForm = (jan: string | null): CodeForm => (jan === null ? { form: 'other', code } : { form: 'jan', jan })
   if (/^0+$/.test(code)) return { form: 'other', code }
   if (/^(491|97[89])\d{15}$/.test(code)) return readEan13(code.slice(0, 13))
   if (/^0\d{13}$/.test(code)) return readEan13(code.slice(1))
@@ -173,14 +173,14 @@ function readDigits(code: string, label: string): CodeForm {
     return { form: 'wrong-check-digit', code, expected: code.slice(0, 9) + computeIsbn10CheckDigit(code.slice(0, 9)) }
   }
   // spreadsheets drop leading zeros
-  if (/^\d{8}[\dX]$/.test(code)) return toForm(convertIsbn10To13(`0${code}`))
+  if (/^\d{8}[\dX]$/.test(code)) return toCodeForm(convertIsbn10To13(`0${code}`))
   if (/^\d{8}$/.test(code)) return readEightDigits(code, label)
-  if (/^\d{6,7}X$/.test(code)) return toForm(convertIsbn10To13(code.padStart(10, '0')))
+  if (/^\d{6,7}X$/.test(code)) return toCodeForm(convertIsbn10To13(code.padStart(10, '0')))
   return /^\d{7}$/.test(code) ? readSevenDigits(code, label) : { form: 'other', code }
 }
 
 /** Reads two codes in one text: those of one title (ISBN-13 and ISBN-10, upper and lower barcode) are one. */
-function readPair(one: string, two: string): CodeForm {
+function readTwoCodes(one: string, two: string): CodeForm {
   const [first, second] = [readDigits(one, ''), readDigits(two, '')]
   if (first.form === 'lower-barcode') return second
   if (second.form === 'lower-barcode') return first
@@ -222,6 +222,6 @@ function readNumber(text: string, label: string): CodeForm {
   // a hyphen or a space shows that a code of seven digits is something else
   if (/^\d{7}$/.test(digits) && digits !== code) return { form: 'other', code }
   const [, one, two] = regexes.pair.exec(code.replace(regexes.joinedPair, '$1 $2')) ?? []
-  if (one !== undefined && two !== undefined) return readPair(one.replaceAll('-', ''), two.replaceAll('-', ''))
+  if (one !== undefined && two !== undefined) return readTwoCodes(one.replaceAll('-', ''), two.replaceAll('-', ''))
   return readDigits(digits, label)
 }

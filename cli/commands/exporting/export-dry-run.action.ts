@@ -5,9 +5,9 @@ import type { CommandContext, GlobalOptions } from '../../context/context.ts'
 import { createExportState } from '../../exporting/export-arguments.ts'
 import { narrowQuery } from '../../exporting/export-parts.ts'
 import type { ExportRequest } from '../../exporting/export-state.ts'
-import { type LongRunningWork, runUntilInterrupted } from '../../exporting/long-running-task.ts'
+import { type LongRunningWork, runUntilInterrupted } from '../../exporting/long-running-work.ts'
 import { formatFieldError } from '../../input/field-errors.ts'
-import { writeList } from '../../output/output.ts'
+import { writeList } from '../../output/write-output.ts'
 
 interface FileEstimate {
   file: string

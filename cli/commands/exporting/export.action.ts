@@ -26,10 +26,10 @@ import {
 } from '../../exporting/export-state.ts'
 import { type FolderLock, lockExportFolder } from '../../exporting/folder-lock.ts'
 import { JobWatcher } from '../../exporting/job-watcher.ts'
-import { connectForLongWork, type LongRunningWork, runUntilInterrupted } from '../../exporting/long-running-task.ts'
+import { connectForLongWork, type LongRunningWork, runUntilInterrupted } from '../../exporting/long-running-work.ts'
 import type { ReconnectingConnection } from '../../exporting/reconnecting-connection.ts'
 import { type PeriodOptions, parseNumber } from '../../input/conditions.ts'
-import { printNote, writeJson } from '../../output/output.ts'
+import { printNote, writeJson } from '../../output/write-output.ts'
 
 /** Options of the download, independent of the content. */
 interface WorkOptions extends GlobalOptions {
@@ -121,14 +121,14 @@ export async function runExport(query: TypedExport & { options: ExportOptions },
     return printEstimate(request, { subjects, work, options }, context)
   }
   const folder = resolve(options.out ?? 'uresuji-export')
-  const plan = () => createExportState(request, { subjects, link }, context).catch(throwFailure)
+  const planExport = () => createExportState(request, { subjects, link }, context).catch(throwFailure)
   // an invalid request must not leave a folder behind
-  const newState = (await readExportState(folder, context)) === null ? await plan() : null
+  const newState = (await readExportState(folder, context)) === null ? await planExport() : null
   await createFolder(folder, context)
   const lock = await lockFolder(folder, context)
   try {
     const before = await readExportState(folder, context)
-    const state = before === null ? (newState ?? (await plan())) : assertSameRequest(before, request, context)
+    const state = before === null ? (newState ?? (await planExport())) : assertSameRequest(before, request, context)
     await downloadIntoFolder(folder, { state, work, parallel, options }, context)
   } finally {
     lock.release()
@@ -203,7 +203,7 @@ async function printExportResult(
   const { t } = context
   const filterByState = (state: ExportFile['state']) => exportFiles.filter((exportFile) => exportFile.state === state)
   const [done, empty, failed] = [filterByState('done'), filterByState('empty'), filterByState('failed')]
-  const sum = (field: 'rows' | 'size') => done.reduce((total, exportFile) => total + (exportFile[field] ?? 0), 0)
+  const sumField = (field: 'rows' | 'size') => done.reduce((total, exportFile) => total + (exportFile[field] ?? 0), 0)
   if (options.json)
     await writeJson({
       folder,
@@ -220,12 +220,12 @@ async function printExportResult(
       done: done.length,
       empty: empty.length,
       failed: failed.length,
-      rows: sum('rows'),
-      bytes: sum('size'),
+      rows: sumField('rows'),
+      bytes: sumField('size'),
       seconds: Math.round(seconds * 10) / 10,
     })
-  const rows = sum('rows')
-  if (done.length > 0) printNote(t('export.written', { folder, files: done.length, rows, size: formatSize(sum('size')) }))
+  const rows = sumField('rows')
+  if (done.length > 0) printNote(t('export.written', { folder, files: done.length, rows, size: formatSize(sumField('size')) }))
   if (empty.length > 0) printNote(t('export.someEmpty', { files: empty.length }))
   if (failed.length > 0) printNote(t('export.someFailed', { files: failed.length }))
   // an export without any row should be noticed

@@ -16,8 +16,8 @@ import {
   toProductFilter,
   toStoreFilter,
 } from '../../input/conditions.ts'
-import { analysisCommands } from '../analyses.ts'
-import { listSpecialAnalyses, withResolvedGroups } from '../special-analyses.ts'
+import { analysisCommands } from '../analysis-commands.ts'
+import { listSpecialAnalyses, resolveGroups } from '../special-analyses.ts'
 
 const timeUnits = ['day', 'week', 'month'] as const
 
@@ -66,7 +66,7 @@ const createSalesDataExportable = (context: CommandContext): Exportable => ({
   call: null,
   loadEndpoint: async () => ({ body: (await import('../../../shared/api/exporting/job-fields.ts')).salesDataQuery }),
   buildQuery: async (_args, givenOptions) => {
-    const options = await withResolvedGroups(givenOptions as SalesOptions, context)
+    const options = await resolveGroups(givenOptions as SalesOptions, context)
     return {
       period: parsePeriod(options, defaultPeriods.salesData),
       unit: options.unit,

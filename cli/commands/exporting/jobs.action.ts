@@ -9,18 +9,18 @@ import { connect } from '../../connection/connect.ts'
 import { formatRowRange, type PageOptions, readPages, toPageFields } from '../../connection/read-pages.ts'
 import type { CommandContext, GlobalOptions } from '../../context/context.ts'
 import { CommandFailure, exitCodes, rethrowNotFoundAs } from '../../context/failure.ts'
-import { downloadJobFile, isCompleteFile } from '../../exporting/fetch-file.ts'
+import { downloadJobFile, isCompleteFile } from '../../exporting/download-job-file.ts'
 import { findJob } from '../../exporting/find-job.ts'
 import { formatJobProgress, formatJobState } from '../../exporting/job-text.ts'
 import { JobWatcher } from '../../exporting/job-watcher.ts'
-import { connectForLongWork, runUntilInterrupted } from '../../exporting/long-running-task.ts'
+import { connectForLongWork, runUntilInterrupted } from '../../exporting/long-running-work.ts'
 import type { ReconnectingConnection } from '../../exporting/reconnecting-connection.ts'
 import { validateInput } from '../../input/validate-input.ts'
+import { formatOptionalTimestamp } from '../../output/date-time.ts'
 import { toLocalFileName } from '../../output/file-result.ts'
-import { formatOptionalTimestamp } from '../../output/format.ts'
 import { LiveLines } from '../../output/live-lines.ts'
-import { printNote, writeJson, writeList } from '../../output/output.ts'
 import type { OutputColumn } from '../../output/table.ts'
+import { printNote, writeJson, writeList } from '../../output/write-output.ts'
 
 interface JobListOptions extends PageOptions {
   state?: (typeof jobStates)[number]
@@ -80,7 +80,7 @@ export async function runJobList(options: JobListOptions, context: CommandContex
 }
 
 /** Runs work that Ctrl-C can end without harm, because jobs continue on the server. `stoppedMessage` is shown then. */
-async function runDetachable<T>(
+async function runUntilDetached<T>(
   options: GlobalOptions,
   { lines, stoppedMessage }: { lines: LiveLines; stoppedMessage: string },
   { context, work }: { context: CommandContext; work: (at: { link: ReconnectingConnection; signal: AbortSignal }) => Promise<T> },
@@ -107,31 +107,31 @@ async function listActiveJobs({ call }: Pick<ReconnectingConnection, 'call'>): P
 export async function runJobWatch(input: readonly string[], options: GlobalOptions, context: CommandContext): Promise<void> {
   const { t } = context
   const lines = new LiveLines()
-  const watch = async ({ link, signal }: { link: ReconnectingConnection; signal: AbortSignal }) => {
+  const watchJobs = async ({ link, signal }: { link: ReconnectingConnection; signal: AbortSignal }) => {
     const jobs: ExportJob[] = []
     for (const value of input) jobs.push(await findJob(link.call, value, context))
     if (input.length === 0) jobs.push(...(await listActiveJobs(link)))
     const watcher = new JobWatcher(link, signal)
     const currentJobs = new Map(jobs.map((job) => [job.jobId, job]))
-    const show = () =>
+    const showProgress = () =>
       lines.show(
         [...currentJobs.values()].map((job) => `  ${job.jobId.slice(0, 8)}  ${job.name}  ${formatJobProgress(job, context)}`),
       )
-    show()
+    showProgress()
     return Promise.all(
       jobs.map(async ({ jobId, name }) => {
         const job = await watcher.watch(jobId, (changed) => {
           currentJobs.set(jobId, changed)
-          show()
+          showProgress()
         })
         currentJobs.delete(jobId)
         lines.print(`${jobId.slice(0, 8)}  ${name}  ${job === null ? t('jobs.gone') : formatResult(job, context)}`)
-        show()
+        showProgress()
         return job
       }),
     )
   }
-  const results = await runDetachable(options, { lines, stoppedMessage: t('jobs.goOn') }, { context, work: watch })
+  const results = await runUntilDetached(options, { lines, stoppedMessage: t('jobs.goOn') }, { context, work: watchJobs })
   if (results === null) return
   if (options.json) await writeJson({ list: results.filter((job) => job !== null) })
   if (results.length === 0) return printNote(t('jobs.noneUnderWay'))
@@ -156,7 +156,7 @@ async function resolveTargetPath(fileName: string, out: string | undefined): Pro
 export async function runJobDownload(input: string, options: DownloadOptions, context: CommandContext): Promise<void> {
   const { t } = context
   const lines = new LiveLines()
-  const download = async ({ link, signal }: { link: ReconnectingConnection; signal: AbortSignal }) => {
+  const downloadFile = async ({ link, signal }: { link: ReconnectingConnection; signal: AbortSignal }) => {
     const foundJob = await findJob(link.call, input, context)
     const job = await new JobWatcher(link, signal).watch(foundJob.jobId, (changed) =>
       lines.show([`  ${changed.name}  ${formatJobProgress(changed, context)}`]),
@@ -183,7 +183,7 @@ export async function runJobDownload(input: string, options: DownloadOptions, co
     else printNote(t('jobs.downloaded', { path, size: formatSize(size), sha256 }))
     return path
   }
-  await runDetachable(options, { lines, stoppedMessage: t('jobs.downloadStopped') }, { context, work: download })
+  await runUntilDetached(options, { lines, stoppedMessage: t('jobs.downloadStopped') }, { context, work: downloadFile })
 }
 
 const jobChangeEndpoints = { cancel: jobCancel, retry: jobRetry, remove: jobDelete } as const

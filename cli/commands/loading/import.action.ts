@@ -6,7 +6,7 @@ import { connect } from '../../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../../context/context.ts'
 import { CommandFailure, exitCodes } from '../../context/failure.ts'
 import { EXIT_INTERRUPTED } from '../../context/on-interrupt.ts'
-import { printNote } from '../../output/output.ts'
+import { printNote } from '../../output/write-output.ts'
 import type { LoadFileOptions } from './load-file.ts'
 import type { FileSummary } from './load-summary.ts'
 

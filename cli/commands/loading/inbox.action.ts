@@ -6,7 +6,7 @@ import { connect } from '../../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../../context/context.ts'
 import { parseNumber } from '../../input/conditions.ts'
 import { validateInput } from '../../input/validate-input.ts'
-import { printNote, writeList } from '../../output/output.ts'
+import { printNote, writeList } from '../../output/write-output.ts'
 import { getFailureReason } from './load-summary.ts'
 
 interface InboxOptions extends GlobalOptions {

@@ -5,13 +5,13 @@ import { formatJapanMinute } from '../../../shared/calendar/period.ts'
 import { formatNumber } from '../../../shared/messages/formats.ts'
 import { cliLoads } from '../../../shared/messages/loading/cli-loads.ts'
 import { type Connection, connect } from '../../connection/connect.ts'
-import { loadPauses, pollUntil } from '../../connection/poll.ts'
+import { loadPauses, pollUntil } from '../../connection/poll-until.ts'
 import type { CommandContext, GlobalOptions } from '../../context/context.ts'
 import { CommandFailure, exitCodes } from '../../context/failure.ts'
 import type { CliMessageKey, CliTranslate } from '../../context/language.ts'
 import { formatFieldError } from '../../input/field-errors.ts'
-import { formatCsv, printNote, writeJson, writeLines, writeStdout } from '../../output/output.ts'
-import { formatPairs } from '../../output/table.ts'
+import { formatEntries } from '../../output/table.ts'
+import { formatCsv, printNote, writeJson, writeLines, writeStdout } from '../../output/write-output.ts'
 import { getFailureReason } from './load-summary.ts'
 import { formatLoadSource, formatLoadState } from './loads.action.ts'
 
@@ -32,7 +32,7 @@ const getTableLabel = (table: string, t: CliTranslate): string => {
 }
 
 /** Replaced rows per table. */
-function toReplacedPairs({ replaced }: LoadSummary, { t }: CommandContext): Pair[] {
+function toReplacedEntries({ replaced }: LoadSummary, { t }: CommandContext): Pair[] {
   return replaced.map((item, index) => {
     const values = { table: getTableLabel(item.table, t), rows: item.rows }
     const counts =
@@ -43,7 +43,7 @@ function toReplacedPairs({ replaced }: LoadSummary, { t }: CommandContext): Pair
   })
 }
 
-function toOutcomePairs(summary: LoadSummary, context: CommandContext): Pair[] {
+function toOutcomeEntries(summary: LoadSummary, context: CommandContext): Pair[] {
   const { t } = context
   const formatRowCount = (n: number) => t('loads.rows', { n })
   return [
@@ -52,11 +52,11 @@ function toOutcomePairs(summary: LoadSummary, context: CommandContext): Pair[] {
     [t('loads.loaded'), formatNumber(summary.loaded)],
     [t('loads.rejected'), formatNumber(summary.rejected)],
     [t('loads.written'), formatRowCount(summary.written)],
-    ...toReplacedPairs(summary, context),
+    ...toReplacedEntries(summary, context),
   ]
 }
 
-function toUndoPairs({ report: summary, undoneBy, undoRefused }: Detail, context: CommandContext): Pair[] {
+function toUndoEntries({ report: summary, undoneBy, undoRefused }: Detail, context: CommandContext): Pair[] {
   const { t } = context
   if (summary.state === 'undone' && summary.undo)
     return [
@@ -69,7 +69,7 @@ function toUndoPairs({ report: summary, undoneBy, undoRefused }: Detail, context
   return [[t('loads.canUndo'), result], ...(failed ? [[t('loads.error'), getFailureReason(failed, context)] as const] : [])]
 }
 
-function toLoadPairs(detail: Detail, context: CommandContext): Pair[] {
+function toLoadEntries(detail: Detail, context: CommandContext): Pair[] {
   const { report: summary, loadedBy } = detail
   const { t } = context
   const kind = summary.dryRun ? 'dryRun' : summary.append ? 'append' : 'replace'
@@ -86,8 +86,8 @@ function toLoadPairs(detail: Detail, context: CommandContext): Pair[] {
       : [t('loads.user'), loadedBy ? `${loadedBy.name} ${loadedBy.email}` : '-'],
     [t('loads.encoding'), summary.encoding ?? '-'],
     [t('loads.hash'), summary.fileHash ?? '-'],
-    ...toOutcomePairs(summary, context),
-    ...toUndoPairs(detail, context),
+    ...toOutcomeEntries(summary, context),
+    ...toUndoEntries(detail, context),
   ]
 }
 
@@ -95,7 +95,7 @@ export async function runLoadShow(load: string, options: GlobalOptions, context:
   const { call } = await connect(options, context)
   const detail = await call(loadDetail, { params: { id: load } })
   if (options.json) return writeJson(detail)
-  const pairs = toLoadPairs(detail, context)
+  const pairs = toLoadEntries(detail, context)
   if (options.csv)
     return writeStdout(
       formatCsv(
@@ -103,7 +103,7 @@ export async function runLoadShow(load: string, options: GlobalOptions, context:
         [null],
       ),
     )
-  await writeLines(formatPairs(pairs))
+  await writeLines(formatEntries(pairs))
   if (detail.mapping !== null) await writeLines(['', context.t('loads.mapping'), detail.mapping.trimEnd()])
 }
 

@@ -1,9 +1,9 @@
 import type { LoadSummary } from '../../../shared/api/loading/loads.ts'
 import { importNotices } from '../../../shared/messages/loading/notices.ts'
-import { fill } from '../../../shared/messages/translate.ts'
+import { fillPlaceholders } from '../../../shared/messages/translate.ts'
 import type { CommandContext } from '../../context/context.ts'
-import { printNote, writeLines } from '../../output/output.ts'
 import { formatTable } from '../../output/table.ts'
+import { printNote, writeLines } from '../../output/write-output.ts'
 
 /** Notices after which a load is not entirely successful: the exit code is that of rejected lines. */
 const problemNotices: ReadonlySet<string> = new Set(['noTitle'])
@@ -27,7 +27,7 @@ export async function printNotices(summary: LoadSummary, { t, language }: Comman
   }
   for (const { code, column, count, line = 0 } of summary.notices) {
     const message = messages[code]
-    if (message !== undefined) printNote(fill(message, { column, count, line }))
+    if (message !== undefined) printNote(fillPlaceholders(message, { column, count, line }))
   }
   const [first] = summary.preview
   if (first === undefined) return

@@ -3,10 +3,10 @@ import { errors } from '../../../shared/messages/errors.ts'
 import { pickByLanguage } from '../../../shared/messages/language.ts'
 import { toGroupReason } from '../../../shared/messages/loading/group-reason.ts'
 import { importReasons } from '../../../shared/messages/loading/reasons.ts'
-import { fillIn, pickLanguage } from '../../../shared/messages/single-language.ts'
+import { fillSingleLanguage, reduceToLanguage } from '../../../shared/messages/single-language.ts'
 import type { CommandContext, GlobalOptions } from '../../context/context.ts'
-import { formatCsv, getTerminalWidth, printNote, writeJson, writeLines, writeStdout } from '../../output/output.ts'
 import { fitTable, type OutputColumn } from '../../output/table.ts'
+import { formatCsv, getTerminalWidth, printNote, writeJson, writeLines, writeStdout } from '../../output/write-output.ts'
 import { printNotices } from './load-notices.ts'
 
 /** Reason of a failed load in the current language; older servers send both languages. */
@@ -18,9 +18,11 @@ export function getFailureReason(error: LoadSummary['error'], context: CommandCo
 
 function getMessageInLanguage(error: NonNullable<LoadSummary['error']>, { language }: CommandContext): string {
   const message: string | undefined = errors[language][error.code as keyof typeof errors.ja]
-  if (!message || error.code === 'server.stopping') return pickLanguage(error.message, language)
+  if (!message || error.code === 'server.stopping') return reduceToLanguage(error.message, language)
   const hasValues = Object.keys(error.values).length > 0
-  return hasValues || !message.includes('{{') ? fillIn(language, message, error.values) : pickLanguage(error.message, language)
+  return hasValues || !message.includes('{{')
+    ? fillSingleLanguage(language, message, error.values)
+    : reduceToLanguage(error.message, language)
 }
 
 export interface FileSummary {

@@ -6,7 +6,7 @@ import { formatRowRange } from '../../connection/read-pages.ts'
 import type { CommandContext, GlobalOptions } from '../../context/context.ts'
 import { parseNumber } from '../../input/conditions.ts'
 import { validateInput } from '../../input/validate-input.ts'
-import { writeList } from '../../output/output.ts'
+import { writeList } from '../../output/write-output.ts'
 
 interface LoadListOptions extends GlobalOptions {
   page?: string

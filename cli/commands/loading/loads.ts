@@ -10,24 +10,24 @@ export function addLoadCommands(program: Command, context: CommandContext): void
     .option('--page-size <n>', t('conditions.pageSize'))
     .addHelpText('after', examples('loads', 'loads show 4f0c2a91', 'loads undo 4f0c2a91', 'loads --page-size 100 --json'))
     .action(createAction(() => import('./loads.action.ts'), 'runLoadList', context))
-  const actions = () => import('./load-control.action.ts')
+  const loadActions = () => import('./load-control.action.ts')
   loads
     .command('show')
     .description(t('loads.show'))
     .argument('<load>', t('loads.which'))
     .addHelpText('after', examples('loads show 4f0c2a91', 'loads show 4f0c2a91 --json'))
-    .action(createAction(actions, 'runLoadShow', context))
+    .action(createAction(loadActions, 'runLoadShow', context))
   loads
     .command('cancel')
     .description(t('loads.cancel'))
     .argument('<load>', t('loads.which'))
     .addHelpText('after', examples('loads cancel 4f0c2a91'))
-    .action(createAction(actions, 'runLoadCancel', context))
+    .action(createAction(loadActions, 'runLoadCancel', context))
   loads
     .command('undo')
     .description(t('loads.undo'))
     .argument('<load>', t('loads.which'))
     .option('--yes', t('loads.yes'))
     .addHelpText('after', examples('loads undo 4f0c2a91', 'loads undo 4f0c2a91 --yes'))
-    .action(createAction(actions, 'runLoadUndo', context))
+    .action(createAction(loadActions, 'runLoadUndo', context))
 }

@@ -7,7 +7,7 @@ import { type Connection, connect } from '../../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../../context/context.ts'
 import { CommandFailure, createFileFailure } from '../../context/failure.ts'
 import { validateInput } from '../../input/validate-input.ts'
-import { printNote, writeJson, writeStdout } from '../../output/output.ts'
+import { printNote, writeJson, writeStdout } from '../../output/write-output.ts'
 
 /** Uploads a mapping file before the load that uses it; the server rejects invalid ones. */
 export async function uploadMapping(

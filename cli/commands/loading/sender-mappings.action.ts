@@ -13,8 +13,8 @@ import type { CommandContext, GlobalOptions } from '../../context/context.ts'
 import { CommandFailure, createFileFailure } from '../../context/failure.ts'
 import { filterByFirstMatchingCriterion, requireSingleMatch } from '../../input/find-by-name.ts'
 import { validateInput } from '../../input/validate-input.ts'
-import { printNote, writeList, writeRecord } from '../../output/output.ts'
 import type { OutputColumn } from '../../output/table.ts'
+import { printNote, writeList, writeRecord } from '../../output/write-output.ts'
 
 interface MappingAddOptions extends GlobalOptions {
   dataset?: Dataset

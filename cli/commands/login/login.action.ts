@@ -1,12 +1,12 @@
 import { text } from 'node:stream/consumers'
-import { mayUseFeature, menuTabs } from '../../../shared/access/permissions.ts'
+import { canUseFeature, menuTabs } from '../../../shared/access/permissions.ts'
 import { formatJapanMinute } from '../../../shared/calendar/period.ts'
 import { getAccountLabels } from '../../accounts/account-labels.ts'
 import { connect, openSession, readProfile, saveProfile } from '../../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../../context/context.ts'
 import { CommandFailure } from '../../context/failure.ts'
-import { formatCsv, printNote, writeJson, writeLines, writeStdout } from '../../output/output.ts'
-import { formatPairs } from '../../output/table.ts'
+import { formatEntries } from '../../output/table.ts'
+import { formatCsv, printNote, writeJson, writeLines, writeStdout } from '../../output/write-output.ts'
 
 interface LoginOptions extends GlobalOptions {
   username?: string
@@ -88,7 +88,7 @@ export async function runWhoami(options: GlobalOptions, context: CommandContext)
   const viewer = { role: user.role, disableMenuTab: user.disableMenuTab, contractPattern: user.contract.contractPattern }
   // the same rule as in the sidebar and the server's guard
   const open = menuTabs
-    .filter((feature) => mayUseFeature(viewer, feature))
+    .filter((feature) => canUseFeature(viewer, feature))
     .map((feature) => names[`tab.${feature}` as keyof typeof names])
   const data = t('whoami.dataValue', {
     day: user.dataState.latestDate ?? '-',
@@ -112,5 +112,5 @@ export async function runWhoami(options: GlobalOptions, context: CommandContext)
     const columns = pairs.map(([title, value]) => ({ title, value: () => value }))
     return writeStdout(formatCsv(columns, [null]))
   }
-  return writeLines(formatPairs(pairs))
+  return writeLines(formatEntries(pairs))
 }

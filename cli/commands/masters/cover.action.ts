@@ -2,7 +2,7 @@ import { connect } from '../../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../../context/context.ts'
 import { validateInput } from '../../input/validate-input.ts'
 import { writeFileTo } from '../../output/file-result.ts'
-import { writeJson } from '../../output/output.ts'
+import { writeJson } from '../../output/write-output.ts'
 
 /** File extensions of the picture types. */
 const fileExtensions = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp', 'image/svg+xml': 'svg' } as const

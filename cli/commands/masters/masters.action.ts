@@ -4,8 +4,8 @@ import { connect } from '../../connection/connect.ts'
 import { formatRowRange, type ListPage, type PageOptions, readPages, toPageFields } from '../../connection/read-pages.ts'
 import type { CommandContext } from '../../context/context.ts'
 import type { CliTranslate } from '../../context/language.ts'
-import { writeList } from '../../output/output.ts'
 import type { OutputColumn } from '../../output/table.ts'
+import { writeList } from '../../output/write-output.ts'
 import type { MasterKind } from './master-kinds.ts'
 
 interface MastersOptions extends PageOptions {
@@ -36,12 +36,12 @@ const loadMasterApi = () => import('../../../shared/api/masters.ts')
 type MasterApi = Awaited<ReturnType<typeof loadMasterApi>>
 
 /** The rows of a result as lines. */
-const toMasters = <Row>(
+const toMasterResult = <Row>(
   result: { list: readonly Row[]; paging?: MasterResult['paging'] },
   toLine: (row: Row) => MasterRow,
 ): MasterResult => ({ result, lines: result.list.map(toLine), paging: result.paging })
 
-const toPublisherLine = (row: { publisherCd: string; publisherNm: string; products: number }): MasterRow => ({
+const toPublisherRow = (row: { publisherCd: string; publisherNm: string; products: number }): MasterRow => ({
   cd: row.publisherCd,
   name: row.publisherNm,
   products: row.products,
@@ -49,29 +49,33 @@ const toPublisherLine = (row: { publisherCd: string; publisherNm: string; produc
 
 /** Genres one level below the parent: 03, then 03/93, then 03/93/01. */
 async function readGenres(call: Client, api: MasterApi, [c1, c2]: readonly string[]): Promise<MasterResult> {
-  const toLine = (name: string, row: { genreKey: string; products: number }) => ({
+  const toMasterRow = (name: string, row: { genreKey: string; products: number }) => ({
     cd: row.genreKey,
     name,
     products: row.products,
   })
-  if (c1 === undefined) return toMasters(await call(api.genreList), (row) => toLine(row.genreC1Nm, row))
+  if (c1 === undefined) return toMasterResult(await call(api.genreList), (row) => toMasterRow(row.genreC1Nm, row))
   const body = { genreC1Cd: [c1] }
-  if (c2 === undefined) return toMasters(await call(api.chugenreList, { body }), (row) => toLine(row.genreC2Nm, row))
-  return toMasters(await call(api.shogenreList, { body: { ...body, genreC2Cd: [c2] } }), (row) => toLine(row.genreC3Nm, row))
+  if (c2 === undefined) return toMasterResult(await call(api.chugenreList, { body }), (row) => toMasterRow(row.genreC2Nm, row))
+  return toMasterResult(await call(api.shogenreList, { body: { ...body, genreC2Cd: [c2] } }), (row) =>
+    toMasterRow(row.genreC3Nm, row),
+  )
 }
 
 async function readItems(call: Client, api: MasterApi, [item, dai, chu]: readonly string[]): Promise<MasterResult> {
-  const toLine = (name: string, row: { genreKey: string }) => ({ cd: row.genreKey, name })
+  const toMasterRow = (name: string, row: { genreKey: string }) => ({ cd: row.genreKey, name })
   if (item === undefined)
-    return toMasters(await call(api.itemList), (row) => ({ cd: row.itemCd, name: row.itemNm, products: row.products }))
+    return toMasterResult(await call(api.itemList), (row) => ({ cd: row.itemCd, name: row.itemNm, products: row.products }))
   if (dai === undefined)
-    return toMasters(await call(api.itemDaigenreList, { body: { itemCd: [item] } }), (row) => toLine(row.daiGenreNm, row))
+    return toMasterResult(await call(api.itemDaigenreList, { body: { itemCd: [item] } }), (row) =>
+      toMasterRow(row.daiGenreNm, row),
+    )
   if (chu === undefined) {
     const body = { itemCd: item, daiGenreCd: [dai] }
-    return toMasters(await call(api.itemChugenreList, { body }), (row) => toLine(row.chuGenreNm, row))
+    return toMasterResult(await call(api.itemChugenreList, { body }), (row) => toMasterRow(row.chuGenreNm, row))
   }
   const body = { itemCd: item, daiGenres: [{ daiGenreCd: dai, chuGenreCd: chu }] }
-  return toMasters(await call(api.itemShogenreList, { body }), (row) => toLine(row.shoGenreNm, row))
+  return toMasterResult(await call(api.itemShogenreList, { body }), (row) => toMasterRow(row.shoGenreNm, row))
 }
 
 /** Reads one page of a list, or all of it with --all; short lists have no pages. */
@@ -93,29 +97,35 @@ async function readMaster(
     case 'items':
       return readItems(call, api, parent)
     case 'publishers':
-      return toMasters(await readList((pageNum) => call(api.publisherList, { query: { ...query, pageNum } })), toPublisherLine)
+      return toMasterResult(
+        await readList((pageNum) => call(api.publisherList, { query: { ...query, pageNum } })),
+        toPublisherRow,
+      )
     case 'own-publishers':
-      return toMasters(await call(api.ownPublisherList), toPublisherLine)
+      return toMasterResult(await call(api.ownPublisherList), toPublisherRow)
     case 'parent-publishers':
-      return toMasters(
+      return toMasterResult(
         await readList((pageNum) => call(api.parentPublisherList, { query: { ...query, pageNum } })),
-        toPublisherLine,
+        toPublisherRow,
       )
     case 'agencies':
-      return toMasters(await call(api.agencyList), (row) => ({ cd: row.value, name: row.text }))
+      return toMasterResult(await call(api.agencyList), (row) => ({ cd: row.value, name: row.text }))
     case 'companies':
-      return toMasters(await readList((pageNum) => call(api.companyList, { query: { ...query, pageNum } })), (row) => ({
+      return toMasterResult(await readList((pageNum) => call(api.companyList, { query: { ...query, pageNum } })), (row) => ({
         cd: row.companyCd,
         name: row.companyNm,
         stores: row.stores,
       }))
     case 'chains': {
       const filters = { companyCds: joinCodes(options.company) }
-      return toMasters(await readList((pageNum) => call(api.chainList, { query: { ...query, ...filters, pageNum } })), (row) => ({
-        cd: row.chainCd,
-        name: row.chainNm,
-        stores: row.stores,
-      }))
+      return toMasterResult(
+        await readList((pageNum) => call(api.chainList, { query: { ...query, ...filters, pageNum } })),
+        (row) => ({
+          cd: row.chainCd,
+          name: row.chainNm,
+          stores: row.stores,
+        }),
+      )
     }
     case 'stores': {
       const filters = {
@@ -124,14 +134,17 @@ async function readMaster(
         areaCds: joinCodes(options.area),
         prefectureCds: joinCodes(options.prefecture),
       }
-      return toMasters(await readList((pageNum) => call(api.storeList, { query: { ...query, ...filters, pageNum } })), (row) => ({
-        group: row.chainNm ?? '',
-        cd: row.storeCd,
-        name: row.storeNm,
-      }))
+      return toMasterResult(
+        await readList((pageNum) => call(api.storeList, { query: { ...query, ...filters, pageNum } })),
+        (row) => ({
+          group: row.chainNm ?? '',
+          cd: row.storeCd,
+          name: row.storeNm,
+        }),
+      )
     }
     case 'prefectures':
-      return toMasters(await call(api.prefectureList), (row) => {
+      return toMasterResult(await call(api.prefectureList), (row) => {
         const [area, prefecture] = pickByLanguage(language, [
           [row.areaNm, row.prefectureNm],
           [row.areaEn, row.prefectureEn],
@@ -140,7 +153,7 @@ async function readMaster(
       })
     case 'exclusions': {
       const { rankingExclusions } = await import('../../../shared/api/publisher-ranking.ts')
-      return toMasters(await call(rankingExclusions), (row) => ({
+      return toMasterResult(await call(rankingExclusions), (row) => ({
         cd: row.publisherCd,
         name: row.publisherName,
         products: row.products,
@@ -156,20 +169,20 @@ async function readMaster(
       }
     }
     case 'series':
-      return toMasters(await readList((pageNum) => call(api.seriesList, { query: { ...query, pageNum } })), (row) => ({
+      return toMasterResult(await readList((pageNum) => call(api.seriesList, { query: { ...query, pageNum } })), (row) => ({
         group: row.publisherNm ?? '',
         cd: row.seriesCd,
         name: row.seriesNm,
         products: row.products,
       }))
     case 'metrics':
-      return toMasters(await call(api.metricList, { query: { keyword: query.keyword } }), (row) => ({
+      return toMasterResult(await call(api.metricList, { query: { keyword: query.keyword } }), (row) => ({
         cd: row.metric,
         name: row.name[language],
         text: [row.formula, row.exclusions].flatMap((item) => (item ? [item[language]] : [])).join(' '),
       }))
     case 'help':
-      return toMasters(await call(api.helpList, { query: { keyword: query.keyword } }), (row) => ({
+      return toMasterResult(await call(api.helpList, { query: { keyword: query.keyword } }), (row) => ({
         cd: row.topic,
         name: row.title,
         text: [...row.paragraphs, ...row.questions.flatMap((question) => [question.question, question.answer])].join(' '),

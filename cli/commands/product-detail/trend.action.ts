@@ -1,7 +1,7 @@
 import { connect } from '../../connection/connect.ts'
 import { addDefaultPeriodToBody } from '../../connection/default-period.ts'
+import { resolveTitle } from '../../connection/resolve-names.ts'
 import { resolveGroupOptions } from '../../connection/saved-groups.ts'
-import { resolveTitle } from '../../connection/typed-names.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { parseColumnNames } from '../../input/column-options.ts'
 import {
@@ -14,8 +14,8 @@ import {
 } from '../../input/conditions.ts'
 import { validateInput } from '../../input/validate-input.ts'
 import { type FileOptions, isFileRequested, toFileFields, writeFileTo } from '../../output/file-result.ts'
-import { writeList } from '../../output/output.ts'
-import { getTerminalColumns } from '../../output/report-output.ts'
+import { getTerminalColumns } from '../../output/report-columns.ts'
+import { writeList } from '../../output/write-output.ts'
 
 export interface TrendOptions extends FileOptions, PeriodOptions, ListOptions {
   unit?: string

@@ -1,11 +1,11 @@
 import { type SentFile, scheduleTrial, sentFiles } from '../../../shared/api/schedules.ts'
 import type { Client } from '../../../shared/calls/client.ts'
 import { connect } from '../../connection/connect.ts'
-import { pollUntil } from '../../connection/poll.ts'
+import { pollUntil } from '../../connection/poll-until.ts'
 import type { PageOptions } from '../../connection/read-pages.ts'
 import type { CommandContext, GlobalOptions } from '../../context/context.ts'
 import { CommandFailure, exitCodes } from '../../context/failure.ts'
-import { printNote, writeJson } from '../../output/output.ts'
+import { printNote, writeJson } from '../../output/write-output.ts'
 import { showSentFiles } from '../schedules/sent-files.action.ts'
 import { resolveReport } from './reports.action.ts'
 

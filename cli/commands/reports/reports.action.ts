@@ -22,8 +22,8 @@ import type { CommandContext, GlobalOptions } from '../../context/context.ts'
 import { CommandFailure } from '../../context/failure.ts'
 import { findByIdOrName, requireSingleMatch } from '../../input/find-by-name.ts'
 import { validateInput } from '../../input/validate-input.ts'
-import { printNote, writeJson, writeList } from '../../output/output.ts'
 import type { OutputColumn } from '../../output/table.ts'
+import { printNote, writeJson, writeList } from '../../output/write-output.ts'
 import { runJobDownload } from '../exporting/jobs.action.ts'
 
 /** An item as typed: the name of a favourite, or of a panel of the dashboard. */
@@ -94,25 +94,26 @@ export async function runReportAdd(name: string, options: ReportAddOptions, cont
   const { t } = context
   const { items: typed, remark, rows, shared } = options
   if (typed.length === 0) throw new CommandFailure(t('reports.noItems'))
-  const refuse = (option: string, values: string) =>
+  const createOptionFailure = (option: string, values: string) =>
     new CommandFailure(t('error.option', { option, reason: t('error.choice', { values }) }))
   const isPanel = (name: string) => dashboardPanels.some((panel) => panel === name)
-  if (typed.some((item) => item.kind === 'dashboard' && !isPanel(item.input))) throw refuse('--panel', dashboardPanels.join(', '))
+  if (typed.some((item) => item.kind === 'dashboard' && !isPanel(item.input)))
+    throw createOptionFailure('--panel', dashboardPanels.join(', '))
   if (rows !== undefined && !(Number.isInteger(Number(rows)) && Number(rows) >= 1 && Number(rows) <= periodicReportLimits.rows))
-    throw refuse('--rows', `1–${periodicReportLimits.rows}`)
+    throw createOptionFailure('--rows', `1–${periodicReportLimits.rows}`)
   const toItem = (kind: TypedItem['kind'], source: string) => ({
     ...createPeriodicReportItem(kind, source),
     ...(options.own === false ? { own: false } : {}),
     ...(rows === undefined ? {} : { rows: Number(rows) }),
   })
-  const toBody = (items: unknown[]) => validateInput(periodicReportSave.body, { name, remark, shared, items }, context)
+  const buildBody = (items: unknown[]) => validateInput(periodicReportSave.body, { name, remark, shared, items }, context)
   // reports invalid input before signing in
-  toBody(typed.map((item) => toItem(item.kind, item.input.slice(0, 64))))
+  buildBody(typed.map((item) => toItem(item.kind, item.input.slice(0, 64))))
   const { call } = await connect(options, context)
   const items: PeriodicReportItem[] = []
   for (const item of typed)
     items.push(toItem(item.kind, item.kind === 'dashboard' ? item.input : (await resolveFavorite(call, item.input, context)).id))
-  const report = await call(periodicReportSave, { params: { reportId: randomUUID() }, body: toBody(items) })
+  const report = await call(periodicReportSave, { params: { reportId: randomUUID() }, body: buildBody(items) })
   if (options.json) await writeJson(report)
   printNote(t('reports.added', { name: report.name }))
 }

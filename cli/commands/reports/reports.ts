@@ -8,16 +8,16 @@ import type { ReportAddOptions, TypedItem } from './reports.action.ts'
 export function addReportCommands(program: Command, context: CommandContext): void {
   const { t } = context
   const examples = createExampleFormatter(context)
-  const actions = () => import('./reports.action.ts')
-  const deliveries = () => import('./report-deliveries.action.ts')
+  const loadActions = () => import('./reports.action.ts')
+  const loadDeliveryActions = () => import('./report-deliveries.action.ts')
   const reports = addCommandGroup(program, { name: 'reports', summary: 'reports.summary' }, context)
     .addHelpText('after', examples('reports', "reports run '文庫 週間定例' -o weekly.pdf"))
-    .action(createAction(actions, 'runReportList', context))
+    .action(createAction(loadActions, 'runReportList', context))
   const addCommand = (name: string, summary: string) =>
     reports.command(name).description(summary).argument('<report>', t('reports.which'))
   addCommand('show', t('reports.show'))
     .addHelpText('after', examples("reports show '文庫 週間定例'", "reports show '文庫 週間定例' --json"))
-    .action(createAction(actions, 'runReportShow', context))
+    .action(createAction(loadActions, 'runReportShow', context))
   addCommand('run', t('reports.run'))
     .option('--excel', t('reports.excel'))
     .option('-o, --out <file>', t('reports.out'))
@@ -29,28 +29,28 @@ export function addReportCommands(program: Command, context: CommandContext): vo
         'reports run 文庫 --excel',
       ),
     )
-    .action(createAction(actions, 'runReportRun', context))
+    .action(createAction(loadActions, 'runReportRun', context))
   addCommand('send', t('reports.send'))
     .option('--excel', t('reports.excel'))
     .addHelpText('after', examples("reports send '文庫 週間定例'", 'reports send 文庫 --excel'))
-    .action(createAction(deliveries, 'runReportSend', context))
+    .action(createAction(loadDeliveryActions, 'runReportSend', context))
   addCommand('sent', t('reports.sent'))
     .option('--page <n>', t('conditions.page'))
     .option('--page-size <n>', t('conditions.pageSize'))
     .option('--all', t('masters.all'))
     .addHelpText('after', examples("reports sent '文庫 週間定例'", "reports sent '文庫 週間定例' --all --csv > sent.csv"))
-    .action(createAction(deliveries, 'runReportSent', context))
+    .action(createAction(loadDeliveryActions, 'runReportSent', context))
   addReportAddCommand(reports, context)
   addCommand('remove', t('reports.remove'))
     .addHelpText('after', examples("reports remove '文庫 週間定例'"))
-    .action(createAction(actions, 'runReportRemove', context))
+    .action(createAction(loadActions, 'runReportRemove', context))
 }
 
 function addReportAddCommand(reports: Command, context: CommandContext): void {
   const { t } = context
   // both options append to one list, which preserves the typed order
   const items: TypedItem[] = []
-  const collect = (kind: TypedItem['kind']) => (input: string) => {
+  const createItemCollector = (kind: TypedItem['kind']) => (input: string) => {
     items.push({ kind, input })
     return items
   }
@@ -58,9 +58,11 @@ function addReportAddCommand(reports: Command, context: CommandContext): void {
     .command('add')
     .description(t('reports.add'))
     .argument('<name>', t('reports.addName'))
-    .addOption(new Option('--favorite <favorite>', t('reports.favorite')).argParser(collect('favorite')))
+    .addOption(new Option('--favorite <favorite>', t('reports.favorite')).argParser(createItemCollector('favorite')))
     .addOption(
-      new Option('--panel <panel>', `${t('reports.panel')}: ${dashboardPanels.join(', ')}`).argParser(collect('dashboard')),
+      new Option('--panel <panel>', `${t('reports.panel')}: ${dashboardPanels.join(', ')}`).argParser(
+        createItemCollector('dashboard'),
+      ),
     )
     .option('--no-own', t('reports.noOwn'))
     .option('--remark <text>', t('reports.remark'))

@@ -14,7 +14,7 @@ import { type JobFileOptions, toJobFile } from '../../exporting/job-file-options
 import { parseCalendar } from '../../input/parse-calendar.ts'
 import { readJsonBody } from '../../input/typed-codes.ts'
 import { validateInput } from '../../input/validate-input.ts'
-import { printNote, writeJson } from '../../output/output.ts'
+import { printNote, writeJson } from '../../output/write-output.ts'
 import { resolveReport } from '../reports/reports.action.ts'
 import { findSchedule } from './schedules.action.ts'
 

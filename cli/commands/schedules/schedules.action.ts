@@ -18,9 +18,9 @@ import type { CommandContext, GlobalOptions } from '../../context/context.ts'
 import { CommandFailure } from '../../context/failure.ts'
 import { findByIdOrName, requireSingleMatch } from '../../input/find-by-name.ts'
 import { validateInput } from '../../input/validate-input.ts'
-import { formatOptionalTimestamp } from '../../output/format.ts'
-import { printNote, writeJson, writeLines, writeList } from '../../output/output.ts'
-import { formatPairs, type OutputColumn } from '../../output/table.ts'
+import { formatOptionalTimestamp } from '../../output/date-time.ts'
+import { formatEntries, type OutputColumn } from '../../output/table.ts'
+import { printNote, writeJson, writeLines, writeList } from '../../output/write-output.ts'
 
 /** Finds schedules by ID, otherwise by name, otherwise by the beginning of name or ID. */
 function findSchedulesByName(list: readonly Schedule[], input: string): Schedule[] {
@@ -121,7 +121,7 @@ export async function runScheduleShow(input: string, options: GlobalOptions, con
   const schedule = await findSchedule(call, input, context)
   if (options.json) return writeJson(schedule)
   await writeLines(
-    formatPairs([
+    formatEntries([
       [t('jobs.name'), schedule.name],
       ['ID', schedule.scheduleId],
       [t('schedules.calendar'), schedule.calendarText],

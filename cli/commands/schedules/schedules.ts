@@ -9,7 +9,7 @@ import { collectCodes } from '../../input/conditions.ts'
 export function addScheduleCommands(program: Command, context: CommandContext): void {
   const { t } = context
   const examples = createExampleFormatter(context)
-  const actions = () => import('./schedules.action.ts')
+  const loadActions = () => import('./schedules.action.ts')
   const schedules = addCommandGroup(program, { name: 'schedules', summary: 'schedules.summary' }, context)
     .addHelpText(
       'after',
@@ -19,12 +19,12 @@ export function addScheduleCommands(program: Command, context: CommandContext): 
         'schedules runs 月曜の文庫',
       ),
     )
-    .action(createAction(actions, 'runScheduleList', context))
+    .action(createAction(loadActions, 'runScheduleList', context))
   const addCommand = (name: string, summary: string) =>
     schedules.command(name).description(summary).argument('<schedule>', t('schedules.which'))
   addCommand('show', t('schedules.show'))
     .addHelpText('after', examples('schedules show 月曜の文庫', 'schedules show 月曜の文庫 --json'))
-    .action(createAction(actions, 'runScheduleShow', context))
+    .action(createAction(loadActions, 'runScheduleShow', context))
   addScheduleChangeCommands(schedules, context)
   for (const [name, summary] of [
     ['pause', 'schedules.pause'],
@@ -35,11 +35,11 @@ export function addScheduleCommands(program: Command, context: CommandContext): 
     addCommand(name, t(summary))
       .addHelpText('after', examples(`schedules ${name} 月曜の文庫`))
       .action(async (input: string, _local: GlobalOptions, self: Command) =>
-        (await actions()).runScheduleChange(name, input, self.optsWithGlobals<GlobalOptions>(), context),
+        (await loadActions()).runScheduleChange(name, input, self.optsWithGlobals<GlobalOptions>(), context),
       )
   addPagingOptions(addCommand('runs', t('schedules.runs')), context)
     .addHelpText('after', examples('schedules runs 月曜の文庫', 'schedules runs 月曜の文庫 --all --csv > runs.csv'))
-    .action(createAction(actions, 'runScheduleRuns', context))
+    .action(createAction(loadActions, 'runScheduleRuns', context))
   addCommand('sent', t('schedules.sent'))
     .option('--page <n>', t('conditions.page'))
     .option('--page-size <n>', t('conditions.pageSize'))
@@ -72,7 +72,7 @@ function addScheduleFieldOptions(command: Command, context: CommandContext): Com
 function addScheduleChangeCommands(schedules: Command, context: CommandContext): void {
   const { t } = context
   const examples = createExampleFormatter(context)
-  const actions = () => import('./schedule-change.action.ts')
+  const loadChangeActions = () => import('./schedule-change.action.ts')
   addScheduleFieldOptions(
     schedules.command('add').description(t('schedules.add')).argument('<name>', t('schedules.addName')),
     context,
@@ -86,7 +86,7 @@ function addScheduleChangeCommands(schedules: Command, context: CommandContext):
         "schedules add 取込後の速報 --favorite 昨日の売上 --when '取り込みのたび'",
       ),
     )
-    .action(createAction(actions, 'runScheduleAdd', context))
+    .action(createAction(loadChangeActions, 'runScheduleAdd', context))
   const change = schedules
     .command('change')
     .description(t('schedules.change'))
@@ -99,5 +99,5 @@ function addScheduleChangeCommands(schedules: Command, context: CommandContext):
       'after',
       examples("schedules change 月曜の文庫 --when '毎週月曜・木曜 7:30'", 'schedules change 月曜の文庫 --folder weekly'),
     )
-    .action(createAction(actions, 'runScheduleUpdate', context))
+    .action(createAction(loadChangeActions, 'runScheduleUpdate', context))
 }

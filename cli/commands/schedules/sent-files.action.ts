@@ -5,8 +5,8 @@ import { connect } from '../../connection/connect.ts'
 import { formatRowRange, type PageOptions, readPages, toPageFields } from '../../connection/read-pages.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { validateInput } from '../../input/validate-input.ts'
-import { writeList } from '../../output/output.ts'
 import type { OutputColumn } from '../../output/table.ts'
+import { writeList } from '../../output/write-output.ts'
 import { findSchedule } from './schedules.action.ts'
 
 /** Page size: the maximum number of entries per call. */

@@ -6,7 +6,7 @@ import type { ExportJob } from '../../../shared/api/exporting/job-fields.ts'
 import { ApiError } from '../../../shared/calls/client.ts'
 import { call } from '../api-call.ts'
 import { isExportArea } from '../area.ts'
-import type { QuietMode } from '../failure.ts'
+import type { QuietMode } from '../handle-failure.ts'
 import { isOnline, onNetworkChange } from '../offline/network.ts'
 import { session } from '../session.ts'
 import { onVisitEnd } from '../visit.ts'
@@ -26,7 +26,7 @@ const MAX_LISTED_JOBS = 50
 const serializeJobStates = (list: readonly Pick<ExportJob, 'jobId' | 'state'>[]): string =>
   list.map(({ jobId, state }) => `${jobId} ${state}`).join()
 
-const storeJobs = () => saveTabDownloads(session.user?.userId)
+const saveDownloads = () => saveTabDownloads(session.user?.userId)
 
 /** Incremented when a job is started, retried or removed: a result requested earlier is outdated. */
 let listVersion = 0
@@ -44,24 +44,24 @@ function markJobAwaited(jobId: string): void {
     jobs.folded = false
     jobs.isListNeeded = true
   }
-  storeJobs()
+  saveDownloads()
 }
 
 function stopAwaitingJob(jobId: string): void {
   if (jobs.awaited[jobId] === undefined) return
   delete jobs.awaited[jobId]
-  storeJobs()
+  saveDownloads()
 }
 
 /** Removes jobs from the list of downloads. They stay on the server. */
 export function removeFromDownloads(jobIds: readonly string[]): void {
   jobs.listed = jobs.listed.filter((id) => !jobIds.includes(id))
-  storeJobs()
+  saveDownloads()
 }
 
 export function setJobsCollapsed(folded: boolean): void {
   jobs.folded = folded
-  storeJobs()
+  saveDownloads()
 }
 
 /** Adds awaited jobs that are not among the newest ones, such as an old job that was retried. */
@@ -140,14 +140,14 @@ function schedulePoll(): void {
 }
 
 /** Restarts polling with the short intervals after a change. */
-function pollSoon(): void {
+function restartPolling(): void {
   pollCount = 0
   schedulePoll()
 }
 
 onVisitEnd(() => clearTimeout(timer))
 onNetworkChange((online) => {
-  if (online && hasActiveJobs()) pollSoon()
+  if (online && hasActiveJobs()) restartPolling()
 })
 
 /** The user's jobs as this tab knows them. `useJobPolling` keeps them up to date. */
@@ -165,7 +165,7 @@ export function useJobPolling(userId: string): void {
       // jobs left running, such as by a closed tab, are listed but not downloaded automatically
       const leftoverIds = (jobs.list ?? []).filter((job) => isJobActive(job) && job.scheduleId === null).map(({ jobId }) => jobId)
       if (!isExportArea && leftoverIds.length > 0) jobs.listed = [...new Set([...jobs.listed, ...leftoverIds])]
-      pollSoon()
+      restartPolling()
     })
     return () => {
       if (isExportArea) watcherCount -= 1
@@ -180,7 +180,7 @@ export async function startJobs(requests: JobRequestInput[], quiet: QuietMode = 
   jobs.list = [...list.filter(({ jobId }) => !knownJobs.some((job) => job.jobId === jobId)), ...knownJobs]
   jobs.changeCount += 1
   for (const { jobId } of list) markJobAwaited(jobId)
-  pollSoon()
+  restartPolling()
   return list
 }
 
@@ -197,7 +197,7 @@ export async function cancelJob({ jobId }: Pick<ExportJob, 'jobId'>): Promise<vo
   const job = jobs.list?.find((item) => item.jobId === jobId)
   if (job && isJobActive(job)) await cancelOnServer(jobId)
   await fetchJobs()
-  pollSoon()
+  restartPolling()
 }
 
 /** Repeats a job that failed or was cancelled. */
@@ -205,7 +205,7 @@ export async function retryJob({ jobId }: Pick<ExportJob, 'jobId'>): Promise<voi
   const job = await call(jobEndpoints.retry, { params: { jobId } })
   jobs.list = (jobs.list ?? []).map((item) => (item.jobId === jobId ? job : item))
   markJobAwaited(jobId)
-  pollSoon()
+  restartPolling()
 }
 
 export async function removeJob({ jobId }: Pick<ExportJob, 'jobId'>): Promise<void> {
@@ -233,7 +233,7 @@ export async function cancelOngoingJobs(): Promise<void> {
   const open = listOngoingJobIds(jobs)
   const ended = (jobs.list ?? []).filter((job) => !isJobActive(job)).map(({ jobId }) => jobId)
   jobs.awaited = {}
-  storeJobs()
+  saveDownloads()
   for (const jobId of open) stopTransfer(jobId)
   await Promise.allSettled(open.filter((jobId) => !ended.includes(jobId)).map(cancelOnServer))
   await fetchJobs()

@@ -1,4 +1,4 @@
-import { computeShortHash } from '../../../shared/sync/sync-digest.ts'
+import { computeShortHash } from '../../../shared/sync/document-digest.ts'
 
 /** Areas of the product with their own data on the device. */
 type DeviceArea = 'main' | 'sales-exports'

@@ -2,14 +2,14 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { UserInfo } from '../../../shared/api/session.ts'
-import { listenForInstall } from '../../app/install.ts'
+import { listenForInstallEvents } from '../../app/install.ts'
 import { session } from '../session.ts'
 import { endVisit } from '../visit.ts'
+import { deleteDeviceData } from './delete-device-data.ts'
 import { closeDeviceDatabase } from './device-database.ts'
 import { getDocumentsDatabaseName } from './device-name.ts'
 import { deviceState, lockDevice, unlockDevice } from './device-state.ts'
-import { deleteDeviceData } from './empty-device.ts'
-import { detectEvictedStorage, endStorageLoss } from './evicted-storage.ts'
+import { clearStorageLoss, detectEvictedStorage } from './evicted-storage.ts'
 import { requestPersistence } from './persistent-storage.ts'
 import { fetchPack } from './shop-packs.ts'
 
@@ -54,7 +54,7 @@ it('reports the loss offline and in later visits, with its time and unsent chang
     expect([deviceState.trouble, deviceState.loss]).toEqual(['evicted', { seenAt, unsent: 3 }])
     await endVisit()
   }
-  endStorageLoss()
+  clearStorageLoss()
   await detectEvictedStorage('one')
   expect([deviceState.trouble, deviceState.loss]).toEqual([null, null])
 })
@@ -78,7 +78,7 @@ describe('request for persistent storage', () => {
 
   it('requests persistent storage again when the app is installed and when a shop pack was loaded', async () => {
     await detectEvictedStorage('one')
-    listenForInstall()
+    listenForInstallEvents()
     dispatchEvent(new Event('appinstalled'))
     await vi.waitFor(() => expect(persist).toHaveBeenCalledTimes(2))
     session.user = { userId: 'one' } as UserInfo

@@ -63,4 +63,4 @@ export async function detectEvictedStorage(userId: string, now = Date.now()): Pr
 }
 
 /** Forgets the loss once everything that can be fetched is back; this visit still shows the notice. */
-export const endStorageLoss = (): void => removeDeviceValue(LOSS_KEY)
+export const clearStorageLoss = (): void => removeDeviceValue(LOSS_KEY)

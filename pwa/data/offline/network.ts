@@ -37,7 +37,7 @@ function setReachable(next: boolean): void {
   for (const listener of listeners) listener(next)
 }
 
-function setCause(next: UnreachableCause): void {
+function setUnreachableCause(next: UnreachableCause): void {
   if (next === cause) return
   cause = next
   for (const listener of causeListeners) listener()
@@ -63,10 +63,10 @@ async function sendProbe(): Promise<boolean> {
     })
     const result = await response.json().catch(() => null)
     const isOurs = isServerResponse(result)
-    setCause(!isOurs && isPortalResponse(response) ? 'portal' : 'silence')
+    setUnreachableCause(!isOurs && isPortalResponse(response) ? 'portal' : 'silence')
     return isOurs
   } catch {
-    setCause('silence')
+    setUnreachableCause('silence')
     return false
   }
 }
@@ -117,7 +117,7 @@ const subscribeToNetwork = (changed: () => void) => onNetworkChange(changed)
 /** Whether the server is reachable, as far as is known. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribeToNetwork, isOnline, () => true)
 
-const subscribeToCause = (changed: () => void) => {
+const subscribeToUnreachableCause = (changed: () => void) => {
   causeListeners.add(changed)
   return () => causeListeners.delete(changed)
 }
@@ -125,14 +125,14 @@ const subscribeToCause = (changed: () => void) => {
 /** Why the server is unreachable, as far as is known. */
 export const useUnreachableCause = (): UnreachableCause =>
   useSyncExternalStore(
-    subscribeToCause,
+    subscribeToUnreachableCause,
     () => cause,
     () => 'silence',
   )
 
 if (typeof addEventListener === 'function' && typeof document !== 'undefined') {
   addEventListener('offline', () => {
-    setCause('silence')
+    setUnreachableCause('silence')
     setReachable(false)
   })
   addEventListener('online', () => void probeServer(true))

@@ -19,12 +19,12 @@ let lastMonotonicTime = getMonotonicTime()
 /** Used without storage: valid as long as the page is open. */
 let memoryFallback: ReadingTime | null = null
 
-const isValid = (reading: ReadingTime | null): boolean =>
+const isValidReadingTime = (reading: ReadingTime | null): boolean =>
   reading !== null && Number.isFinite(reading.checkedAt) && Number.isFinite(reading.seenAt)
 
 function readReadingTime(): ReadingTime | null {
   const reading = readDeviceValue<ReadingTime>(READING_TIME_KEY)
-  return isValid(reading) ? reading : memoryFallback
+  return isValidReadingTime(reading) ? reading : memoryFallback
 }
 
 function writeReadingTime(reading: ReadingTime): void {

@@ -43,7 +43,7 @@ export async function cacheResult(
   const bytes = estimateBytes(text)
   if (bytes > CACHE_LIMITS.largest) return
   const row: CachedResult = { ...origin, place: path, key, bytes, usedAt: Date.now() }
-  const write = () =>
+  const tryWriteRow = () =>
     withDeviceDatabase(
       userId,
       async (database) => {
@@ -58,7 +58,7 @@ export async function cacheResult(
     )
   // a device that was full has room again once a write succeeds
   const otherTrouble = deviceState.trouble === 'full' ? null : deviceState.trouble
-  const hasWritten = await write()
+  const hasWritten = await tryWriteRow()
   if (deviceState.trouble !== 'full') return
   if (hasWritten) {
     deviceState.trouble = otherTrouble
@@ -74,7 +74,7 @@ export async function cacheResult(
     },
     false,
   )
-  if (await write()) deviceState.trouble = otherTrouble
+  if (await tryWriteRow()) deviceState.trouble = otherTrouble
 }
 
 /** The cached result as JSON; null if there is none. */

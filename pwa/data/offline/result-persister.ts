@@ -5,7 +5,7 @@ import { type CacheTag, type Endpoint, getCacheTags } from '../../../shared/api/
 import { getResultTag, setResultTag } from '../../../shared/calls/result-tags.ts'
 import type { Language } from '../../../shared/messages/language.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
-import { isUnanswered } from '../failure.ts'
+import { isUnanswered } from '../handle-failure.ts'
 import { session } from '../session.ts'
 import { deviceState } from './device-state.ts'
 
@@ -75,7 +75,7 @@ export function createResultPersister(endpoint: Endpoint, path: string) {
   const isAlwaysFetched = !(endpoint.access in features)
   const language = getCurrentLanguage()
   const { persisterFn } = createPersister(endpoint, { path, language })
-  const findTranslated = async (query: Query): Promise<unknown> => {
+  const findResultInOtherLanguage = async (query: Query): Promise<unknown> => {
     const other = createPersister(endpoint, { path, language: language === 'ja' ? 'en' : 'ja' })
     const result = await other.retrieveQuery(query.queryHash, ({ state }) =>
       // requested again as soon as the server is reachable
@@ -99,7 +99,7 @@ export function createResultPersister(endpoint: Endpoint, path: string) {
       context,
       query,
     ).catch(async (error: unknown) => {
-      const translated = isUnanswered(error) ? await findTranslated(query) : undefined
+      const translated = isUnanswered(error) ? await findResultInOtherLanguage(query) : undefined
       if (translated === undefined) throw error
       return translated
     })

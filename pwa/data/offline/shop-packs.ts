@@ -1,7 +1,7 @@
 import { shopPack } from '../../../shared/api/shop-pack.ts'
-import { isOlderThan } from '../age.ts'
 import { call } from '../api-call.ts'
 import { FIRST_PACK_KEY } from '../device-store.ts'
+import { isOlderThan } from '../is-older-than.ts'
 import { session } from '../session.ts'
 import { type StoredPack, type StoredScan, withDeviceDatabase } from './device-database.ts'
 import { writeValueWhileSignedIn } from './device-state.ts'

@@ -62,7 +62,7 @@ export class CollectionSync {
   }
 
   /** Whether the server no longer has the changes since this device's checkpoint. */
-  get isTooOld(): boolean {
+  get isCheckpointExpired(): boolean {
     return this.#checkpointExpired
   }
 
@@ -215,7 +215,7 @@ export class CollectionSync {
   }
 
   /** Ids and revision marks of the local documents, for the digest. */
-  async listExisting(): Promise<Pick<WireDocument, 'id' | 'rev'>[]> {
+  async listDocumentRevisions(): Promise<Pick<WireDocument, 'id' | 'rev'>[]> {
     return (await this.#collection.find().exec()).map(({ id, rev }) => ({ id, rev }))
   }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { countWrites, createNextRev, MISSING_REV } from '../../../shared/sync/sync-documents.ts'
 import { appendWrite, compareHistories, mergeHistories } from '../../../shared/sync/write-history.ts'
-import { type LocalDocument, mergeConflict, toUnreadDevice } from './merge.ts'
+import { type LocalDocument, mergeConflict, toUnreadDeviceName } from './merge.ts'
 
 const first: LocalDocument = write(undefined, 'a', { name: 'はじめ', order: 1 })
 
@@ -45,14 +45,14 @@ describe('merging two writes', () => {
 
   it('lets a creation before the first pull win over what the server had, and merges it like any other write afterwards', () => {
     const later = write(write(first, 'b', { name: '二' }), 'b', { name: '三' })
-    const created = write(undefined, toUnreadDevice('new'), { name: '新しい端末', order: 9 })
+    const created = write(undefined, toUnreadDeviceName('new'), { name: '新しい端末', order: 9 })
     const merged = mergeConflict({ serverState: later, localState: created })
     expect(merged).toMatchObject({ name: '新しい端末', order: 9 })
     const latest = write(write(write(later, 'b', { name: '四' }), 'b', { name: '五' }), 'b', { name: '六' })
     expect(mergeConflict({ serverState: latest, localState: merged })).toMatchObject({ name: '六', order: 9 })
     // the same values: nothing to write
     expect(
-      mergeConflict({ serverState: merged, localState: write(undefined, toUnreadDevice('c'), { name: '新しい端末' }) }),
+      mergeConflict({ serverState: merged, localState: write(undefined, toUnreadDeviceName('c'), { name: '新しい端末' }) }),
     ).toBe(merged)
   })
 

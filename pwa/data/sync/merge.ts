@@ -35,7 +35,7 @@ export interface Conflict {
 }
 
 /** A new state whose history includes both. */
-function joinHistories(content: LocalDocument, { serverState, localState }: Conflict): LocalDocument {
+function createJoinedState(content: LocalDocument, { serverState, localState }: Conflict): LocalDocument {
   const history = mergeHistories(serverState.history, localState.history)
   return {
     ...content,
@@ -48,7 +48,7 @@ function joinHistories(content: LocalDocument, { serverState, localState }: Conf
 
 /** State written by this device with other fields: later than both states. */
 export function createMergedWrite(fields: Record<string, unknown>, conflict: Conflict): LocalDocument {
-  const merged = joinHistories({ ...conflict.localState, ...fields }, conflict)
+  const merged = createJoinedState({ ...conflict.localState, ...fields }, conflict)
   const count = countWrites(merged.rev)
   const stamps = Object.fromEntries(Object.keys(fields).map((name) => [name, count]))
   return { ...merged, history: { devices: {}, ...merged.history, fields: { ...merged.history?.fields, ...stamps } } }
@@ -57,20 +57,20 @@ export function createMergedWrite(fields: Record<string, unknown>, conflict: Con
 const UNREAD_SUFFIX = '.unread'
 
 /** Device name under which a replica counts the creation of a document before the server's documents have arrived. */
-export const toUnreadDevice = (device: string): string => device + UNREAD_SUFFIX
+export const toUnreadDeviceName = (device: string): string => device + UNREAD_SUFFIX
 
 /**
  * True if this device created the document before it knew the server's, which has an older value of the same subject. Once they are
  * merged, they have writes in common, and later conflicts are those of any two devices.
  */
-function isWrittenUnread({ serverState, localState }: Conflict): boolean {
+function isCreatedBeforeFirstPull({ serverState, localState }: Conflict): boolean {
   const devices = Object.keys(localState.history?.devices ?? {})
   const known = serverState.history?.devices ?? {}
   return devices.some((device) => device.endsWith(UNREAD_SUFFIX)) && !devices.some((device) => Object.hasOwn(known, device))
 }
 
 /** Every field that this device wrote wins: how many writes the server's value has behind it says nothing about its age. */
-function writeOverUnread(conflict: Conflict): LocalDocument {
+function overwriteWithLocalFields(conflict: Conflict): LocalDocument {
   const { serverState, localState } = conflict
   const written = Object.entries(localState).filter(([name]) => !ENVELOPE_FIELDS.has(name) && !name.startsWith('_'))
   const changed = written.filter(([name, value]) => serverState._deleted || !isSameJson(value, serverState[name]))
@@ -91,7 +91,7 @@ function mergeFields({ serverState, localState }: Conflict): LocalDocument {
     merged[name] = localState[name]
     differs = true
   }
-  return differs ? joinHistories(merged, { serverState, localState }) : serverState
+  return differs ? createJoinedState(merged, { serverState, localState }) : serverState
 }
 
 /** Compares the histories. If one is missing, the revision mark with more writes is the later one. */
@@ -114,6 +114,6 @@ export function mergeConflict(conflict: Conflict): LocalDocument {
   if (comparison === 'before') return serverState
   if (comparison === 'after') return localState
   if (localState._deleted) return serverState
-  if (isWrittenUnread(conflict)) return writeOverUnread(conflict)
-  return serverState._deleted ? joinHistories(localState, conflict) : mergeFields(conflict)
+  if (isCreatedBeforeFirstPull(conflict)) return overwriteWithLocalFields(conflict)
+  return serverState._deleted ? createJoinedState(localState, conflict) : mergeFields(conflict)
 }

@@ -2,7 +2,7 @@ import { addRxPlugin, createRxDatabase, type RxCollection, type RxDatabase } fro
 import { RxDBMigrationSchemaPlugin } from 'rxdb/plugins/migration-schema'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { toFieldErrors } from '../../../shared/errors/field-errors.ts'
-import { computeShortHash, digestDocuments } from '../../../shared/sync/sync-digest.ts'
+import { computeShortHash, digestDocuments } from '../../../shared/sync/document-digest.ts'
 import {
   type CollectionContent,
   type CollectionDocument,
@@ -18,8 +18,8 @@ import { ChangeStream } from './change-stream.ts'
 import { CollectionSync, type SyncContext } from './collection-sync.ts'
 import { createUuid } from './create-uuid.ts'
 import { DocumentError } from './document-error.ts'
-import { isSameJson, isSameWrite, type LocalDocument, mergeConflict, toUnreadDevice } from './merge.ts'
-import { type LocalCollection, localCollections } from './schemas.ts'
+import { type LocalCollection, localCollections } from './local-collections.ts'
+import { isSameJson, isSameWrite, type LocalDocument, mergeConflict, toUnreadDeviceName } from './merge.ts'
 import type { SyncJournal } from './sync-journal.ts'
 import type { SyncState } from './sync-state.ts'
 import type { Rejection, Transport } from './transport.ts'
@@ -261,7 +261,7 @@ export class Replica {
   }
 
   /** Whether the documents that the server had have arrived in this database. */
-  hasRead(name: CollectionName): boolean {
+  hasCompletedFirstPull(name: CollectionName): boolean {
     return this.#readCollections.has(name) || this.#settings.journal.read<string>(`read.${name}`) === this.#device
   }
 
@@ -356,15 +356,17 @@ export class Replica {
     const syncs = [...this.#syncs.values()]
     await Promise.all(syncs.map((sync) => sync.waitUntilInSync()))
     if (this.#ending.signal.aborted) return []
-    const outdated = syncs.filter((sync) => sync.isTooOld)
+    const outdated = syncs.filter((sync) => sync.isCheckpointExpired)
     // unsent or incoming documents explain a difference
     if ((await this.countUnsent()) > 0) return outdated
     const serverDigests = await this.#settings.transport.digest({ signal: this.#ending.signal }).catch(() => null)
     if (serverDigests === null) return outdated
     const differs = await Promise.all(
       syncs.map(async (sync) => {
-        const own = digestDocuments(await sync.listExisting())
-        return sync.isTooOld || own.hash !== serverDigests[sync.name].hash || own.count !== serverDigests[sync.name].count
+        const own = digestDocuments(await sync.listDocumentRevisions())
+        return (
+          sync.isCheckpointExpired || own.hash !== serverDigests[sync.name].hash || own.count !== serverDigests[sync.name].count
+        )
       }),
     )
     return syncs.filter((_sync, index) => differs[index])
@@ -406,7 +408,7 @@ export class Replica {
     assertValidContent(name, content)
     const [deletedDocument] = await collection.storageInstance.findDocumentsById([id], true)
     const before = deletedDocument as LocalDocument | undefined
-    const device = before || this.hasRead(name) ? this.#device : toUnreadDevice(this.#device)
+    const device = before || this.hasCompletedFirstPull(name) ? this.#device : toUnreadDeviceName(this.#device)
     const document = this.#toNextState(id, { before, content, device })
     try {
       return (await this.#writeWithJournal(() => collection.insert(document))).toMutableJSON() as CollectionDocument<C>

@@ -6,7 +6,7 @@ import { removeCookie, TOKEN_COOKIE, writeCookie } from '../../browser/cookies.t
 import { getDeviceDatabaseName, getDocumentsDatabaseName } from '../offline/device-name.ts'
 import { markReachable, probeServer } from '../offline/network.ts'
 import { session } from '../session.ts'
-import { openReplica } from './app-replica.ts'
+import { openReplica } from './open-replica.ts'
 import { removeDocument, sendUnsentDocuments, startSync, stopSync, updateDocument, writeDocument } from './sync.ts'
 import { syncState } from './sync-state.ts'
 

@@ -1,13 +1,13 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { useSnapshot } from 'valtio'
 import type { CollectionDocument, CollectionName } from '../../../shared/sync/sync-documents.ts'
+import { deleteOtherUsersData } from '../offline/delete-device-data.ts'
 import { getDocumentsDatabaseName } from '../offline/device-name.ts'
-import { deleteOtherUsersData } from '../offline/empty-device.ts'
 import { isOnline } from '../offline/network.ts'
 import { session } from '../session.ts'
 import { onVisitEnd } from '../visit.ts'
-import type { DocumentChange, DocumentFields, Replica, UnsentDocument } from './app-replica.ts'
-import { readStoredDocuments } from './early-documents.ts'
+import type { DocumentChange, DocumentFields, Replica, UnsentDocument } from './open-replica.ts'
+import { readStoredDocuments } from './stored-documents.ts'
 import { readUnsentCount } from './sync-journal.ts'
 import { resetSyncState, type SyncState, syncState } from './sync-state.ts'
 
@@ -36,7 +36,7 @@ interface OpenedReplica {
 let openedReplica: OpenedReplica | null = null
 let onRefused: (refused: RefusedWrite) => void = () => {}
 
-const loadReplica = () => import('./app-replica.ts')
+const loadReplica = () => import('./open-replica.ts')
 
 export const setRefusalHandler = (handler: (refused: RefusedWrite) => void): void => {
   onRefused = handler
@@ -224,7 +224,7 @@ const SYNC_TIMEOUT_MS = 5000
 export const readSyncedDocuments = <C extends CollectionName>(collection: C): Promise<CollectionDocument<C>[] | null> =>
   withReplica(async (replica) => {
     await replica.waitUntilSynced(SYNC_TIMEOUT_MS)
-    return replica.hasRead(collection) ? replica.read(collection) : null
+    return replica.hasCompletedFirstPull(collection) ? replica.read(collection) : null
   })
 
 /** Unsent documents of this device, newest first; null if another tab synchronises or nothing is open. */

@@ -16,16 +16,16 @@ import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import ConfirmDialog from '../../ui/overlay/confirm-dialog.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
-import { useColumnLayout } from '../../ui/table/column-choice.ts'
+import { useColumnLayout } from '../../ui/table/column-layout.ts'
 import { ColumnMenu } from '../../ui/table/column-menu.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { TerminalLink } from '../../ui/terminal-link.tsx'
 import { EmptyState, ReportView, TableSkeleton } from '../../ui/view-states.tsx'
-import type { IssuedToken } from './issue-dialog.tsx'
+import type { IssuedToken } from './issue-token-dialog.tsx'
 import { useTokenColumns } from './token-columns.tsx'
 
-const IssueDialog = lazyComponent(() => import('./issue-dialog.tsx'))
-const IssuedDialog = lazyComponent(() => import('./issued-dialog.tsx'))
+const IssueDialog = lazyComponent(() => import('./issue-token-dialog.tsx'))
+const IssuedDialog = lazyComponent(() => import('./issued-token-dialog.tsx'))
 
 type Tokens = Result<typeof apiTokenList>
 
@@ -46,7 +46,7 @@ function ContractTokenList({ contract }: { contract: ContractDetail }) {
   const [isAsking, setAsking] = useState(false)
   const [issued, setIssued] = useState<IssuedToken | null>(null)
   const [revoking, setRevoking] = useState<ApiTokenRow | null>(null)
-  const revoke = async (row: ApiTokenRow) => {
+  const revokeToken = async (row: ApiTokenRow) => {
     try {
       const revoked = await call(apiTokenRevoke, { params: { id, tokenId: row.id } }, { quiet: true })
       tokens.patch((data) => ({ ...data, list: data.list.map((item) => (item.id === revoked.id ? revoked : item)) }))
@@ -101,7 +101,7 @@ function ContractTokenList({ contract }: { contract: ContractDetail }) {
           confirm={t('revoke.confirm')}
           cancel={t('revoke.cancel')}
           isProblem
-          onConfirm={() => revoke(revoking)}
+          onConfirm={() => revokeToken(revoking)}
           onClose={() => setRevoking(null)}
         />
       )}

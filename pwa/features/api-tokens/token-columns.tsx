@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { ApiTokenRow } from '../../../shared/api/api-tokens.ts'
 import { addDays, getTodayInJapan } from '../../../shared/calendar/period.ts'
-import { formatDay, formatTime, getDot, NO_VALUE } from '../../i18n/format.ts'
+import { formatDay, formatTime, getInlineSeparator, NO_VALUE } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, createFigureColumn } from '../../ui/table/column.ts'
@@ -9,7 +9,7 @@ import { type Column, createFigureColumn } from '../../ui/table/column.ts'
 const badgeClasses = { live: 'is-done', expired: 'is-caution', revoked: '' } as const
 
 const formatJapanDay = (iso: string): string => formatDay(getTodayInJapan(Date.parse(iso)))
-const formatJapanTime = (iso: string): string => `${formatJapanDay(iso)} ${formatTime(iso)}`
+const formatJapanDateTime = (iso: string): string => `${formatJapanDay(iso)} ${formatTime(iso)}`
 /** Last valid day of a token: `expiresAt` is the end of that day. */
 const formatLastDay = (expiresAt: string): string => formatDay(addDays(getTodayInJapan(Date.parse(expiresAt)), -1))
 
@@ -17,7 +17,7 @@ const formatLastDay = (expiresAt: string): string => formatDay(addDays(getTodayI
 export function useTokenColumns(onRevoke: (row: ApiTokenRow) => void): readonly Column<ApiTokenRow>[] {
   const t = getMessages('api-tokens')
   return useMemo((): Column<ApiTokenRow>[] => {
-    const getScopes = (row: ApiTokenRow) => row.scopes.map((scope) => t(`scope.${scope}`)).join(getDot())
+    const getScopes = (row: ApiTokenRow) => row.scopes.map((scope) => t(`scope.${scope}`)).join(getInlineSeparator())
     return [
       {
         id: 'name',
@@ -68,12 +68,12 @@ export function useTokenColumns(onRevoke: (row: ApiTokenRow) => void): readonly 
         id: 'lastUsedAt',
         header: t('lastUsedAt'),
         width: 92,
-        value: (row) => (row.lastUsedAt === null ? '' : formatJapanTime(row.lastUsedAt)),
+        value: (row) => (row.lastUsedAt === null ? '' : formatJapanDateTime(row.lastUsedAt)),
         cell: (row) =>
           row.lastUsedAt === null ? (
             <span className="muted">{t('never')}</span>
           ) : (
-            <span title={formatJapanTime(row.lastUsedAt)}>{formatJapanDay(row.lastUsedAt)}</span>
+            <span title={formatJapanDateTime(row.lastUsedAt)}>{formatJapanDay(row.lastUsedAt)}</span>
           ),
       },
       createFigureColumn('uses', t('uses'), (row) => row.usesLast30Days, { unit: t('times'), hint: t('usesHint'), width: 76 }),
@@ -90,7 +90,7 @@ export function useTokenColumns(onRevoke: (row: ApiTokenRow) => void): readonly 
         width: 92,
         value: (row) => row.createdBy,
         cell: (row) => (
-          <span title={`${row.createdBy ?? ''} ${formatJapanTime(row.createdAt)}`}>{row.createdBy ?? NO_VALUE}</span>
+          <span title={`${row.createdBy ?? ''} ${formatJapanDateTime(row.createdAt)}`}>{row.createdBy ?? NO_VALUE}</span>
         ),
       },
       {
@@ -98,7 +98,7 @@ export function useTokenColumns(onRevoke: (row: ApiTokenRow) => void): readonly 
         header: t('createdAt'),
         width: 128,
         isHidden: true,
-        value: (row) => formatJapanTime(row.createdAt),
+        value: (row) => formatJapanDateTime(row.createdAt),
       },
       {
         id: 'actions',

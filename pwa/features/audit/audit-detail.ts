@@ -19,7 +19,7 @@ const toDetailValue = (value: unknown): DetailValue => {
 }
 
 /** Returns true for a condition that was not set. */
-const isEmpty = (value: unknown): boolean =>
+const isUnsetCondition = (value: unknown): boolean =>
   value === null ||
   value === undefined ||
   value === '' ||
@@ -29,17 +29,17 @@ const isEmpty = (value: unknown): boolean =>
 
 const hasProperties = (value: Record<string, unknown>, ...names: string[]) => names.every((name) => Object.hasOwn(value, name))
 
-function listEntries(value: Record<string, unknown>, name: string): DetailEntry[] {
+function listDetailEntries(value: Record<string, unknown>, name: string): DetailEntry[] {
   const { before, after, from, to, ...rest } = value
   const entries: DetailEntry[] = []
   if (hasProperties(value, 'before', 'after'))
     entries.push({ kind: 'change', name, before: toDetailValue(before), after: toDetailValue(after) })
-  if (hasProperties(value, 'from', 'to') && !(isEmpty(from) && isEmpty(to)))
+  if (hasProperties(value, 'from', 'to') && !(isUnsetCondition(from) && isUnsetCondition(to)))
     entries.push({ kind: 'range', name: name === '' ? 'days' : name, from: toDetailValue(from), to: toDetailValue(to) })
   for (const [key, inner] of Object.entries(rest)) {
     if (DISPLAY_PARAMETERS.has(key)) continue
-    if (isObject(inner)) entries.push(...listEntries(inner, key))
-    else if (!isEmpty(inner)) entries.push({ kind: 'value', name: key, value: toDetailValue(inner) })
+    if (isObject(inner)) entries.push(...listDetailEntries(inner, key))
+    else if (!isUnsetCondition(inner)) entries.push({ kind: 'value', name: key, value: toDetailValue(inner) })
   }
   return entries
 }
@@ -49,7 +49,7 @@ export function parseDetailEntries(detail: string | null): DetailEntry[] {
   if (detail === null || detail === '') return []
   try {
     const value: unknown = JSON.parse(detail)
-    return isObject(value) ? listEntries(value, '') : [{ kind: 'value', name: '', value: toDetailValue(value) }]
+    return isObject(value) ? listDetailEntries(value, '') : [{ kind: 'value', name: '', value: toDetailValue(value) }]
   } catch {
     return [{ kind: 'value', name: '', value: detail }]
   }

@@ -3,7 +3,7 @@ import { menuTabs } from '../../../shared/access/permissions.ts'
 import { type AuditRow, auditActions, auditGroups } from '../../../shared/api/audit.ts'
 import { toJapanTime } from '../../../shared/calendar/period.ts'
 import { formatDay, formatFullDateTime } from '../../i18n/format.ts'
-import { getMessages, translateErrorCode, translateOr } from '../../i18n/get-messages.ts'
+import { getMessages, translateErrorCode, translateWithDefault } from '../../i18n/get-messages.ts'
 import { jobFormatNames } from '../../report/exporting/job-text.ts'
 import { type DetailEntry, type DetailValue, parseDetailEntries } from './audit-detail.ts'
 
@@ -113,8 +113,8 @@ type NamedField = (typeof namedFields)[number]
 const isNamedField = (name: string): name is NamedField => (namedFields as readonly string[]).includes(name)
 
 const formats: Record<string, string> = jobFormatNames
-const formatRole = (role: string): string => translateOr('contract-sso', `role.${role}`, role)
-const formatDataset = (dataset: string): string => translateOr('data-loads', `dataset.${dataset}`, dataset)
+const formatRole = (role: string): string => translateWithDefault('contract-sso', `role.${role}`, role)
+const formatDataset = (dataset: string): string => translateWithDefault('data-loads', `dataset.${dataset}`, dataset)
 const formatRoleMapping = (json: string): string => {
   const { value, role } = JSON.parse(json) as { value: string; role: string }
   return `${value} → ${formatRole(role)}`
@@ -147,7 +147,7 @@ export function useAuditText(): AuditText {
       return text
     }
 
-    const valueText = (row: AuditRow, name: string, { value, short }: { value: DetailValue; short: boolean }): string => {
+    const formatFieldValue = (row: AuditRow, name: string, { value, short }: { value: DetailValue; short: boolean }): string => {
       if (row.action === 'user.role') return tAccountNames(String(value) === '1' ? 'userType.1' : 'userType.0')
       if (row.action === 'user.status' && isOneOf(['active', 'disabled', 'registered'], value))
         return tAccountNames(`userStatus.${value}`)
@@ -171,7 +171,7 @@ export function useAuditText(): AuditText {
         case 'change':
         case 'enabled':
         case 'factor':
-          return translateOr('audit', `${name}.${value}`, String(value))
+          return translateWithDefault('audit', `${name}.${value}`, String(value))
         case 'role':
         case 'defaultRole':
           return formatRole(String(value))
@@ -179,7 +179,7 @@ export function useAuditText(): AuditText {
           return formatList((value as readonly string[]).map(formatRoleMapping), short)
         case 'scopes':
           return formatList(
-            (value as readonly string[]).map((scope) => translateOr('api-tokens', `scope.${scope}`, scope)),
+            (value as readonly string[]).map((scope) => translateWithDefault('api-tokens', `scope.${scope}`, scope)),
             short,
           )
         case 'dataset':
@@ -190,7 +190,7 @@ export function useAuditText(): AuditText {
     }
 
     /** Menu entries that a change hid, and those that it showed again. */
-    const getMenu = (before: DetailValue, after: DetailValue): AuditDetail[] => {
+    const listMenuChanges = (before: DetailValue, after: DetailValue): AuditDetail[] => {
       const [oldTabs, newTabs] = [before, after].map((tabs) => (Array.isArray(tabs) ? (tabs as string[]) : []))
       const formatTabs = (tabs: readonly string[] = []) =>
         tabs.map((tab) => (isTab(tab) ? tAccountNames(`tab.${tab}`) : tab)).join(t('comma'))
@@ -202,21 +202,21 @@ export function useAuditText(): AuditText {
       ].filter(({ text }) => text !== '')
     }
 
-    const getName = (row: AuditRow, entry: DetailEntry): string => {
+    const getFieldLabel = (row: AuditRow, entry: DetailEntry): string => {
       if (row.action === 'maintenance') return t('detail.window')
       if (row.action === 'rankingExclusions') return t('detail.publishers')
       return isNamedField(entry.name) ? t(`detail.${entry.name}`) : entry.name
     }
 
-    const toDetails = (row: AuditRow, entry: DetailEntry, short: boolean): AuditDetail[] => {
-      const label = getName(row, entry)
-      const formatText = (value: DetailValue) => valueText(row, entry.name, { value, short })
+    const formatEntry = (row: AuditRow, entry: DetailEntry, short: boolean): AuditDetail[] => {
+      const label = getFieldLabel(row, entry)
+      const formatText = (value: DetailValue) => formatFieldValue(row, entry.name, { value, short })
       if (entry.kind === 'value') return [{ label, text: formatText(entry.value) }]
       if (entry.kind === 'range') {
-        const formatEnd = (value: DetailValue) => (value === null ? '' : formatValue(value, short))
-        return [{ label, text: `${formatEnd(entry.from)}–${formatEnd(entry.to)}` }]
+        const formatBound = (value: DetailValue) => (value === null ? '' : formatValue(value, short))
+        return [{ label, text: `${formatBound(entry.from)}–${formatBound(entry.to)}` }]
       }
-      if (row.action === 'user.menu') return getMenu(entry.before, entry.after)
+      if (row.action === 'user.menu') return listMenuChanges(entry.before, entry.after)
       return [{ label, text: t('became', { before: formatText(entry.before), after: formatText(entry.after) }) }]
     }
 
@@ -227,7 +227,7 @@ export function useAuditText(): AuditText {
       const visibleEntries = short
         ? entries.filter((entry) => !(entry.kind === 'value' && entry.name === 'area' && entry.value === 'main'))
         : entries
-      return visibleEntries.flatMap((entry) => toDetails(row, entry, short))
+      return visibleEntries.flatMap((entry) => formatEntry(row, entry, short))
     }
 
     return {

@@ -38,7 +38,7 @@ function ChangePasswordForm({ email }: { email: string }) {
     if (ended !== null) messageRef.current?.focus()
   }, [ended])
   const isBusy = form.formState.isSubmitting
-  const endedText = (count: number) => (count === 0 ? t('endedNone') : t('ended', { count }))
+  const formatEndedSessions = (count: number) => (count === 0 ? t('endedNone') : t('ended', { count }))
 
   const { failure, failureCode, handleSubmit } = useFormSubmit(form)
   const save = handleSubmit(async (body) => {
@@ -46,7 +46,7 @@ function ChangePasswordForm({ email }: { email: string }) {
     const { endedSessions } = await call(changePassword, { body }, { quiet: true })
     form.reset()
     setEnded(endedSessions)
-    showToast({ kind: 'done', title: t('done'), text: endedText(endedSessions) })
+    showToast({ kind: 'done', title: t('done'), text: formatEndedSessions(endedSessions) })
   })
 
   return (
@@ -57,7 +57,7 @@ function ChangePasswordForm({ email }: { email: string }) {
           <Icon name="done" small />
           <div>
             <p className="strong">{t('done')}</p>
-            <p>{endedText(ended)}</p>
+            <p>{formatEndedSessions(ended)}</p>
             <p>{t('mailed', { email })}</p>
           </div>
         </div>

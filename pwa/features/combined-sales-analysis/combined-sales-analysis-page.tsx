@@ -7,19 +7,19 @@ import {
   combinedSalesSummary,
 } from '../../../shared/api/combined-sales-analysis.ts'
 import { combinedScreen } from '../../../shared/reports/combined-sales-analysis.ts'
-import { cacheProductNames } from '../../data/names.ts'
+import { cacheProductNames } from '../../data/cached-names.ts'
 import { useCall } from '../../data/use-call.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { applyQueryChange, getItemTab } from '../../report/combined-sales-analysis/combined-query.ts'
 import { CombinedResult, ItemTabs } from '../../report/combined-sales-analysis/combined-result.tsx'
-import { countBy } from '../../report/conditions/condition-count.tsx'
+import { createConditionCount } from '../../report/conditions/condition-count.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
-import { useScreen } from '../../report/use-report-screen.ts'
+import { useReportScreen } from '../../report/use-report-screen.ts'
 import { getTabId } from '../../ui/tabs.tsx'
 
 /** Choices for the maximum days between the two purchases of a member; null: any time in the period. */
 
-const combinedCount = countBy<CombinedBody, typeof combinedSalesSummary>(combinedSalesSummary, {
+const combinedCount = createConditionCount<CombinedBody, typeof combinedSalesSummary>(combinedSalesSummary, {
   body: ({ jans, period, stores, by, memberDays, item }) =>
     jans.length === 0 ? null : { jans, period, stores, by, memberDays, item },
   total: ({ baseBaskets }) => baseBaskets,
@@ -29,11 +29,11 @@ const combinedCount = countBy<CombinedBody, typeof combinedSalesSummary>(combine
 /** Combined sales of a title, by kind of goods. */
 export function CombinedSalesAnalysisPage() {
   const t = getMessages('combined-sales-analysis')
-  const declared = useScreen(combinedScreen, combinedCount)
+  const declared = useReportScreen(combinedScreen, combinedCount)
   const { state } = declared
   const screen = {
     ...declared,
-    set: (next: CombinedBody) => declared.set(applyQueryChange(state, { ...diffQuery(state, next) })),
+    set: (next: CombinedBody) => declared.set(applyQueryChange(state, { ...getChangedConditions(state, next) })),
   }
   const changeQuery = (next: Partial<CombinedBody>) => declared.set(applyQueryChange(state, next))
   const panel = useId()
@@ -61,7 +61,7 @@ export function CombinedSalesAnalysisPage() {
   )
 }
 
-function diffQuery(before: CombinedBody, next: CombinedBody): Partial<CombinedBody> {
+function getChangedConditions(before: CombinedBody, next: CombinedBody): Partial<CombinedBody> {
   const names = Object.keys(next) as (keyof CombinedBody)[]
   return Object.fromEntries(names.filter((name) => next[name] !== before[name]).map((name) => [name, next[name]]))
 }

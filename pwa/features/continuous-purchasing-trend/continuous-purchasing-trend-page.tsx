@@ -2,21 +2,21 @@ import './continuous-purchasing-trend.css'
 import { useEffect } from 'react'
 import { type ContinuousBody, continuousSale, continuousSaleExport } from '../../../shared/api/continuous-purchasing-trend.ts'
 import { type ContinuousState, continuousScreen } from '../../../shared/reports/continuous-purchasing-trend.ts'
-import { cacheProductNames, cacheSeriesNames } from '../../data/names.ts'
+import { cacheProductNames, cacheSeriesNames } from '../../data/cached-names.ts'
 import { useCall } from '../../data/use-call.ts'
 import { formatDay } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
-import { countBy } from '../../report/conditions/condition-count.tsx'
+import { createConditionCount } from '../../report/conditions/condition-count.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
-import { type Screen, useScreen } from '../../report/use-report-screen.ts'
+import { type Screen, useReportScreen } from '../../report/use-report-screen.ts'
 import { Figures } from '../../ui/figures.tsx'
 import { HelpText } from '../../ui/help-text.tsx'
+import { BuyerFlowChart } from './buyer-flow-chart.tsx'
 import { ContinuousTable } from './continuous-table.tsx'
-import { BuyerFlowChart } from './flow-chart.tsx'
 import { RetentionChart } from './retention-chart.tsx'
 import { type ContinuousData, useContinuousFigures } from './use-continuous-figures.tsx'
 
-const continuousCount = countBy<ContinuousState, typeof continuousSale>(continuousSale, {
+const continuousCount = createConditionCount<ContinuousState, typeof continuousSale>(continuousSale, {
   body: toContinuousBody,
   total: ({ totals }) => totals.buyers,
   unit: 'members',
@@ -28,7 +28,7 @@ function toContinuousBody({ released, ...state }: ContinuousState): ContinuousBo
 }
 
 /** Series and individual products exclude each other: the later choice remains. */
-function keepLatestSubject(before: ContinuousState, next: ContinuousState): ContinuousState {
+function clearOtherSubject(before: ContinuousState, next: ContinuousState): ContinuousState {
   if (next.seriesCd !== before.seriesCd && next.seriesCd !== null) return { ...next, jans: [] }
   if (next.jans !== before.jans && next.jans.length > 1) return { ...next, seriesCd: null }
   return next
@@ -37,12 +37,12 @@ function keepLatestSubject(before: ContinuousState, next: ContinuousState): Cont
 /** Buyers of a magazine or series from issue to issue. */
 export function ContinuousPurchasingTrendPage() {
   const t = getMessages('continuous-purchasing-trend')
-  const declared = useScreen(continuousScreen, continuousCount)
+  const declared = useReportScreen(continuousScreen, continuousCount)
   const query = toContinuousBody(declared.state)
   const screen: Screen<ContinuousState> = {
     ...declared,
     isIncomplete: query === null,
-    set: (next: ContinuousState) => declared.set(keepLatestSubject(declared.state, next)),
+    set: (next: ContinuousState) => declared.set(clearOtherSubject(declared.state, next)),
   }
   const report = useCall(continuousSale, query)
   const currentResult = report.isStale ? null : report.data

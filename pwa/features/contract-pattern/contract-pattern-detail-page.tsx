@@ -32,7 +32,7 @@ import { PageHeader, SectionHeader } from '../../ui/page-header.tsx'
 import { PagedVersions } from '../../ui/paged-versions.tsx'
 import { EarlierVersionBanner, useOpenVersion } from '../../ui/version-history.tsx'
 import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
-import { type PatternField, PatternFormFields, patternFields, useGetPatternLabel } from './pattern-form.tsx'
+import { type PatternField, PatternFormFields, patternFields, usePatternLabel } from './pattern-form.tsx'
 
 /** Deletes a pattern that no contract uses; otherwise explains why it cannot be deleted. */
 function DeletePattern({ pattern }: { pattern: PatternDetail }) {
@@ -75,7 +75,7 @@ interface Props {
 
 function PatternVersions({ id, ...rest }: Props) {
   const t = getMessages('account-names')
-  const getLabel = useGetPatternLabel()
+  const getLabel = usePatternLabel()
   return (
     <PagedVersions
       endpoint={patternVersions}
@@ -112,7 +112,7 @@ export function ContractPatternDetailPage() {
 
 const getDetailPath = (pattern: PatternDetail): string => `/contract-pattern-detail?id=${pattern.id}`
 
-const toFormValues = (pattern: PatternDetail): PatternBody =>
+const toPatternForm = (pattern: PatternDetail): PatternBody =>
   Object.fromEntries(patternFields.map((name) => [name, pattern[name]])) as PatternBody
 
 function PatternDetails({ pattern, onReload }: { pattern: PatternDetail; onReload: () => void }) {
@@ -171,15 +171,15 @@ function PatternSidebar({ pattern }: { pattern: PatternDetail }) {
 
 function EditPattern({ pattern, onReload }: { pattern: PatternDetail; onReload: () => void }) {
   const t = getMessages('contract-pattern')
-  const getLabel = useGetPatternLabel()
-  const values = toFormValues(pattern)
+  const getLabel = usePatternLabel()
+  const values = toPatternForm(pattern)
   const form = useForm<PatternBody>({ defaultValues: values, resolver: createFormResolver(patternBody) })
   const { dirtyFields, isSubmitting } = form.formState
   const [pendingBody, setPendingBody] = useState<PatternBody | null>(null)
   const changedFields = patternFields.filter((name) => dirtyFields[name] !== undefined)
   const { dialog } = useWarnBeforeLeaving(changedFields.length > 0)
   const { failure, failureCode, send } = useFormSubmit(form)
-  const save = (body: PatternBody) =>
+  const savePattern = (body: PatternBody) =>
     send(async () => {
       const saved = await call(
         patternUpdate,
@@ -194,7 +194,7 @@ function EditPattern({ pattern, onReload }: { pattern: PatternDetail; onReload: 
       onReload()
     })
   // a pattern in use needs a confirmation
-  const submit = form.handleSubmit((body) => (pattern.contracts > 0 ? setPendingBody(body) : save(body)))
+  const submit = form.handleSubmit((body) => (pattern.contracts > 0 ? setPendingBody(body) : savePattern(body)))
   return (
     <form onSubmit={submit} noValidate className="long-form">
       <FormErrorSummary
@@ -233,7 +233,7 @@ function EditPattern({ pattern, onReload }: { pattern: PatternDetail; onReload: 
           cancel={t('apply.cancel')}
           onClose={() => setPendingBody(null)}
           onConfirm={async () => {
-            await save(pendingBody)
+            await savePattern(pendingBody)
             setPendingBody(null)
           }}
         />

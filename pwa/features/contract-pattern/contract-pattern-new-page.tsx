@@ -12,12 +12,12 @@ import { useWarnBeforeLeaving } from '../../ui/form/use-warn-before-leaving.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { createEmptyPattern, PatternFormFields, patternFields, useGetPatternLabel } from './pattern-form.tsx'
+import { createEmptyPattern, PatternFormFields, patternFields, usePatternLabel } from './pattern-form.tsx'
 
 export function ContractPatternNewPage() {
   const t = getMessages('contract-pattern')
   const tControls = getMessages('controls')
-  const getLabel = useGetPatternLabel()
+  const getLabel = usePatternLabel()
   const navigate = useNavigate()
   const form = useForm<PatternBody>({ defaultValues: createEmptyPattern(), resolver: createFormResolver(patternBody) })
   const { dirtyFields, isDirty, isSubmitting } = form.formState

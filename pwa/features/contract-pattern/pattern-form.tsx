@@ -14,7 +14,7 @@ const reportFlags = patternFlags.filter((flag) => !administrativeFlags.includes(
 export const patternFields = ['name', 'dataRange', ...patternFlags] as const
 export type PatternField = (typeof patternFields)[number]
 
-export function useGetPatternLabel(): (field: PatternField) => string {
+export function usePatternLabel(): (field: PatternField) => string {
   const t = getMessages('contract-pattern')
   const tAccountNames = getMessages('account-names')
   return (field) => (field === 'name' || field === 'dataRange' ? t(field) : tAccountNames(`flag.${field}`))
@@ -35,7 +35,7 @@ interface Props {
 export function PatternFormFields({ form, saved }: Props) {
   const t = getMessages('contract-pattern')
   const tAccountNames = getMessages('account-names')
-  const getLabel = useGetPatternLabel()
+  const getLabel = usePatternLabel()
   const renderFlag = (name: PatternFlag) => (
     <CheckboxField
       key={name}
@@ -45,7 +45,7 @@ export function PatternFormFields({ form, saved }: Props) {
       {...(saved ? { before: tAccountNames(saved[name] ? 'on' : 'off') } : {})}
     />
   )
-  const setAll = (on: boolean) => {
+  const setAllReportFlags = (on: boolean) => {
     for (const name of reportFlags) form.setValue(name, on, { shouldDirty: true })
   }
   return (
@@ -64,8 +64,8 @@ export function PatternFormFields({ form, saved }: Props) {
       </FormSection>
       <FormSection title={t('section.features')} note={t('section.featuresNote')}>
         <div className="full form-actions">
-          <Button onClick={() => setAll(true)}>{t('selectAll')}</Button>
-          <Button onClick={() => setAll(false)}>{t('selectNone')}</Button>
+          <Button onClick={() => setAllReportFlags(true)}>{t('selectAll')}</Button>
+          <Button onClick={() => setAllReportFlags(false)}>{t('selectNone')}</Button>
         </div>
         <fieldset className="full pattern-form-flags">
           <legend className="visually-hidden">{t('section.features')}</legend>

@@ -5,7 +5,7 @@ import { formatFullDateTime } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { SectionHeader } from '../../ui/page-header.tsx'
 import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
-import type { ContractText } from './format-contract.ts'
+import type { ContractText } from './contract-text.ts'
 
 /** Company of a contract, and its use of the external API. */
 export function ContractCompany({ contract, contractText }: { contract: ContractDetail; contractText: ContractText }) {

@@ -13,8 +13,8 @@ import { PageHeader, SectionHeader } from '../../ui/page-header.tsx'
 import { EarlierVersionBanner, useOpenVersion } from '../../ui/version-history.tsx'
 import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 import { ContractCompany } from './contract-company.tsx'
+import { type ContractField, useContractText } from './contract-text.ts'
 import { ContractVersions } from './contract-versions.tsx'
-import { type ContractField, useContractText } from './format-contract.ts'
 import { PatternFeatures } from './pattern-features.tsx'
 
 export function ContractDetailPage() {

@@ -11,9 +11,9 @@ import { FormSection } from '../../ui/form/form-layout.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { CompanyPicker } from '../../ui/pickers/company-picker.tsx'
 import { PublisherPicker } from '../../ui/pickers/publisher-picker.tsx'
-import type { ContractField, ContractText } from './format-contract.ts'
+import type { ContractField, ContractText } from './contract-text.ts'
 import { PatternFeatures } from './pattern-features.tsx'
-import { PostalCodeWithAddress } from './postal-code-field.tsx'
+import { PostalCodeWithAddress } from './postal-code-with-address.tsx'
 
 /** Fields of the form: those of a contract, and the number of a new one. */
 export type ContractForm = ContractBody

@@ -7,7 +7,7 @@ import { getMessages } from '../../i18n/get-messages.ts'
 import { Pager } from '../../ui/table/pager.tsx'
 import { VersionDifferences } from '../../ui/version-history.tsx'
 import { EmptyState, ReportView, TableSkeleton } from '../../ui/view-states.tsx'
-import { useContractText } from './format-contract.ts'
+import { useContractText } from './contract-text.ts'
 
 /** Versions of all contracts, newest first. */
 export function ContractHistory({ page, onPage }: { page: number; onPage: (page: number) => void }) {
@@ -16,11 +16,11 @@ export function ContractHistory({ page, onPage }: { page: number; onPage: (page:
   const report = useEndpoint(contractHistory, { query: { pageNum: page } })
   const patterns = useCall(patternList, { pageSize: 1000 })
   const differences = (report.data?.list ?? []).flatMap((item) => item.differences)
-  const getCodes = (name: string) =>
+  const listChangedCodes = (name: string) =>
     differences.flatMap(({ field, after }) => (field === name && Array.isArray(after) ? after : []))
   const contractText = useContractText(patterns.data?.list ?? [], {
-    ownPublisherCds: getCodes('ownPublisherCds'),
-    ownCompanyCds: getCodes('ownCompanyCds'),
+    ownPublisherCds: listChangedCodes('ownPublisherCds'),
+    ownCompanyCds: listChangedCodes('ownCompanyCds'),
   })
   return (
     <ReportView report={report} skeleton={<TableSkeleton />}>

@@ -17,7 +17,7 @@ import { showToast } from '../../ui/overlay/toasts.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 import { type ContractForm, ContractFormFields } from './contract-form.tsx'
-import { contractFields, useContractText } from './format-contract.ts'
+import { contractFields, useContractText } from './contract-text.ts'
 
 const createEmptyContract = (): ContractForm => ({
   number: '',

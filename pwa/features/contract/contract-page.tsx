@@ -11,7 +11,7 @@ import { LabelledSelect } from '../../ui/field.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { KeywordField } from '../../ui/search-field.tsx'
-import { useColumnLayout } from '../../ui/table/column-choice.ts'
+import { useColumnLayout } from '../../ui/table/column-layout.ts'
 import { ColumnMenu } from '../../ui/table/column-menu.tsx'
 import { PAGE_SIZES } from '../../ui/table/pager.tsx'
 import { ResourceList } from '../../ui/table/resource-list.tsx'
@@ -63,7 +63,7 @@ const statusChoices = {
 } as const satisfies Record<string, readonly ContractListBody['statuses'][number][]>
 type StatusChoice = keyof typeof statusChoices
 
-const toStatusChoice = (statuses: readonly string[]): StatusChoice =>
+const findStatusChoice = (statuses: readonly string[]): StatusChoice =>
   (Object.keys(statusChoices) as StatusChoice[]).find((key) => statusChoices[key].join() === statuses.join()) ?? 'current'
 
 function ContractList({ state, onState }: { state: State; onState: (state: State) => void }) {
@@ -103,7 +103,7 @@ function ContractList({ state, onState }: { state: State; onState: (state: State
         />
         <LabelledSelect
           label={t('statuses')}
-          value={toStatusChoice(state.statuses)}
+          value={findStatusChoice(state.statuses)}
           options={(Object.keys(statusChoices) as StatusChoice[]).map((value) => ({
             value,
             label: value === 'current' || value === 'all' ? t(`state.${value}`) : tAccountNames(`contractStatus.${value}`),

@@ -18,8 +18,8 @@ import { showToast } from '../../ui/overlay/toasts.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 import { type ContractForm, ContractFormFields } from './contract-form.tsx'
+import { contractFields, useContractText } from './contract-text.ts'
 import { ContractVersions } from './contract-versions.tsx'
-import { contractFields, useContractText } from './format-contract.ts'
 
 export function ContractUpdatePage() {
   const [search] = useSearchParams()
@@ -42,7 +42,7 @@ export function ContractUpdatePage() {
   )
 }
 
-const toFormValues = (contract: ContractDetail): ContractForm => ({
+const toContractForm = (contract: ContractDetail): ContractForm => ({
   number: contract.number,
   name: contract.name,
   companyName: contract.companyName,
@@ -72,7 +72,7 @@ const toFormValues = (contract: ContractDetail): ContractForm => ({
 /**
  * Request body of the form: without the number, which cannot be changed, and with the version on which the change is based.
  */
-const toBody = ({ number: _number, ...values }: ContractForm, version: number): BodyInput<typeof contractUpdate> => ({
+const toContractBody = ({ number: _number, ...values }: ContractForm, version: number): BodyInput<typeof contractUpdate> => ({
   ...values,
   version,
 })
@@ -86,10 +86,10 @@ interface Props {
 function UpdateContract({ contract, patterns, onReload }: Props) {
   const t = getMessages('contract')
   const navigate = useNavigate()
-  const values = toFormValues(contract)
+  const values = toContractForm(contract)
   const form = useForm<ContractForm>({
     defaultValues: values,
-    resolver: createFormResolver<ContractForm>(contractUpdateBody, (draft) => toBody(draft, contract.version)),
+    resolver: createFormResolver<ContractForm>(contractUpdateBody, (draft) => toContractBody(draft, contract.version)),
   })
   const { dirtyFields, isSubmitting } = form.formState
   const contractText = useContractText(patterns, {
@@ -100,7 +100,7 @@ function UpdateContract({ contract, patterns, onReload }: Props) {
   const { dialog, allowNextNavigation } = useWarnBeforeLeaving(changedFields.length > 0)
   const { failure, failureCode, handleSubmit } = useFormSubmit(form)
   const submit = handleSubmit(async (draft) => {
-    const body = toBody(draft, contract.version)
+    const body = toContractBody(draft, contract.version)
     const saved = await call(contractUpdate, { params: { id: contract.id }, body }, { quiet: true })
     showToast({ kind: 'done', title: t('saved', { version: saved.version }) })
     allowNextNavigation()

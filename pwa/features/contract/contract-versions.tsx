@@ -1,7 +1,7 @@
 import { contractComparison, contractVersions } from '../../../shared/api/contract.ts'
 import type { Version } from '../../../shared/api/record-versions.ts'
 import { PagedVersions } from '../../ui/paged-versions.tsx'
-import type { ContractText } from './format-contract.ts'
+import type { ContractText } from './contract-text.ts'
 
 interface Props {
   id: string

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { getProductPath } from '../../data/product-path.ts'
-import { formatCount, formatDay, formatRate, getDot } from '../../i18n/format.ts'
+import { formatCount, formatDay, formatRate, getInlineSeparator } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { CoverPlaceholder } from '../../ui/cells/cover.tsx'
 import { SellThroughCell } from '../../ui/cells/figure-cells.tsx'
 import { Sparkline } from '../../ui/cells/sparkline.tsx'
-import { ChangeValue } from '../../ui/change.tsx'
+import { ChangeValue } from '../../ui/change-value.tsx'
 import { SectionHeader } from '../../ui/page-header.tsx'
 import { createFigureColumn, type SimpleColumn } from '../../ui/table/column.ts'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
@@ -96,7 +96,7 @@ export function BestSellerList({ board, isOwn, rankingLink }: Props) {
     <section>
       <SectionHeader
         title={title}
-        note={`${isOwn ? t('scope.own') : t('scope.all')}${getDot()}${formatDay(board.day, { isShort: true, weekday: true })}`}
+        note={`${isOwn ? t('scope.own') : t('scope.all')}${getInlineSeparator()}${formatDay(board.day, { isShort: true, weekday: true })}`}
       >
         {rankingLink && <Link to={rankingLink}>{t('bestLink')}</Link>}
       </SectionHeader>

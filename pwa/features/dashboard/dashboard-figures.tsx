@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatAmount, formatCount, formatDay, formatRate, toReadableAmount } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
-import { ChangeValue } from '../../ui/change.tsx'
+import { ChangeValue } from '../../ui/change-value.tsx'
 import { createFigure, Figures } from '../../ui/figures.tsx'
 import type { Dashboard } from './dashboard.ts'
 

@@ -3,7 +3,7 @@ import { addDays } from '../../../shared/calendar/period.ts'
 import { getProductPath } from '../../data/product-path.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { useMoverNotes } from '../../report/day-notes/mover-notes.tsx'
-import { ChangeValue } from '../../ui/change.tsx'
+import { ChangeValue } from '../../ui/change-value.tsx'
 import { SectionHeader } from '../../ui/page-header.tsx'
 import type { DashboardMover } from './dashboard.ts'
 

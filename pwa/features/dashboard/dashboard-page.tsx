@@ -1,7 +1,7 @@
 import './dashboard.css'
 import { useMemo, useState } from 'react'
 import { z } from 'zod'
-import { mayUseFeature } from '../../../shared/access/permissions.ts'
+import { canUseFeature } from '../../../shared/access/permissions.ts'
 import { dashboard } from '../../../shared/api/dashboard.ts'
 import { setOwnDefaults } from '../../../shared/api/own-defaults.ts'
 import { toOwnContract, toViewer, useUser } from '../../data/session.ts'
@@ -27,7 +27,7 @@ import { UpcomingTitleList } from './upcoming-list.tsx'
 import { UserDashboard } from './user-dashboard.tsx'
 import { type ItemScreens, useDashboardLayout } from './user-dashboard-items.ts'
 
-const ItemsDialog = lazyComponent(() => import('./items-dialog.tsx'))
+const ItemsDialog = lazyComponent(() => import('./dashboard-items-dialog.tsx'))
 
 const dashboardState = z.strictObject({ scope: z.enum(['own', 'all']).default('all') })
 
@@ -126,7 +126,7 @@ function StandardDashboard({ board, isOwn }: { board: Dashboard; isOwn: boolean 
           <BestSellerList
             board={board}
             isOwn={isOwn}
-            rankingLink={mayUseFeature(viewer, 'ranking-create') ? `/ranking-create?${ranking}` : null}
+            rankingLink={canUseFeature(viewer, 'ranking-create') ? `/ranking-create?${ranking}` : null}
           />
           <RecentQueryList />
         </div>

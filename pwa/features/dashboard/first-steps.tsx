@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { mayOpen, type PageName, pages } from '../../../shared/access/pages.ts'
+import { canOpen, type PageName, pages } from '../../../shared/access/pages.ts'
 import type { UserInfo } from '../../../shared/api/session.ts'
 import { closeFirstSteps, useFirstSteps } from '../../data/first-steps.ts'
 import { toViewer, useUser } from '../../data/session.ts'
@@ -49,7 +49,7 @@ export function FirstSteps() {
       </div>
       <ol>
         {stepsByAudience[getAudience(user)]
-          .filter(({ page }) => mayOpen(viewer, pages[page]))
+          .filter(({ page }) => canOpen(viewer, pages[page]))
           .map(({ page, title, text }) => (
             <li key={page}>
               <Link to={pages[page].route} className="strong">

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { formatDay, getDot } from '../../i18n/format.ts'
+import { formatDay, getInlineSeparator } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { SectionHeader } from '../../ui/page-header.tsx'
 import { createFigureColumn, type SimpleColumn } from '../../ui/table/column.ts'
@@ -26,7 +26,10 @@ export function UpcomingTitleList({ upcoming, isOwn }: { upcoming: readonly Upco
   )
   return (
     <section>
-      <SectionHeader title={t('upcoming')} note={`${isOwn ? t('scope.own') : t('scope.all')}${getDot()}${t('upcomingNote')}`} />
+      <SectionHeader
+        title={t('upcoming')}
+        note={`${isOwn ? t('scope.own') : t('scope.all')}${getInlineSeparator()}${t('upcomingNote')}`}
+      />
       {upcoming.length === 0 ? (
         <p className="quiet-note">{t('upcomingNone')}</p>
       ) : (

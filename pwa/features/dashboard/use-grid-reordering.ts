@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { getMessages } from '../../i18n/get-messages.ts'
 import type { DashboardItem } from '../../report/favorites/favorites.ts'
-import { moveItem } from '../../ui/row-order.tsx'
+import { moveItem } from '../../ui/row-reordering.tsx'
 
 export interface GridReordering {
   onKeyDown: (id: string, event: KeyboardEvent) => void

@@ -1,12 +1,12 @@
 import { Component, type ReactNode, Suspense, useCallback, useMemo } from 'react'
 import { Link } from 'react-router'
 import { findFeatureType } from '../../../shared/access/feature-types.ts'
-import { mayUseFeature } from '../../../shared/access/permissions.ts'
+import { canUseFeature } from '../../../shared/access/permissions.ts'
 import { getFavoritePath } from '../../../shared/calls/favorites.ts'
 import { parsePreset } from '../../data/preset-params.ts'
 import { ScreenLocationProvider } from '../../data/screen-location.ts'
 import { toViewer, useUser } from '../../data/session.ts'
-import { getDot } from '../../i18n/format.ts'
+import { getInlineSeparator } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import type { DashboardItem, ListedFavorite } from '../../report/favorites/favorites.ts'
 import { Button } from '../../ui/button.tsx'
@@ -37,7 +37,7 @@ export function UserDashboardItem({ item, favorite, screens, onValues, onRemove,
   const viewer = toViewer(useUser())
   const type = favorite && findFeatureType(favorite.featureType)
   const Screen = type ? screens[type.path] : undefined
-  const problem = !favorite || !type ? 'gone' : mayUseFeature(viewer, type.feature) && Screen ? null : 'closed'
+  const problem = !favorite || !type ? 'gone' : canUseFeature(viewer, type.feature) && Screen ? null : 'closed'
   const address = favorite ? getFavoritePath(favorite) : ''
   const preset = favorite && parsePreset(favorite.conditions.search)
   const location = useMemo(() => {
@@ -66,7 +66,7 @@ export function UserDashboardItem({ item, favorite, screens, onValues, onRemove,
         <h2 className="wrap-anywhere">{favorite?.name ?? t('unnamed')}</h2>
         <span className="note">
           {type && frame(`menu.${type.slug}`)}
-          {preset && `${getDot()}${tPicker(`preset.${preset}`)}`}
+          {preset && `${getInlineSeparator()}${tPicker(`preset.${preset}`)}`}
         </span>
         {problem === null && (
           <Link className="push" to={address}>

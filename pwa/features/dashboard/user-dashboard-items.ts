@@ -33,7 +33,7 @@ export interface ItemChange {
 }
 
 /** Differences between the values of the last visit and the current ones. A row that left a list is not a change. */
-export const diffSeenValues = (before: SeenValues | null, now: Readonly<Record<string, string>> | undefined): ItemChange[] =>
+export const listValueChanges = (before: SeenValues | null, now: Readonly<Record<string, string>> | undefined): ItemChange[] =>
   before === null || now === undefined
     ? []
     : Object.entries(now)

@@ -11,9 +11,9 @@ import { DashboardItemControls } from './dashboard-item-controls.tsx'
 import { useGridReordering } from './use-grid-reordering.ts'
 import { UserDashboardItem } from './user-dashboard-item.tsx'
 import {
-  diffSeenValues,
   type ItemChange,
   type ItemScreens,
+  listValueChanges,
   parseSeenValues,
   removeDashboardItem,
   saveItemOrder,
@@ -65,9 +65,9 @@ export function UserDashboard({ screens, isArranging }: Props) {
     },
   )
   if (items === null || items.length === 0 || favorites === null) return null
-  const changes = items.flatMap((item) => diffSeenValues(parseSeenValues(item), values.current.get(item.id)))
+  const changes = items.flatMap((item) => listValueChanges(parseSeenValues(item), values.current.get(item.id)))
   const since = items.flatMap((item) => parseSeenValues(item)?.at ?? []).sort()[0]
-  const markSeen = () =>
+  const saveAllSeenValues = () =>
     void runWithErrorToast(async () => {
       for (const item of items) {
         const currentValues = values.current.get(item.id)
@@ -76,7 +76,9 @@ export function UserDashboard({ screens, isArranging }: Props) {
     })
   return (
     <>
-      {changes.length > 0 && since && !isArranging && <ChangesBar changes={changes} since={since} onDismiss={markSeen} />}
+      {changes.length > 0 && since && !isArranging && (
+        <ChangesBar changes={changes} since={since} onDismiss={saveAllSeenValues} />
+      )}
       <div className={`columns user-dashboard is-columns-${columns}`}>
         {ids
           .flatMap((id) => byId.get(id) ?? [])

@@ -86,8 +86,8 @@ function HealthFigures({ health }: { health: Result<typeof dataHealth> }) {
   const t = getMessages('data-health')
   const { lastDay, stores, drops, unknownCodes, rejects } = health
   const { expected, missing } = lastDay
-  const sum = (name: 'read' | 'rejected') => rejects.days.reduce((total, day) => total + day[name], 0)
-  const [read, rejected] = [sum('read'), sum('rejected')]
+  const sumLines = (name: 'read' | 'rejected') => rejects.days.reduce((total, day) => total + day[name], 0)
+  const [read, rejected] = [sumLines('read'), sumLines('rejected')]
   return (
     <Figures
       figures={[

@@ -9,7 +9,7 @@ import { ArrivalCalendar, type ArrivalCell, ArrivalLegend, type ArrivalRow } fro
 import { useSenderRows } from '../../report/loading/sender-rows.tsx'
 
 /** Returns a function that makes a calendar cell of a day: of a single store, or of several. */
-function useHealthCell() {
+function useArrivalCellBuilder() {
   const t = getMessages('data-health')
   return ({ day, expected, missing }: HealthCell): ArrivalCell => {
     if (expected === 0) return { day, state: 'none', text: '–', label: t('state.none') }
@@ -24,7 +24,7 @@ function useHealthCell() {
 export function HealthCalendar({ health }: { health: Result<typeof dataHealth> }) {
   const { days, companies, storeList, stores } = health
   const t = getMessages('data-health')
-  const toCell = useHealthCell()
+  const toCell = useArrivalCellBuilder()
   const opens = useUser().role === 'ADMIN'
   const deliveries = useEndpoint(loadDeliveries, { query: { days: days.length } })
   const senders = useSenderRows(deliveries.data?.senders ?? [], opens)
@@ -33,7 +33,7 @@ export function HealthCalendar({ health }: { health: Result<typeof dataHealth> }
     const byDay = new Map(row.cells.map((cell) => [cell.day, cell]))
     return { ...row, cells: days.map((day) => byDay.get(day) ?? toCell({ day, expected: 0, missing: 0 })) }
   })
-  const toRow = (row: {
+  const toArrivalRow = (row: {
     key: string
     name: string
     note: string
@@ -49,9 +49,11 @@ export function HealthCalendar({ health }: { health: Result<typeof dataHealth> }
     cells: row.cells.map(toCell),
   })
   const companyRows = companies.list.map(({ companyCd, companyNm, stores: count, ...row }) =>
-    toRow({ key: companyCd ?? '', name: companyNm || t('noCompany'), note: t('storeCount', { count }), ...row }),
+    toArrivalRow({ key: companyCd ?? '', name: companyNm || t('noCompany'), note: t('storeCount', { count }), ...row }),
   )
-  const storeRows = storeList.map(({ storeCd, storeNm, ...row }) => toRow({ key: storeCd, name: storeNm, note: storeCd, ...row }))
+  const storeRows = storeList.map(({ storeCd, storeNm, ...row }) =>
+    toArrivalRow({ key: storeCd, name: storeNm, note: storeCd, ...row }),
+  )
   const groups = [
     { title: t('senders'), rows: senderRows },
     { title: t('companies', { total: companies.total, shown: companyRows.length }), rows: companyRows },

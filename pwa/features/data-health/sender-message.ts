@@ -10,7 +10,7 @@ interface MissingGroup {
   stores: { storeCd: string; storeNm: string }[]
 }
 
-function toSpans(days: readonly string[]): MissingGroup['spans'] {
+function groupConsecutiveDays(days: readonly string[]): MissingGroup['spans'] {
   const spans: MissingGroup['spans'] = []
   for (const day of days) {
     const last = spans.at(-1)
@@ -22,12 +22,12 @@ function toSpans(days: readonly string[]): MissingGroup['spans'] {
 
 /** Groups stores that lack the same days, the largest group first. */
 export function groupByMissingDays(stores: readonly IncompleteStore[]): MissingGroup[] {
-  const toDays = ({ cells }: IncompleteStore) => cells.filter(({ missing }) => missing > 0).map(({ day }) => day)
-  const groups = Map.groupBy(stores, (store) => toDays(store).join(' '))
+  const listMissingDays = ({ cells }: IncompleteStore) => cells.filter(({ missing }) => missing > 0).map(({ day }) => day)
+  const groups = Map.groupBy(stores, (store) => listMissingDays(store).join(' '))
   return [...groups]
     .filter(([days]) => days !== '')
     .map(([days, list]) => ({
-      spans: toSpans(days.split(' ')),
+      spans: groupConsecutiveDays(days.split(' ')),
       stores: list
         .map(({ storeCd, storeNm }) => ({ storeCd, storeNm }))
         .sort((a, b) => (a.storeCd < b.storeCd ? -1 : a.storeCd > b.storeCd ? 1 : 0)),

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { removeFromDownloads, setJobsCollapsed, useJobPolling, useJobs } from '../../data/exporting/job-calls.ts'
 import { listOngoingJobs } from '../../data/exporting/job-state.ts'
 import { useOnline } from '../../data/offline/network.ts'
-import { formatTime, getDot } from '../../i18n/format.ts'
+import { formatTime, getInlineSeparator } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { JobActions } from '../../report/exporting/job-actions.tsx'
 import { getJobFileName, useJobText } from '../../report/exporting/job-text.ts'
@@ -41,14 +41,14 @@ export function DownloadPanel({ userId }: { userId: string }) {
   }, [isAllDone, folded, hasInteracted])
   useReserveBottomSpace(host, rows.length > 0)
   const recordFocus = useRestoredFocus(host, `${rows.length} ${folded}`)
-  const clear = () => {
+  const clearDownloads = () => {
     setClosing(false)
     setInteracted(false)
     removeFromDownloads(jobs.listed)
     // the dialog returns the focus to a button that disappeared with the list
-    setTimeout(() => document.activeElement === document.body && focusNearby(null))
+    setTimeout(() => document.activeElement === document.body && focusListOrPage(null))
   }
-  const close = () => (open.length > 0 ? setClosing(true) : clear())
+  const requestClose = () => (open.length > 0 ? setClosing(true) : clearDownloads())
   const failed = rows.filter(({ kind }) => kind === 'failed').length
   return (
     <>
@@ -71,7 +71,7 @@ export function DownloadPanel({ userId }: { userId: string }) {
             if (event.key === 'Escape' && !folded && !isClosing) setJobsCollapsed(true)
           }}
         >
-          <DownloadPanelHeader rows={rows} folded={folded} onClose={close} />
+          <DownloadPanelHeader rows={rows} folded={folded} onClose={requestClose} />
           {!folded && (
             <ul>
               {rows.map((row) => (
@@ -88,7 +88,7 @@ export function DownloadPanel({ userId }: { userId: string }) {
           confirm={t('close.confirm')}
           open={open}
           transfers={jobs.transfers}
-          onCancelled={clear}
+          onCancelled={clearDownloads}
           onClose={() => setClosing(false)}
         />
       )}
@@ -101,7 +101,7 @@ function DownloadPanelHeader({ rows, folded, onClose }: { rows: readonly Downloa
   const t = getMessages('jobs')
   const online = useOnline()
   const filterRows = (kind: DownloadRow['kind']) => rows.filter((row) => row.kind === kind)
-  const toValues = (count: number) => ({ count })
+  const toCountValues = (count: number) => ({ count })
   const failed = filterRows('failed').length
   const inProgress = filterRows('percent')
   const waiting = filterRows('waiting').length
@@ -112,10 +112,10 @@ function DownloadPanelHeader({ rows, folded, onClose }: { rows: readonly Downloa
       : Math.floor(inProgress.reduce((sum, row) => sum + row.percent, 0) / Math.max(1, inProgress.length + waiting))
   const state = failed > 0 ? 'failed' : inProgress.length > 0 ? 'running' : waiting > 0 ? 'waiting' : 'done'
   const labels = {
-    failed: t('folded.failed', toValues(failed)),
-    running: t('folded.running', toValues(remaining)),
-    waiting: t('folded.waiting', toValues(waiting)),
-    done: t('folded.done', toValues(rows.length)),
+    failed: t('folded.failed', toCountValues(failed)),
+    running: t('folded.running', toCountValues(remaining)),
+    waiting: t('folded.waiting', toCountValues(waiting)),
+    done: t('folded.done', toCountValues(rows.length)),
   }
   return (
     <header>
@@ -133,14 +133,16 @@ function DownloadPanelHeader({ rows, folded, onClose }: { rows: readonly Downloa
           >
             <b className="strong">{labels[state]}</b>
             {state === 'running' && <span className="ink-2 nowrap">{percent}%</span>}
-            {state === 'failed' && remaining > 0 && <span className="ink-2 nowrap">{t('folded.rest', toValues(remaining))}</span>}
+            {state === 'failed' && remaining > 0 && (
+              <span className="ink-2 nowrap">{t('folded.rest', toCountValues(remaining))}</span>
+            )}
           </button>
         </>
       ) : (
         <>
           <h2>{t('downloads')}</h2>
           <span className="note">
-            {state === 'done' ? t('allDone') : !online ? t('offline') : t('count', toValues(rows.length))}
+            {state === 'done' ? t('allDone') : !online ? t('offline') : t('count', toCountValues(rows.length))}
           </span>
         </>
       )}
@@ -160,7 +162,7 @@ function DownloadPanelHeader({ rows, folded, onClose }: { rows: readonly Downloa
 function DownloadLine({ row }: { row: DownloadRow }) {
   const { job, transfer, kind, percent, isHandedOver } = row
   const name = getJobFileName(job)
-  const detail = useFormatDetail()(row)
+  const detail = useDetailText()(row)
   return (
     <li className={`border-top columns download-panel-row is-${kind}`}>
       <ProgressRing ring={kind === 'percent' ? { kind, percent } : { kind }} label={name} />
@@ -182,16 +184,16 @@ function DownloadLine({ row }: { row: DownloadRow }) {
 }
 
 /** Returns a function for the line below a name: the stage, or 失敗 with the reason. */
-function useFormatDetail() {
+function useDetailText() {
   const t = getMessages('jobs')
   const jobText = useJobText()
   return ({ job, transfer, stage, kind }: DownloadRow): string => {
     const detail = jobText.detail(job, transfer, stage)
     const end = job.endedAt === null ? '' : formatTime(job.endedAt)
     if (kind === 'failed') return `${jobText.state(stage)}　${detail}`
-    if (kind === 'done') return `${detail}${getDot()}${end}`
-    if (kind === 'waiting') return job.waitingBehind ? `${t('state.queued')}${getDot()}${detail}` : detail
-    if (stage.stage === 'receiving') return `${jobText.state(stage)}${getDot()}${detail}`
+    if (kind === 'done') return `${detail}${getInlineSeparator()}${end}`
+    if (kind === 'waiting') return job.waitingBehind ? `${t('state.queued')}${getInlineSeparator()}${detail}` : detail
+    if (stage.stage === 'receiving') return `${jobText.state(stage)}${getInlineSeparator()}${detail}`
     if (job.state !== 'running' || job.step === 'write') return detail
     return job.step === 'pack' ? t('packing') : t('reading')
   }
@@ -200,7 +202,7 @@ function useFormatDetail() {
 /** Announcement for screen readers: starts and ends, but not every percent. */
 function useAnnouncement(rows: readonly DownloadRow[]): string {
   const t = getMessages('jobs')
-  const detail = useFormatDetail()
+  const detail = useDetailText()
   const previousKinds = useRef(new Map<string, DownloadRow['kind']>())
   const [announcement, setAnnouncement] = useState('')
   useEffect(() => {
@@ -221,7 +223,7 @@ function useAnnouncement(rows: readonly DownloadRow[]): string {
 }
 
 /** Focuses the list's own button, or the page if the list has disappeared. */
-const focusNearby = (list: HTMLElement | null) =>
+const focusListOrPage = (list: HTMLElement | null) =>
   (list?.querySelector<HTMLElement>('[aria-expanded]') ?? document.getElementById('page'))?.focus({ preventScroll: true })
 
 /**
@@ -234,7 +236,7 @@ function useRestoredFocus(host: RefObject<HTMLElement | null>, shape: string): (
   useLayoutEffect(() => {
     if (last.current === null || last.current.isConnected) return
     last.current = null
-    if (document.activeElement === document.body) focusNearby(host.current)
+    if (document.activeElement === document.body) focusListOrPage(host.current)
   }, [shape])
   return () => {
     last.current = document.activeElement
@@ -249,10 +251,10 @@ function useReserveBottomSpace(host: RefObject<HTMLElement | null>, isVisible: b
     const list = host.current
     if (!isVisible || list === null) return
     const root = document.documentElement
-    const publishHeight = () => root.style.setProperty('--downloads-height', `${list.offsetHeight + 8}px`)
-    const watch = new ResizeObserver(publishHeight)
+    const updateHeight = () => root.style.setProperty('--downloads-height', `${list.offsetHeight + 8}px`)
+    const watch = new ResizeObserver(updateHeight)
     watch.observe(list)
-    publishHeight()
+    updateHeight()
     return () => {
       watch.disconnect()
       root.style.removeProperty('--downloads-height')

@@ -217,7 +217,7 @@ function ColumnChoice({
 }) {
   const t = getMessages('sales-exports')
   const tColumns = getMessages('columns')
-  const toggle = (column: SalesDataColumn) =>
+  const toggleColumn = (column: SalesDataColumn) =>
     onChange(value.includes(column) ? value.filter((one) => one !== column) : [...value, column])
   return (
     <FormSection
@@ -238,7 +238,7 @@ function ColumnChoice({
             type="button"
             className={`chip${value.includes(column) ? ' is-on' : ''}`}
             aria-pressed={value.includes(column)}
-            onClick={() => toggle(column)}
+            onClick={() => toggleColumn(column)}
           >
             {tColumns(column)}
           </button>
@@ -262,7 +262,7 @@ function ExportEstimate({ form }: { form: ExportForm }) {
   const format = jobFormatNames[form.format]
   // biome-ignore lint/correctness/useExhaustiveDependencies: an error belongs to the form that was sent
   useEffect(() => setFailure(null), [form])
-  const start = async () => {
+  const startExport = async () => {
     setBusy(true)
     setFailure(null)
     try {
@@ -320,7 +320,7 @@ function ExportEstimate({ form }: { form: ExportForm }) {
         needsNetwork
         isBusy={isBusy}
         disabled={isBusy || isWaiting || data === null || refusal !== null || form.columns.length === 0}
-        onClick={() => void start()}
+        onClick={() => void startExport()}
       >
         {data === null || isWaiting ? t('startPlain') : t('start', { count: data.rows, format })}
       </Button>

@@ -6,13 +6,13 @@ import type { ListedFavorite } from '../../report/favorites/favorites.ts'
 import { type HeadlineFigure, headlineReaders } from './headlines.ts'
 
 /** Key of a question that does not depend on the order of parameters; null for pages that are not reports. */
-function toScreenKey(screenPath: string): string | null {
+function getScreenKey(screenPath: string): string | null {
   const [path = '', search = ''] = screenPath.split('?')
   const featureType = findFeatureTypeByUrl(path, `?${search}`)
   return featureType === null ? null : getConditionsKey({ featureType, search })
 }
 
-const parseData = (text: string): unknown => {
+const parseCachedData = (text: string): unknown => {
   try {
     return (JSON.parse(text) as { state?: { data?: unknown } }).state?.data
   } catch {
@@ -24,8 +24,8 @@ const parseData = (text: string): unknown => {
 export function listHeadlineQueries(list: readonly ListedFavorite[]) {
   // each URL is compared with every favourite, so keys are computed once
   const keys = new Map<string, string | null>()
-  const keyAt = (path: string): string | null => {
-    if (!keys.has(path)) keys.set(path, toScreenKey(path))
+  const getCachedKey = (path: string): string | null => {
+    if (!keys.has(path)) keys.set(path, getScreenKey(path))
     return keys.get(path) ?? null
   }
   return list.flatMap((item) => {
@@ -33,7 +33,9 @@ export function listHeadlineQueries(list: readonly ListedFavorite[]) {
     const headline = slug && headlineReaders[slug]
     if (!headline) return []
     const conditionsKey = getConditionsKey({ featureType: item.featureType, search: item.conditions.search })
-    return [{ id: item.id, call: headline.call, read: headline.read, isAt: (path: string) => keyAt(path) === conditionsKey }]
+    return [
+      { id: item.id, call: headline.call, read: headline.read, isAt: (path: string) => getCachedKey(path) === conditionsKey },
+    ]
   })
 }
 
@@ -51,7 +53,7 @@ export function useCachedHeadlines(list: readonly ListedFavorite[] | null): Read
         setValues(
           new Map(
             results.flatMap(({ query: question, text }) => {
-              const headline = question.read(parseData(text))
+              const headline = question.read(parseCachedData(text))
               return headline ? [[question.id, headline] as const] : []
             }),
           ),

@@ -5,9 +5,9 @@ import { watchRules } from '../../../shared/fields/choices.ts'
 import { favoriteLimits } from '../../../shared/sync/favorite-limits.ts'
 import { type Watch, watchRulesByScreen } from '../../../shared/sync/watch.ts'
 import { parsePreset } from '../../data/preset-params.ts'
-import { formatDateTime, formatDay, getDot } from '../../i18n/format.ts'
+import { formatDateTime, formatDay, getInlineSeparator } from '../../i18n/format.ts'
 import { getMessages, translateErrorCode } from '../../i18n/get-messages.ts'
-import { removeFavoriteWithUndo, runWithErrorToast, toggleOnDashboard } from '../../report/favorites/favorite-changes.ts'
+import { removeFavoriteWithUndo, runWithErrorToast, toggleDashboardItem } from '../../report/favorites/favorite-changes.ts'
 import { closeFavoriteDialogs, openWatch } from '../../report/favorites/favorite-dialogs.ts'
 import {
   createFavorite,
@@ -21,7 +21,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ActionMenu } from '../../ui/overlay/menu.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
-import { copyToClipboard } from '../../ui/table/table-copy.ts'
+import { copyToClipboard } from '../../ui/table/copy-rows.ts'
 import type { HeadlineFigure } from './headlines.ts'
 
 /** Rules of a watch, a short text for each. */
@@ -98,7 +98,7 @@ export function FavoriteRow({ favorite, last, among, onOpen }: RowProps) {
         {watched.length > 0 && (
           <span className="note row gap-tight favorite-watch">
             <Icon name="eye" small />
-            {watched.join(getDot())}
+            {watched.join(getInlineSeparator())}
           </span>
         )}
       </span>
@@ -123,7 +123,7 @@ function RenameForm({ favorite, onDone }: { favorite: ListedFavorite; onDone: ()
   const t = getMessages('favorites')
   const tControls = getMessages('controls')
   const [name, setName] = useState(favorite.name)
-  const submit = (event: FormEvent) => {
+  const submitName = (event: FormEvent) => {
     event.preventDefault()
     const next = name.trim()
     if (next === '') return
@@ -131,7 +131,7 @@ function RenameForm({ favorite, onDone }: { favorite: ListedFavorite; onDone: ()
     if (next !== favorite.name) void runWithErrorToast(() => updateFavorite([], { id: favorite.id, name: next }))
   }
   return (
-    <form className="flex gap-2 grow favorite-rename" onSubmit={submit}>
+    <form className="flex gap-2 grow favorite-rename" onSubmit={submitName}>
       <input
         className="input"
         aria-label={t('name')}
@@ -187,7 +187,7 @@ function RowMenu({ favorite, among, onRename }: { favorite: ListedFavorite; amon
   const dashboard = {
     icon: 'dashboard',
     label: t(favorite.onDashboard.length > 0 ? 'offDashboard' : 'onDashboard'),
-    run: () => void toggleOnDashboard(favorite, items, favorite.onDashboard.length > 0 ? [] : ['figures', 'table']),
+    run: () => void toggleDashboardItem(favorite, items, favorite.onDashboard.length > 0 ? [] : ['figures', 'table']),
   } as const
   const link = { icon: 'link', label: t('copyLink'), run: copyLink } as const
   const scheduled = favorite.conditions.question

@@ -70,7 +70,7 @@ function WatchForm({ favorite, onClose }: { favorite: ListedFavorite; onClose: (
       : { featureType: favorite.featureType, conditions: favorite.conditions, watch: JSON.parse(debouncedWatch) as Watch },
     { quiet: true },
   )
-  const save = async (next: Watch | null) => {
+  const saveWatch = async (next: Watch | null) => {
     setBusy(true)
     const isSaved = await runWithErrorToast(() => updateFavorite([], { id: favorite.id, watch: next }))
     setBusy(false)
@@ -86,13 +86,13 @@ function WatchForm({ favorite, onClose }: { favorite: ListedFavorite; onClose: (
       footer={
         <>
           {favorite.watch && (
-            <Button variant="quiet" disabled={isBusy} onClick={() => void save(null)}>
+            <Button variant="quiet" disabled={isBusy} onClick={() => void saveWatch(null)}>
               {t('stopWatch')}
             </Button>
           )}
           <span className="push" />
           <Button onClick={onClose}>{tControls('cancel')}</Button>
-          <Button variant="primary" needsNetwork isBusy={isBusy} disabled={watch === null} onClick={() => void save(watch)}>
+          <Button variant="primary" needsNetwork isBusy={isBusy} disabled={watch === null} onClick={() => void saveWatch(watch)}>
             {t('doWatch')}
           </Button>
         </>

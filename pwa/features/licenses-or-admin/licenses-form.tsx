@@ -21,7 +21,7 @@ import {
   type SeatHolderChange,
   type SeatHolderChanges,
   toSeatHoldersBody,
-} from './holders.state.ts'
+} from './seat-holders.state.ts'
 import { SeatHolders, type UsersCall } from './seat-holders.tsx'
 
 type Counts = Pick<LicensesBody, 'licences' | 'admins'>
@@ -104,7 +104,7 @@ export function LicensesForm({ contract, general, admins, keyword, onKeyword, on
     onSaved(saved)
     showToast({ kind: 'done', title: t('saved') })
   })
-  const reload = () => {
+  const reloadContract = () => {
     clearFailure()
     onReload()
     // the pressed button has disappeared with its message
@@ -118,7 +118,7 @@ export function LicensesForm({ contract, general, admins, keyword, onKeyword, on
       <FormErrorSummary form={form} labels={{ licences: t('licences'), admins: t('admins') }} failure={failure} />
       {failureCode === 'contract.changed' && (
         <p className="form-actions reload-latest">
-          <Button icon="refresh" needsNetwork onClick={reload}>
+          <Button icon="refresh" needsNetwork onClick={reloadContract}>
             {t('reload')}
           </Button>
           <span className="note">{t('reloadHelp')}</span>

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import type { SimpleColumn } from '../../ui/table/column.ts'
 import { Pager } from '../../ui/table/pager.tsx'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
-import { getFixedReason, type SeatHolderChange, type SeatHolderChanges, sortSeatHolders } from './holders.state.ts'
+import { getFixedReason, type SeatHolderChange, type SeatHolderChanges, sortSeatHolders } from './seat-holders.state.ts'
 
 const PAGE = 50
 
@@ -50,7 +50,7 @@ export function SeatHolderTable({ rows, total, changes, onChange }: Props) {
 function useSeatHolderColumns(changes: SeatHolderChanges, onChange: Props['onChange']): readonly SimpleColumn<UserRow>[] {
   const t = getMessages('licenses-or-admin')
   const tAccountNames = getMessages('account-names')
-  const getCurrent = (row: UserRow): SeatHolderChange =>
+  const getCurrentHolder = (row: UserRow): SeatHolderChange =>
     changes.get(row.userId) ?? { row, userType: row.userType, status: row.status }
   return [
     {
@@ -72,11 +72,11 @@ function useSeatHolderColumns(changes: SeatHolderChanges, onChange: Props['onCha
       cell: (row) => (
         <Choice
           label={t('seatOf', { name: row.fullName })}
-          value={String(getCurrent(row).userType)}
+          value={String(getCurrentHolder(row).userType)}
           options={([0, 1] as const).map((value) => ({ value: String(value), label: tAccountNames(`userType.${value}`) }))}
           disabled={getFixedReason(row) !== null}
           describedBy={getFixedReason(row) === null ? undefined : getFixedReasonId(row)}
-          onChange={(value) => onChange({ ...getCurrent(row), row, userType: Number(value) as UserType })}
+          onChange={(value) => onChange({ ...getCurrentHolder(row), row, userType: Number(value) as UserType })}
         />
       ),
     },
@@ -87,14 +87,14 @@ function useSeatHolderColumns(changes: SeatHolderChanges, onChange: Props['onCha
       cell: (row) => (
         <Choice
           label={t('statusOf', { name: row.fullName })}
-          value={getCurrent(row).status}
+          value={getCurrentHolder(row).status}
           options={(row.status === 'left' ? (['left'] as const) : (['active', 'disabled'] as const)).map((value) => ({
             value,
             label: tAccountNames(`userStatus.${value}`),
           }))}
           disabled={row.self || row.status === 'left'}
           describedBy={getFixedReason(row) === null ? undefined : getFixedReasonId(row)}
-          onChange={(status) => onChange({ ...getCurrent(row), row, status })}
+          onChange={(status) => onChange({ ...getCurrentHolder(row), row, status })}
         />
       ),
     },

@@ -7,8 +7,8 @@ import { Button } from '../../ui/button.tsx'
 import { SectionHeader } from '../../ui/page-header.tsx'
 import { KeywordField } from '../../ui/search-field.tsx'
 import { EmptyState, ReportView, TableSkeleton } from '../../ui/view-states.tsx'
-import type { SeatHolderChange, SeatHolderChanges } from './holders.state.ts'
 import { SeatHolderTable } from './seat-holder-table.tsx'
+import type { SeatHolderChange, SeatHolderChanges } from './seat-holders.state.ts'
 
 export type UsersCall = CallState<Result<typeof contractUsers>>
 

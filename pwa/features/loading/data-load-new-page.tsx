@@ -9,7 +9,7 @@ import { setPendingFile, useTakePendingFile } from '../../report/loading/pending
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { LoadTrial } from './trial.tsx'
+import { LoadTrial } from './load-trial.tsx'
 
 /** Page for a new load: choose a file and how it is read, run a dry run, then load it. */
 export function NewLoadPage() {

@@ -23,7 +23,7 @@ export function LoadActions({ detail, onChanged }: { detail: LoadDetails; onChan
       .catch(() => undefined)
     setFetching(false)
   }
-  const confirmAction = async () => {
+  const runPendingAction = async () => {
     await call(pendingAction === 'cancel' ? cancelLoad : undoLoad, { params })
     showToast({ kind: 'info', title: t(pendingAction === 'cancel' ? 'cancelled' : 'undoing') })
     setPendingAction(null)
@@ -64,7 +64,7 @@ export function LoadActions({ detail, onChanged }: { detail: LoadDetails; onChan
           confirm={t(`${pendingAction}.confirm`)}
           cancel={t(`${pendingAction}.keep`)}
           isProblem
-          onConfirm={confirmAction}
+          onConfirm={runPendingAction}
           onClose={() => setPendingAction(null)}
         />
       )}

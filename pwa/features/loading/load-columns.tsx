@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { pages } from '../../../shared/access/pages.ts'
 import type { Result } from '../../../shared/api/endpoint.ts'
 import type { importList } from '../../../shared/api/loading/loads.ts'
-import { formatCount, formatFullDateTime, getDot } from '../../i18n/format.ts'
+import { formatCount, formatFullDateTime, getInlineSeparator } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { LoadBadge, useLoadText } from '../../report/loading/load-text.tsx'
 import { type Column, createFigureColumn } from '../../ui/table/column.ts'
@@ -13,7 +13,7 @@ export type LoadRow = Result<typeof importList>['list'][number]
 export const getLoadPath = (id: string): string => `${pages['data-load'].route}?id=${id}`
 
 /** Returns a function that formats the duration of a load, up to now while it is running. */
-function useFormatDuration(): (row: Pick<LoadRow, 'startedAt' | 'finishedAt'>) => string {
+function useDurationText(): (row: Pick<LoadRow, 'startedAt' | 'finishedAt'>) => string {
   const t = getMessages('data-loads')
   return ({ startedAt, finishedAt }) => {
     const seconds = Math.max(0, Math.round(((finishedAt ? Date.parse(finishedAt) : Date.now()) - Date.parse(startedAt)) / 1000))
@@ -25,10 +25,12 @@ function useFormatDuration(): (row: Pick<LoadRow, 'startedAt' | 'finishedAt'>) =
 export function useLoadColumns(canOpenLoads: boolean): readonly Column<LoadRow>[] {
   const t = getMessages('data-loads')
   const loadText = useLoadText()
-  const formatDuration = useFormatDuration()
+  const formatDuration = useDurationText()
   return useMemo((): Column<LoadRow>[] => {
     const formatSource = (row: LoadRow) =>
-      row.source === 'inbox' ? `${t('inbox')}${row.mappingName === null ? '' : `${getDot()}${row.mappingName}`}` : row.loadedBy
+      row.source === 'inbox'
+        ? `${t('inbox')}${row.mappingName === null ? '' : `${getInlineSeparator()}${row.mappingName}`}`
+        : row.loadedBy
     return [
       {
         id: 'file',

@@ -22,7 +22,7 @@ import { useWarnBeforeLeaving } from '../../ui/form/use-warn-before-leaving.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { SectionHeader } from '../../ui/page-header.tsx'
-import { MappingFields, useGetMappingLabel } from './mapping-fields.tsx'
+import { MappingFields, useMappingLabel } from './mapping-fields.tsx'
 import { type MappingForm, mappingFields, mappingResolver, toMappingBody } from './mapping-form.ts'
 import { MappingPreview } from './mapping-preview.tsx'
 
@@ -46,7 +46,7 @@ export function MappingEditor({ initial, begin, saved, sample: first, prefixFiel
   const t = getMessages('data-loads')
   const tControls = getMessages('controls')
   const navigate = useNavigate()
-  const getLabel = useGetMappingLabel()
+  const getLabel = useMappingLabel()
   const form = useForm<MappingForm>({ defaultValues: initial, resolver: mappingResolver })
   const { dirtyFields, isDirty, isSubmitting } = form.formState
   const [sample, setSample] = useState(first)

@@ -10,7 +10,7 @@ import { parseMappingEntries, setMappingEntry } from './mapping-text.ts'
 
 const encodings = ['utf-8', 'cp932', 'utf-16le', 'utf-16be', 'euc-jp', 'iso-2022-jp', 'latin1', 'cp1252'] as const
 
-export function useGetMappingLabel(): (name: (typeof mappingFields)[number]) => string {
+export function useMappingLabel(): (name: (typeof mappingFields)[number]) => string {
   const t = getMessages('data-loads')
   const labels = {
     name: t('mapping.name'),
@@ -25,7 +25,7 @@ export function useGetMappingLabel(): (name: (typeof mappingFields)[number]) => 
 
 export function MappingFields({ form, prefixField }: { form: UseFormReturn<MappingForm>; prefixField?: ReactNode }) {
   const t = getMessages('data-loads')
-  const getLabel = useGetMappingLabel()
+  const getLabel = useMappingLabel()
   const dataset = form.watch('dataset')
   return (
     <>
@@ -67,7 +67,7 @@ function MappingEntryFields({ form }: { form: UseFormReturn<MappingForm> }) {
   const t = getMessages('data-loads')
   const [text, dataset] = form.watch(['text', 'dataset'])
   const entries = parseMappingEntries(text)
-  const set = (name: string, value: Parameters<typeof setMappingEntry>[2]) =>
+  const setEntry = (name: string, value: Parameters<typeof setMappingEntry>[2]) =>
     form.setValue('text', setMappingEntry(text, name, value), { shouldDirty: true })
   if (entries === null)
     return (
@@ -86,7 +86,7 @@ function MappingEntryFields({ form }: { form: UseFormReturn<MappingForm> }) {
             .filter((value) => value !== '')
             .map((value) => ({ value, label: value })),
         ]}
-        onChange={(value) => set('encoding', value === '' ? null : value)}
+        onChange={(value) => setEntry('encoding', value === '' ? null : value)}
       />
       <Field label={t('mapping.dates')} help={t('mapping.datesHelp')}>
         {({ id, describedBy }) => (
@@ -102,18 +102,18 @@ function MappingEntryFields({ form }: { form: UseFormReturn<MappingForm> }) {
                 .split(',')
                 .map((value) => value.trim())
                 .filter((value) => value !== '')
-              if (formats.join(', ') !== entries.dateFormats) set('dateFormats', formats.length === 0 ? null : formats)
+              if (formats.join(', ') !== entries.dateFormats) setEntry('dateFormats', formats.length === 0 ? null : formats)
             }}
           />
         )}
       </Field>
       <div className="full flex wrap mapping-checks">
-        <Checkbox label={t('mapping.header')} checked={entries.header} onChange={(on) => set('header', on ? null : false)} />
+        <Checkbox label={t('mapping.header')} checked={entries.header} onChange={(on) => setEntry('header', on ? null : false)} />
         {dataset === 'pos' && (
           <Checkbox
             label={t('mapping.taxIncluded')}
             checked={entries.amountIncludesTax}
-            onChange={(on) => set('amountIncludesTax', on ? true : null)}
+            onChange={(on) => setEntry('amountIncludesTax', on ? true : null)}
           />
         )}
       </div>

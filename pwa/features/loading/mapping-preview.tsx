@@ -15,7 +15,7 @@ import { SimpleTable } from '../../ui/table/simple-table.tsx'
 import { TableSkeleton } from '../../ui/view-states.tsx'
 import type { MappingForm } from './mapping-form.ts'
 import { assignColumn, parseMappingEntries } from './mapping-text.ts'
-import { findEmptyFile } from './use-load-settings.ts'
+import { getEmptyFileProblem } from './use-load-settings.ts'
 
 type Preview = Result<typeof mappingPreview>
 type PreviewLine = Preview['lines'][number]
@@ -29,7 +29,7 @@ function usePreview(form: UseFormReturn<MappingForm>, file: File) {
   const [failure, setFailure] = useState<string | null>(null)
   const [isRequesting, setAsking] = useState(false)
   useEffect(() => {
-    const emptyFile = findEmptyFile(file)
+    const emptyFile = getEmptyFileProblem(file)
     if (emptyFile) {
       setFailure(emptyFile.text)
       return
@@ -154,7 +154,7 @@ function RawLines({ form, preview }: { form: UseFormReturn<MappingForm>; preview
                 </td>
               ))}
               <td className="grows">
-                <LineVerdict line={line} isRequested={preview.error === null} />
+                <PreviewLineStatus line={line} isRequested={preview.error === null} />
               </td>
             </tr>
           ))}
@@ -164,7 +164,7 @@ function RawLines({ form, preview }: { form: UseFormReturn<MappingForm>; preview
   )
 }
 
-function LineVerdict({ line, isRequested }: { line: PreviewLine; isRequested: boolean }) {
+function PreviewLineStatus({ line, isRequested }: { line: PreviewLine; isRequested: boolean }) {
   const t = getMessages('data-loads')
   const { formatSampleReason } = useLoadText()
   if (!isRequested) return null

@@ -20,7 +20,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { NotFoundState, ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 import { MappingEditor } from './mapping-editor.tsx'
 import { emptyMappingForm, type MappingForm, toMappingForm } from './mapping-form.ts'
-import { type DoubtReasons, findEmptyFile, type ReadProblem, toReadProblem } from './use-load-settings.ts'
+import { type DoubtReasons, getEmptyFileProblem, type ReadProblem, toReadProblem } from './use-load-settings.ts'
 
 const LIST_PATH = pages['sender-mapping'].route
 
@@ -83,7 +83,7 @@ interface InitialMapping {
 /** Initial content of a new mapping: headers and values of the file, read as by `uresuji mapping init`. */
 async function createInitialMapping(pendingFile: PendingFile | null, prefix: string): Promise<InitialMapping> {
   if (pendingFile === null) return { form: emptyMappingForm, doubt: null, reasons: [] }
-  const emptyFile = findEmptyFile(pendingFile.file)
+  const emptyFile = getEmptyFileProblem(pendingFile.file)
   if (emptyFile) return { form: emptyMappingForm, doubt: null, reasons: [], problem: emptyFile }
   const base = { ...emptyMappingForm, filePattern: pendingFile.file.name.replace(/\d{4,}/g, '*') }
   try {

@@ -3,7 +3,7 @@ import { storeMapping } from '../../../shared/api/loading/mapping-files.ts'
 import { ApiError } from '../../../shared/calls/client.ts'
 import type { Dataset } from '../../../shared/trade/datasets.ts'
 import { call } from '../../data/api-call.ts'
-import { isUnanswered } from '../../data/failure.ts'
+import { isUnanswered } from '../../data/handle-failure.ts'
 import { createUuid } from '../../data/sync/create-uuid.ts'
 
 interface LoadUpload {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../../shared/calls/client.ts'
-import { findEmptyFile, toReadProblem } from './use-load-settings.ts'
+import { getEmptyFileProblem, toReadProblem } from './use-load-settings.ts'
 
 const createError = (code: ApiError['code'], values = {}) => new ApiError({ status: 400, code, message: code, values })
 
@@ -15,7 +15,7 @@ describe('the reason why a file cannot be read', () => {
   })
 
   it('rejects an empty file without a request to the server', () => {
-    expect(findEmptyFile(new File([], 'empty.csv'))?.isFinal).toBe(true)
-    expect(findEmptyFile(new File(['a,b\n'], 'short.csv'))).toBeNull()
+    expect(getEmptyFileProblem(new File([], 'empty.csv'))?.isFinal).toBe(true)
+    expect(getEmptyFileProblem(new File(['a,b\n'], 'short.csv'))).toBeNull()
   })
 })

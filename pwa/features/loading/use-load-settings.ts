@@ -47,7 +47,7 @@ export function toReadProblem(error: ApiError): ReadProblem {
 }
 
 /** Returns the problem of a file without content, which need not be sent to be found. */
-export const findEmptyFile = (file: File): ReadProblem | null =>
+export const getEmptyFileProblem = (file: File): ReadProblem | null =>
   file.size === 0 ? { text: getMessages('data-loads')('emptyFile'), isFinal: true } : null
 
 /**
@@ -77,9 +77,18 @@ export function useLoadSettings(file: PendingFile) {
     setReason(null)
     setChosenSettings((before) => (before === null ? before : { ...before, ...change }))
   }
-  const toMappingText = ({ mapping }: LoadSettings): string =>
+  const getMappingText = ({ mapping }: LoadSettings): string =>
     mapping === 'held' ? (file.mapping?.text ?? '') : (mappings.find(({ id }) => id === mapping)?.text ?? '')
-  return { reading: chosenSettings, why: reason, problem, mappings, choose: changeSettings, toMappingText, error, retry }
+  return {
+    reading: chosenSettings,
+    why: reason,
+    problem,
+    mappings,
+    choose: changeSettings,
+    toMappingText: getMappingText,
+    error,
+    retry,
+  }
 }
 
 const toLoadSettings = ({ id, dataset, append, maxRejects }: SenderMapping): LoadSettings => ({
@@ -97,7 +106,7 @@ interface DetectedSettings {
 
 async function detectLoadSettings(file: PendingFile, list: readonly SenderMapping[]): Promise<DetectedSettings> {
   const defaultSettings: LoadSettings = { dataset: file.dataset ?? null, mapping: '', append: false, maxRejects: '' }
-  const known = { reason: null, problem: findEmptyFile(file.file) }
+  const known = { reason: null, problem: getEmptyFileProblem(file.file) }
   if (file.mapping) {
     const { append, maxRejects } = file.mapping
     return { ...known, settings: { ...defaultSettings, mapping: 'held', append, maxRejects: maxRejects ?? '' } }

@@ -65,7 +65,7 @@ export function LoginPage() {
   }
 
   // a form library for two fields would be a tenth of this page's download
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submitCredentials = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const username = String(form.get('username') ?? '').trim()
@@ -86,7 +86,7 @@ export function LoginPage() {
     )
   return (
     <LoginLayout title={t(isGuest ? 'trialTitle' : 'title')}>
-      <form className="login-form" onSubmit={submit} noValidate>
+      <form className="login-form" onSubmit={submitCredentials} noValidate>
         <h1>{t(isGuest ? 'trialTitle' : 'title')}</h1>
         <UnreachableNotice />
         {problems.form ? (

@@ -18,7 +18,7 @@ export function MaintainPage() {
   // set when a refused call redirected here (app/main.tsx)
   const from = (useLocation().state as { from?: string } | null)?.from
   const closed = useRef(from !== undefined)
-  const phase = getPhase(watch, closed.current)
+  const phase = getMaintenancePhase(watch, closed.current)
   useEffect(() => {
     if (phase === 'now') closed.current = true
   }, [phase])
@@ -76,7 +76,7 @@ export function MaintainPage() {
   )
 }
 
-function getPhase({ state, isUnreachable: lost }: MaintenanceWatch, wasClosed: boolean): Phase | null {
+function getMaintenancePhase({ state, isUnreachable: lost }: MaintenanceWatch, wasClosed: boolean): Phase | null {
   if (lost) return 'lost'
   if (state === null) return null
   if (state.now) return 'now'

@@ -50,7 +50,7 @@ export function MaintenanceForm({ state, onSaved }: { state: MaintenanceState; o
   const isDirty = changes.length > 0
   const warning = useWarnBeforeLeaving(isDirty)
 
-  const start = (draft: MaintenanceDraft) => {
+  const resetForm = (draft: MaintenanceDraft) => {
     setBase(draft)
     form.reset(draft)
   }
@@ -59,7 +59,7 @@ export function MaintenanceForm({ state, onSaved }: { state: MaintenanceState; o
   const isOutdated = JSON.stringify(latest) !== JSON.stringify(base)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `start` is a new function on every render
   useEffect(() => {
-    if (isOutdated && !isDirty && query === null) start(latest)
+    if (isOutdated && !isDirty && query === null) resetForm(latest)
   }, [isOutdated, isDirty, query])
 
   const requestConfirmation = form.handleSubmit((draft) => {
@@ -76,7 +76,7 @@ export function MaintenanceForm({ state, onSaved }: { state: MaintenanceState; o
       const next = await call(setMaintenance, { body }, { quiet: true })
       showToast({ kind: 'done', title: t(confirmation.kind === 'save' ? 'saved' : state.now ? 'ended' : 'calledOff') })
       onSaved(next)
-      start(toMaintenanceDraft(next))
+      resetForm(toMaintenanceDraft(next))
       status.current?.focus()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -98,7 +98,7 @@ export function MaintenanceForm({ state, onSaved }: { state: MaintenanceState; o
       {isOutdated && isDirty && (
         <div className="banner is-caution maintenance-conflict" role="status">
           <span>{t('plan.overtaken')}</span>
-          <Button variant="quiet" onClick={() => start(latest)}>
+          <Button variant="quiet" onClick={() => resetForm(latest)}>
             {t('plan.takeOver')}
           </Button>
         </div>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type Language, pickByLanguage } from '../../../shared/messages/language.ts'
-import { fill } from '../../../shared/messages/translate.ts'
+import { fillPlaceholders } from '../../../shared/messages/translate.ts'
 import { isDateTime, toIsoDateTime } from '../../data/japan-date-time.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { getCurrentLanguage, loadAccountMessages } from '../../i18n/i18n.ts'
@@ -58,7 +58,7 @@ export function MaintenancePreview({ draft }: { draft: MaintenanceDraft }) {
               language={language}
               texts={{
                 window: texts.window,
-                range: (ends) => fill(texts.range, ends),
+                range: (ends) => fillPlaceholders(texts.range, ends),
               }}
               window={window}
               message={draft}

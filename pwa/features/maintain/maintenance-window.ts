@@ -53,9 +53,9 @@ export function getMaintenanceWindow(state: MaintenanceState, now: number = Date
 
 /** Both ends as text with non-breaking spaces; the second day is omitted if it equals the first. */
 export function formatWindowEnds(window: { from: string; to: string }, language: Language): { from: string; to: string } {
-  const formatUnbroken = (time: string) => formatFullDateTime(time, language).replaceAll(' ', '\u00a0')
-  const from = formatUnbroken(window.from)
-  const to = formatUnbroken(window.to)
+  const formatNonBreakingTime = (time: string) => formatFullDateTime(time, language).replaceAll(' ', '\u00a0')
+  const from = formatNonBreakingTime(window.from)
+  const to = formatNonBreakingTime(window.to)
   return from.slice(0, -5) === to.slice(0, -5) ? { from, to: formatTime(window.to) } : { from, to }
 }
 

@@ -47,7 +47,7 @@ export function useMaintenance(): MaintenanceWatch {
   useEffect(() => {
     const controller = new AbortController()
     let timer = 0
-    const refresh = async () => {
+    const fetchState = async () => {
       setChecking(true)
       try {
         const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(TIMEOUT_MS)])
@@ -59,9 +59,9 @@ export function useMaintenance(): MaintenanceWatch {
       if (controller.signal.aborted) return
       setChecking(false)
       setCheckedAt(new Date().toISOString())
-      timer = window.setTimeout(() => void refresh(), getPollDelay(lastState.current))
+      timer = window.setTimeout(() => void fetchState(), getPollDelay(lastState.current))
     }
-    void refresh()
+    void fetchState()
     return () => {
       controller.abort()
       clearTimeout(timer)

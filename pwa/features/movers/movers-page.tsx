@@ -6,15 +6,15 @@ import { moverReport, moversScreen } from '../../../shared/reports/movers.ts'
 import { useCall } from '../../data/use-call.ts'
 import { formatCount, formatPeriod, formatSigned } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
-import { countRows } from '../../report/conditions/condition-count.tsx'
+import { createRowCount } from '../../report/conditions/condition-count.tsx'
 import { useMoverNotes } from '../../report/day-notes/mover-notes.tsx'
 import { EmptyReport } from '../../report/empty-report.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
 import { ReportTable } from '../../report/report-table.tsx'
-import { toTablePages, useTitleRows } from '../../report/title-rows.ts'
+import { createPagingProps, useTitleRowProps } from '../../report/title-rows.ts'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
-import { type Screen, useScreen } from '../../report/use-report-screen.ts'
-import { ChangeValue } from '../../ui/change.tsx'
+import { type Screen, useReportScreen } from '../../report/use-report-screen.ts'
+import { ChangeValue } from '../../ui/change-value.tsx'
 import { createFigure, Figures } from '../../ui/figures.tsx'
 import { HelpText } from '../../ui/help-text.tsx'
 import { SectionHeader } from '../../ui/page-header.tsx'
@@ -23,14 +23,14 @@ import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 import './movers.css'
 import { MoverChart } from './mover-chart.tsx'
 
-const moversCount = countRows(movers, 'titles')
+const moversCount = createRowCount(movers, 'titles')
 
 type MoverResult = Result<typeof movers>
 
 /** Titles that sell much more or much less than before, with reasons. */
 export function MoversPage() {
   const t = getMessages('movers-page')
-  const screen = useScreen(moversScreen, moversCount)
+  const screen = useReportScreen(moversScreen, moversCount)
   const report = useCall(movers, screen.state)
   return (
     <ReportPage
@@ -49,7 +49,7 @@ export function MoversPage() {
 function MoverResult({ result, screen }: { result: MoverResult; screen: Screen<MoversBody> }) {
   const t = getMessages('movers-page')
   const tMeasures = getMessages('measures')
-  const titleRows = useTitleRows<MoverRow>()
+  const titleRows = useTitleRowProps<MoverRow>()
   const { state, set } = screen
   const { comparedPeriod, comparedWith } = result
   const showNotes = useMoverNotes(
@@ -84,7 +84,7 @@ function MoverResult({ result, screen }: { result: MoverResult; screen: Screen<M
     return (
       <>
         <MoverFigures result={result} />
-        <ReleaseTable result={result} screen={screen} />
+        <NewReleaseTable result={result} screen={screen} />
       </>
     )
   }
@@ -128,7 +128,7 @@ function MoverResult({ result, screen }: { result: MoverResult; screen: Screen<M
         rows={result.list}
         count={<strong>{t('count', { count: result.paging.total })}</strong>}
         {...titleRows}
-        {...toTablePages(screen, result.paging)}
+        {...createPagingProps(screen, result.paging)}
       />
       <div className="mt-5">
         <MoverChart rows={result.list} unit={result.counted.unit} onOpen={titleRows.onOpen} />
@@ -167,7 +167,7 @@ function NewReleases({ screen }: { screen: Screen<MoversBody> }) {
       <ReportView report={report} skeleton={<TableSkeleton rows={6} />}>
         {(result) => (
           <>
-            <ReleaseTable result={result} />
+            <NewReleaseTable result={result} />
             {result.paging.total > LISTED_RELEASES && (
               <button
                 type="button"
@@ -185,9 +185,9 @@ function NewReleases({ screen }: { screen: Screen<MoversBody> }) {
 }
 
 /** Table of new releases; with pages if they are all that is listed. */
-function ReleaseTable({ result, screen }: { result: MoverResult; screen?: Screen<MoversBody> }) {
+function NewReleaseTable({ result, screen }: { result: MoverResult; screen?: Screen<MoversBody> }) {
   const t = getMessages('movers-page')
-  const titleRows = useTitleRows<MoverRow>()
+  const titleRows = useTitleRowProps<MoverRow>()
   const columns = useReportColumns<MoverRow>(releaseReport, {
     overrides: releaseOverrides,
     rows: result.list,

@@ -6,7 +6,7 @@ import { session } from '../../data/session.ts'
 import { setUpBrowser } from '../../testing/browser.ts'
 import { ActionMenu } from '../../ui/overlay/menu.tsx'
 import { NoticeBell } from './header-notices.tsx'
-import { noticeDialogs } from './notice-state.ts'
+import { noticeDialogs } from './notice-dialog-state.ts'
 
 const notice = { notificationId: 'n1', title: '臨時休配のお知らせ', startDate: '2026-11-20T00:00:00Z', isRead: false }
 const data = { notices: [notice], problemReports: [], numberOfNotificationsHaveNotRead: 1 }

@@ -9,9 +9,9 @@ import { loadMessages } from '../../i18n/i18n.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { isOverlayOpen } from '../../ui/overlay/is-overlay-open.ts'
 import { Popover } from '../../ui/overlay/popover.tsx'
+import { BELL_ID, noticeDialogs, openNotice } from './notice-dialog-state.ts'
 import { NoticeHeaderLine } from './notice-header-line.tsx'
-import { BELL_ID, noticeDialogs, openNotice } from './notice-state.ts'
-import { findLatestUnread, useLatestNotice, useNotices, useRefreshedNotices } from './use-notices.ts'
+import { findLatestUnreadNotice, useHeaderNotice, useNotices, useRefreshedNotices } from './use-notices.ts'
 
 /** Interval in which the notice after signing in waits for an open menu or dialog to close. Milliseconds. */
 const OVERLAY_CHECK_MS = 300
@@ -38,7 +38,7 @@ const NoticeDialogs = lazy(loadNoticeDialogs)
 
 /** The latest notice in the header, problem reports first; nothing if there is none. */
 export function HeaderNotice() {
-  const latest = useLatestNotice(useNotices().data)
+  const latest = useHeaderNotice(useNotices().data)
   if (!latest) return null
   return <NoticeHeaderLine notice={latest} onOpen={() => openNotice(latest.notificationId, 'header')} />
 }
@@ -55,13 +55,13 @@ export function NoticeBell() {
   const hasClosedFirstSteps = useFirstSteps() === false
   useEffect(() => {
     if (!checkLogin || data === null || !hasClosedFirstSteps) return
-    const unreadNotice = findLatestUnread(data)
+    const unreadNotice = findLatestUnreadNotice(data)
     if (!unreadNotice) {
       session.checkLogin = false
       return
     }
     let isCurrent = true
-    const showWhenFree = async () => {
+    const openWhenNoOverlay = async () => {
       await loadNoticeDialogs()
       // it would close an open menu, or cover a dialog
       while (isCurrent && isOverlayOpen()) await new Promise((resolve) => setTimeout(resolve, OVERLAY_CHECK_MS))
@@ -69,7 +69,7 @@ export function NoticeBell() {
       session.checkLogin = false
       openNotice(unreadNotice.notificationId, 'signIn')
     }
-    showWhenFree().catch(() => {
+    openWhenNoOverlay().catch(() => {
       // without its code the notice stays in the bell's list: shown after a later refetch, it would interrupt work
       if (isCurrent) session.checkLogin = false
     })

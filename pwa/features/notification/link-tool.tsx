@@ -37,7 +37,7 @@ function LinkForm({ editor, isLinked, close }: { editor: Editor; isLinked: boole
   const t = getMessages('notice-management')
   const [address, setAddress] = useState<string>(() => String(editor.getAttributes('link').href ?? ''))
   const [isInvalid, setInvalid] = useState(false)
-  const set = () => {
+  const applyLink = () => {
     const href = sanitizeLink(address)
     if (href === null) return setInvalid(true)
     close()
@@ -66,13 +66,13 @@ function LinkForm({ editor, isLinked, close }: { editor: Editor; isLinked: boole
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
               event.preventDefault()
-              set()
+              applyLink()
             }}
           />
         )}
       </Field>
       <div className="form-actions">
-        <Button variant="primary" onClick={set}>
+        <Button variant="primary" onClick={applyLink}>
           {t('editor.linkSet')}
         </Button>
         {isLinked && (

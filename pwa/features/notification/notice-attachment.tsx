@@ -5,7 +5,7 @@ import { getMessages } from '../../i18n/get-messages.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { FileRow } from './notice-content.tsx'
-import type { AttachedFile, NoticeForm } from './notice-form-values.ts'
+import type { AttachedFile, NoticeForm } from './notice-form-fields.ts'
 
 const ACCEPTED_EXTENSIONS = '.pdf,.xlsx,.docx,.pptx,.png,.jpg,.jpeg,.gif,.csv,.tsv,.txt'
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { pages } from '../../../shared/access/pages.ts'
 import type { NoticeRow } from '../../../shared/api/notice-fields.ts'
-import { formatCount, formatDateTime, getDot, NO_VALUE } from '../../i18n/format.ts'
+import { formatCount, formatDateTime, getInlineSeparator, NO_VALUE } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { Column } from '../../ui/table/column.ts'
@@ -26,16 +26,16 @@ export function useNoticeColumns(): readonly Column<NoticeRow>[] {
   const tNotification = getMessages('notification')
   const tAccountNames = getMessages('account-names')
   return useMemo((): Column<NoticeRow>[] => {
-    const getWindow = ({ startDate, endDate }: NoticeRow) =>
+    const formatPublicationWindow = ({ startDate, endDate }: NoticeRow) =>
       `${formatDateTime(startDate)} – ${endDate === null ? t('untilFurther') : formatDateTime(endDate)}`
-    const getRecipients = (row: NoticeRow) => {
+    const formatRecipients = (row: NoticeRow) => {
       const { contracts } = row
       const [first] = contracts
       const names = [
         ...row.companyCategories.map((category) => tAccountNames(`category.${category}`)),
         ...(contracts.length > 1 ? [t('contracts', { count: contracts.length })] : first ? [first.name] : []),
       ]
-      return names.length === 0 ? t('everyone') : names.join(getDot())
+      return names.length === 0 ? t('everyone') : names.join(getInlineSeparator())
     }
     const getTextClass = (row: NoticeRow) => (row.status === 'ended' || row.archived ? 'muted' : undefined)
     return [
@@ -97,10 +97,10 @@ export function useNoticeColumns(): readonly Column<NoticeRow>[] {
         id: 'window',
         header: t('column.window'),
         width: 220,
-        value: getWindow,
+        value: formatPublicationWindow,
         cell: (row) => (
-          <span className={getTextClass(row)} title={getWindow(row)}>
-            {getWindow(row)}
+          <span className={getTextClass(row)} title={formatPublicationWindow(row)}>
+            {formatPublicationWindow(row)}
           </span>
         ),
       },
@@ -108,9 +108,11 @@ export function useNoticeColumns(): readonly Column<NoticeRow>[] {
         id: 'recipients',
         header: t('column.recipients'),
         width: 224,
-        value: getRecipients,
+        value: formatRecipients,
         cell: (row) => (
-          <span title={[getRecipients(row), ...row.contracts.map(({ name }) => name)].join('\n')}>{getRecipients(row)}</span>
+          <span title={[formatRecipients(row), ...row.contracts.map(({ name }) => name)].join('\n')}>
+            {formatRecipients(row)}
+          </span>
         ),
       },
       {

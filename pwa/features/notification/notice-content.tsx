@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import type { NoticeType } from '../../../shared/fields/choices.ts'
-import { formatCount, formatFullDateTime, getDot } from '../../i18n/format.ts'
+import { formatCount, formatFullDateTime, getInlineSeparator } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { getNoticeAge } from './notice-age.ts'
@@ -19,7 +19,7 @@ export function NoticeTypeBadge({ type }: { type: NoticeType }) {
 }
 
 /** Returns a function that formats the age: 5 時間前, 3 日前, or a hyphen. */
-export function useFormatAge(): (startDate: string | null) => string {
+export function useNoticeAgeText(): (startDate: string | null) => string {
   const t = getMessages('notification')
   return (startDate) => {
     const age = getNoticeAge(startDate, Date.now())
@@ -35,7 +35,7 @@ interface NoticeMetaFields {
 /** Line above a title: type, start of publication, age. */
 export function NoticeMeta({ notice: { type, startDate } }: { notice: NoticeMetaFields }) {
   const t = getMessages('notification')
-  const ageText = useFormatAge()
+  const ageText = useNoticeAgeText()
   const hasAge = startDate !== null && getNoticeAge(startDate, Date.now()) !== null
   return (
     <span className="row wrap text-note muted notice-meta">
@@ -80,7 +80,7 @@ export function FileRow({ name, size, children }: { name: string; size: number |
         {name}
         <small>
           {getFileTypeLabel(name)}
-          {size !== null && `${getDot()}${formatKilobytes(size)} KB`}
+          {size !== null && `${getInlineSeparator()}${formatKilobytes(size)} KB`}
         </small>
       </span>
       {children}

@@ -11,10 +11,17 @@ import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import Dialog from '../../ui/overlay/dialog.tsx'
 import { NoticeContent, NoticeMeta } from './notice-content.tsx'
+import {
+  closeAllNoticeDialogs,
+  closeNoticeDialog,
+  noticeDialogs,
+  type OpenedFrom,
+  openNotice,
+  openNoticeList,
+} from './notice-dialog-state.ts'
 import { NoticeLists } from './notice-list.tsx'
-import { closeAllNotices, closeNotices, noticeDialogs, type OpenedFrom, openNotice, openNoticeList } from './notice-state.ts'
 import { ReadAllButton } from './read-all-button.tsx'
-import { markViewed, useNotices } from './use-notices.ts'
+import { markNoticeRead, useNotices } from './use-notices.ts'
 
 /** List of notices, or one notice, in a dialog over any page. */
 export default function NoticeDialogs() {
@@ -31,14 +38,14 @@ function ListDialog() {
     <Dialog
       title={t('list')}
       isWide
-      onClose={closeNotices}
+      onClose={closeNoticeDialog}
       footer={
         <>
           <span className="note push">{t('sinceStart')}</span>
           {data && <ReadAllButton lists={data} />}
           <Button
             onClick={() => {
-              closeAllNotices()
+              closeAllNoticeDialogs()
               void navigate(pages['notification-history'].route)
             }}
           >
@@ -75,7 +82,7 @@ function DetailDialog({ id, from }: { id: string; from: OpenedFrom }) {
   useEffect(() => {
     if (!data || isMarked.current) return
     isMarked.current = true
-    void markViewed(data)
+    void markNoticeRead(data)
   }, [data])
   const isFromList = from === 'list' || from === 'bell'
   const otherUnread = Math.max(0, (lists.data?.numberOfNotificationsHaveNotRead ?? 0) - (data?.isRead === false ? 1 : 0))
@@ -85,12 +92,12 @@ function DetailDialog({ id, from }: { id: string; from: OpenedFrom }) {
       header={data && <NoticeMeta notice={data} />}
       isWide
       focusFirst={closing}
-      onClose={closeNotices}
+      onClose={closeNoticeDialog}
       footer={
         <>
           {isFromList ? (
             <span className="push">
-              <Button variant="quiet" icon="left" onClick={closeNotices}>
+              <Button variant="quiet" icon="left" onClick={closeNoticeDialog}>
                 {t('backToList')}
               </Button>
             </span>
@@ -101,7 +108,7 @@ function DetailDialog({ id, from }: { id: string; from: OpenedFrom }) {
             <Button onClick={openNoticeList}>{t('otherNotices', { count: otherUnread })}</Button>
           )}
           {data && <DownloadButton id={id} file="notice" label={t('pdf')} />}
-          <Button ref={closing} variant={from === 'signIn' ? 'primary' : 'plain'} onClick={closeNotices}>
+          <Button ref={closing} variant={from === 'signIn' ? 'primary' : 'plain'} onClick={closeNoticeDialog}>
             {t('close')}
           </Button>
         </>
@@ -111,7 +118,7 @@ function DetailDialog({ id, from }: { id: string; from: OpenedFrom }) {
         <>
           <NoticeContent
             notice={data}
-            onLeave={closeAllNotices}
+            onLeave={closeAllNoticeDialogs}
             download={
               data.attachmentInfo !== null && (
                 <DownloadButton
@@ -140,7 +147,7 @@ function ScreenLink({ path }: { path: string }) {
       <Button
         trailingIcon="right"
         onClick={() => {
-          closeAllNotices()
+          closeAllNoticeDialogs()
           void navigate(path)
         }}
       >

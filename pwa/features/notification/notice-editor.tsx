@@ -24,7 +24,7 @@ import {
   toAttachmentBody,
   toNoticeFields,
   validateNoticeForm,
-} from './notice-form-values.ts'
+} from './notice-form-fields.ts'
 import { NoticePreview } from './notice-preview.tsx'
 
 export type NoticeRequest = ReturnType<typeof toNoticeFields> & { open: 0 | 1; attachment: NoticeBody['attachment'] | undefined }
@@ -60,7 +60,7 @@ export function NoticeEditor({ title, initial, saved, contracts, tools, send, on
   const getLabel = (name: (typeof noticeFields)[number]) => t(`field.${name}`)
 
   const { failure, failureCode, handleSubmit } = useFormSubmit(form)
-  const save = (open: 0 | 1) =>
+  const saveNotice = (open: 0 | 1) =>
     handleSubmit(async () => {
       const values = form.getValues()
       const notice = await send({ ...toNoticeFields(values), open, attachment: toAttachmentBody(values) })
@@ -99,7 +99,7 @@ export function NoticeEditor({ title, initial, saved, contracts, tools, send, on
       >
         {tools}
       </PageHeader>
-      <form onSubmit={(event) => void save(1)(event)} noValidate className="long-form notice-editor">
+      <form onSubmit={(event) => void saveNotice(1)(event)} noValidate className="long-form notice-editor">
         <div className="items-start columns notice-editor-columns">
           <div>
             <FormErrorSummary
@@ -125,7 +125,7 @@ export function NoticeEditor({ title, initial, saved, contracts, tools, send, on
         </div>
         <SaveBar changes={changes}>
           <LinkButton to={LIST_PATH} label={tControls('cancel')} />
-          <Button needsNetwork disabled={isSubmitting} onClick={(event) => void save(0)(event)}>
+          <Button needsNetwork disabled={isSubmitting} onClick={(event) => void saveNotice(0)(event)}>
             {t('saveDraft')}
           </Button>
           <Button variant="primary" type="submit" needsNetwork isBusy={isSubmitting} disabled={isSubmitting}>

@@ -9,7 +9,7 @@ import { DateTimeField } from '../../ui/form/date-time-field.tsx'
 import { ControlledField, SelectField, TextField } from '../../ui/form/form-field.tsx'
 import { FormSection } from '../../ui/form/form-layout.tsx'
 import { NoticeAttachment } from './notice-attachment.tsx'
-import type { NoticeForm } from './notice-form-values.ts'
+import type { NoticeForm } from './notice-form-fields.ts'
 import { type ContractNames, NoticeRecipients } from './notice-recipients.tsx'
 
 // loaded lazily: the editor is larger than all other fields together

@@ -3,7 +3,7 @@ import type { PersonalNotice } from '../../../shared/api/notice-fields.ts'
 import type { personalNotices } from '../../../shared/api/notification.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { useFormatAge } from './notice-content.tsx'
+import { useNoticeAgeText } from './notice-content.tsx'
 
 type Lists = Result<typeof personalNotices>
 
@@ -60,7 +60,7 @@ function NoticeListSection({ title, isProblem = false, none, notices, onOpen }: 
 
 function NoticeRow({ notice, onOpen }: { notice: PersonalNotice; onOpen: () => void }) {
   const t = getMessages('notification')
-  const ageText = useFormatAge()
+  const ageText = useNoticeAgeText()
   return (
     <button type="button" className={`notice${notice.isRead ? '' : ' is-unread'}`} onClick={onOpen}>
       <span className="notice-title">

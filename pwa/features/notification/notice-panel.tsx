@@ -1,7 +1,7 @@
 import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { openNotice, openNoticeList } from './notice-dialog-state.ts'
 import { NoticeLists } from './notice-list.tsx'
-import { openNotice, openNoticeList } from './notice-state.ts'
 import { ReadAllButton } from './read-all-button.tsx'
 import { useNotices } from './use-notices.ts'
 

@@ -4,7 +4,7 @@ import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { NoticeContent, NoticeMeta } from './notice-content.tsx'
-import type { NoticeForm } from './notice-form-values.ts'
+import type { NoticeForm } from './notice-form-fields.ts'
 import { NoticeHeaderLine } from './notice-header-line.tsx'
 
 /** The notice as its readers will see it: header line and detail, rendered by the same components. */

@@ -10,7 +10,7 @@ import { SegmentedControl } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/field.tsx'
 import { ControlledField } from '../../ui/form/form-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { audiences, type NoticeForm } from './notice-form-values.ts'
+import { audiences, type NoticeForm } from './notice-form-fields.ts'
 
 /** Maximum number of contracts in the search results. */
 const MAX_RESULTS = 8

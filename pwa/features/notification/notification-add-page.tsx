@@ -9,9 +9,9 @@ import { Button } from '../../ui/button.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 import { NoticeEditor, type NoticeRequest } from './notice-editor.tsx'
-import { copyNoticeForm, createEmptyNotice } from './notice-form-values.ts'
+import { copyNoticeForm, createEmptyNotice } from './notice-form-fields.ts'
 
-const CopyDialog = lazyComponent(() => import('./copy-dialog.tsx'))
+const CopyDialog = lazyComponent(() => import('./copy-notice-dialog.tsx'))
 
 const createNotice = ({ attachment = null, ...body }: NoticeRequest) =>
   call(noticeAdd, { body: { ...body, attachment } }, { quiet: true })

@@ -10,7 +10,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { EmptyState, ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 import { NoticeEditor } from './notice-editor.tsx'
-import { toNoticeForm } from './notice-form-values.ts'
+import { toNoticeForm } from './notice-form-fields.ts'
 
 /** Editor of an existing notice: `?id=`. */
 export function NotificationEditPage() {

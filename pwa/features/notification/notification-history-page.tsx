@@ -14,7 +14,7 @@ import { ListPager } from '../../ui/table/pager.tsx'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
 import { EmptyState, ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 import { NoticeTypeBadge } from './notice-content.tsx'
-import { openNotice } from './notice-state.ts'
+import { openNotice } from './notice-dialog-state.ts'
 import { ReadAllButton } from './read-all-button.tsx'
 import { useNotices, useReadMarks } from './use-notices.ts'
 

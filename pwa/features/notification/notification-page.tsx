@@ -15,8 +15,8 @@ import { ResourceList } from '../../ui/table/resource-list.tsx'
 import { EmptyState } from '../../ui/view-states.tsx'
 import { NoticeActions } from './notice-actions.tsx'
 import { getEditPath, useNoticeColumns } from './notice-columns.tsx'
+import { openNoticeList } from './notice-dialog-state.ts'
 import { NoticeFilters, noticeListDefaults, noticeListState } from './notice-filters.tsx'
-import { openNoticeList } from './notice-state.ts'
 
 const PAGE_SIZE_OPTIONS = [20, 50, 100] as const
 const getRowKey = (row: NoticeRow) => row.notificationId

@@ -38,11 +38,11 @@ const getActiveFormats = ({ editor }: { editor: Editor }) => ({
 export function RichTextToolbar({ editor, isEditingHtml, onHtml }: Props) {
   const t = getMessages('notice-management')
   const is = useEditorState({ editor, selector: getActiveFormats })
-  const run = () => editor.chain().focus()
+  const startChain = () => editor.chain().focus()
   const setStyle = (style: Style) =>
     style === 'paragraph'
-      ? run().setParagraph().run()
-      : run()
+      ? startChain().setParagraph().run()
+      : startChain()
           .setHeading({ level: style === 'heading' ? 2 : 3 })
           .run()
   return (
@@ -55,38 +55,48 @@ export function RichTextToolbar({ editor, isEditingHtml, onHtml }: Props) {
             options={(['paragraph', 'heading', 'subheading'] as const).map((value) => ({ value, label: t(`editor.${value}`) }))}
             onChange={setStyle}
           />
-          <Tool label={t('editor.bold')} isOn={is.bold} onClick={() => run().toggleBold().run()}>
+          <Tool label={t('editor.bold')} isOn={is.bold} onClick={() => startChain().toggleBold().run()}>
             <b>B</b>
           </Tool>
-          <Tool label={t('editor.italic')} isOn={is.italic} onClick={() => run().toggleItalic().run()}>
+          <Tool label={t('editor.italic')} isOn={is.italic} onClick={() => startChain().toggleItalic().run()}>
             <i>I</i>
           </Tool>
-          <Tool label={t('editor.underline')} isOn={is.underline} onClick={() => run().toggleUnderline().run()}>
+          <Tool label={t('editor.underline')} isOn={is.underline} onClick={() => startChain().toggleUnderline().run()}>
             <u>U</u>
           </Tool>
-          <Tool label={t('editor.strike')} isOn={is.strike} onClick={() => run().toggleStrike().run()}>
+          <Tool label={t('editor.strike')} isOn={is.strike} onClick={() => startChain().toggleStrike().run()}>
             <s>S</s>
           </Tool>
-          <IconTool icon="list" label={t('editor.bullets')} isOn={is.bullets} onClick={() => run().toggleBulletList().run()} />
+          <IconTool
+            icon="list"
+            label={t('editor.bullets')}
+            isOn={is.bullets}
+            onClick={() => startChain().toggleBulletList().run()}
+          />
           <IconTool
             icon="numbers"
             label={t('editor.numbers')}
             isOn={is.numbers}
-            onClick={() => run().toggleOrderedList().run()}
+            onClick={() => startChain().toggleOrderedList().run()}
           />
-          <IconTool icon="quote" label={t('editor.quote')} isOn={is.quote} onClick={() => run().toggleBlockquote().run()} />
+          <IconTool
+            icon="quote"
+            label={t('editor.quote')}
+            isOn={is.quote}
+            onClick={() => startChain().toggleBlockquote().run()}
+          />
           {is.table ? (
             <TableTool editor={editor} />
           ) : (
             <IconTool
               icon="table"
               label={t('editor.table')}
-              onClick={() => run().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()}
+              onClick={() => startChain().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()}
             />
           )}
           <LinkTool editor={editor} />
-          <IconTool icon="undo" label={t('editor.undo')} isDisabled={!is.canUndo} onClick={() => run().undo().run()} />
-          <IconTool icon="redo" label={t('editor.redo')} isDisabled={!is.canRedo} onClick={() => run().redo().run()} />
+          <IconTool icon="undo" label={t('editor.undo')} isDisabled={!is.canUndo} onClick={() => startChain().undo().run()} />
+          <IconTool icon="redo" label={t('editor.redo')} isDisabled={!is.canRedo} onClick={() => startChain().redo().run()} />
         </>
       )}
       <span className="push">
@@ -131,13 +141,13 @@ const IconTool = ({ icon, ...tool }: Omit<ToolProps, 'children'> & { icon: IconN
 /** Tools for the rows and columns of the table at the cursor. */
 function TableTool({ editor }: { editor: Editor }) {
   const t = getMessages('notice-management')
-  const run = () => editor.chain().focus()
+  const startChain = () => editor.chain().focus()
   const actions = [
-    ['addRow', () => run().addRowAfter().run()],
-    ['deleteRow', () => run().deleteRow().run()],
-    ['addColumn', () => run().addColumnAfter().run()],
-    ['deleteColumn', () => run().deleteColumn().run()],
-    ['deleteTable', () => run().deleteTable().run()],
+    ['addRow', () => startChain().addRowAfter().run()],
+    ['deleteRow', () => startChain().deleteRow().run()],
+    ['addColumn', () => startChain().addColumnAfter().run()],
+    ['deleteColumn', () => startChain().deleteColumn().run()],
+    ['deleteTable', () => startChain().deleteTable().run()],
   ] as const
   return (
     <Popover

@@ -62,14 +62,14 @@ export default function RichText({ id, describedBy, isInvalid, value, onChange }
   })
   const length = countHtmlCharacters(value)
   if (editor === null) return <div className="rounded rich-text is-waiting" aria-busy="true" />
-  const toggle = () => {
+  const toggleHtml = () => {
     // HTML that was edited directly is sanitised, too
     if (isHtml) editor.commands.setContent(sanitiseForDisplay(value), { emitUpdate: true })
     setHtml(!isHtml)
   }
   return (
     <div className={`rounded rich-text${isInvalid ? ' is-error' : ''}`}>
-      <RichTextToolbar editor={editor} isEditingHtml={isHtml} onHtml={toggle} />
+      <RichTextToolbar editor={editor} isEditingHtml={isHtml} onHtml={toggleHtml} />
       {isHtml ? (
         <textarea
           className="block w-full rich-text-html"

@@ -24,13 +24,13 @@ export function useReadMarks(answered: PersonalNotices | null): PersonalNotices 
   return useMemo(() => {
     if (answered === null || reads === null || reads.length === 0) return answered
     const opened = new Set(reads.map(({ id }) => id))
-    const openedCount = listUnread(answered).filter(({ notificationId }) => opened.has(notificationId)).length
-    const markOpened = (list: PersonalNotices['notices']) =>
+    const openedCount = listUnreadNotices(answered).filter(({ notificationId }) => opened.has(notificationId)).length
+    const applyReadMarks = (list: PersonalNotices['notices']) =>
       list.map((item) => (item.isRead || !opened.has(item.notificationId) ? item : { ...item, isRead: true }))
     return {
       ...answered,
-      notices: markOpened(answered.notices),
-      problemReports: markOpened(answered.problemReports),
+      notices: applyReadMarks(answered.notices),
+      problemReports: applyReadMarks(answered.problemReports),
       numberOfNotificationsHaveNotRead: Math.max(0, answered.numberOfNotificationsHaveNotRead - openedCount),
     }
   }, [answered, reads])
@@ -63,18 +63,18 @@ export function useRefreshedNotices(): ReturnType<typeof useNotices> {
     return () => clearTimeout(timer)
   }, [ids])
   useEffect(() => {
-    const refresh = () => {
+    const refreshNotices = () => {
       if (document.visibilityState === 'hidden' || Date.now() - lastFetchedAt.current < MIN_REFRESH_INTERVAL_MS) return
       lastFetchedAt.current = Date.now()
       retry()
     }
-    const timer = setInterval(refresh, POLL_INTERVAL_MS)
-    addEventListener('focus', refresh)
-    document.addEventListener('visibilitychange', refresh)
+    const timer = setInterval(refreshNotices, POLL_INTERVAL_MS)
+    addEventListener('focus', refreshNotices)
+    document.addEventListener('visibilitychange', refreshNotices)
     return () => {
       clearInterval(timer)
-      removeEventListener('focus', refresh)
-      document.removeEventListener('visibilitychange', refresh)
+      removeEventListener('focus', refreshNotices)
+      document.removeEventListener('visibilitychange', refreshNotices)
     }
   }, [retry])
   return report
@@ -85,18 +85,18 @@ export interface NoticeListsData {
   problemReports: readonly PersonalNotice[]
 }
 
-export const listUnread = ({ notices, problemReports }: NoticeListsData): PersonalNotice[] =>
+export const listUnreadNotices = ({ notices, problemReports }: NoticeListsData): PersonalNotice[] =>
   [...problemReports, ...notices].filter(({ isRead }) => !isRead)
 
 /** Newest unread notice of both lists, shown after signing in; null if everything is read. */
-export const findLatestUnread = (lists: NoticeListsData): PersonalNotice | null =>
-  listUnread(lists).reduce<PersonalNotice | null>(
+export const findLatestUnreadNotice = (lists: NoticeListsData): PersonalNotice | null =>
+  listUnreadNotices(lists).reduce<PersonalNotice | null>(
     (latest, notice) => (latest === null || notice.startDate > latest.startDate ? notice : latest),
     null,
   )
 
 /** Notice for the header: the newest problem report, otherwise the newest notice. */
-export const findLatestNotice = (
+export const findHeaderNotice = (
   { notices, problemReports }: NoticeListsData,
   problem: PersonalNotice | null | undefined = null,
 ): PersonalNotice | null => problemReports[0] ?? problem ?? notices[0] ?? null
@@ -109,13 +109,16 @@ export const mayMissProblemReport = ({
 }: NoticeListsData & Pick<PersonalNotices, 'paging'>): boolean => problemReports.length === 0 && paging.total > notices.length
 
 /** Notice of the header. A problem report takes precedence over newer notices and is requested separately if necessary. */
-export function useLatestNotice(data: PersonalNotices | null): PersonalNotice | null {
+export function useHeaderNotice(data: PersonalNotices | null): PersonalNotice | null {
   const { data: result } = useEndpoint(latestProblem, data !== null && mayMissProblemReport(data) ? allNotices : null, quiet)
-  return data && findLatestNotice(data, result?.problem)
+  return data && findHeaderNotice(data, result?.problem)
 }
 
 /** Marks an unread notice as read and refreshes the lists. */
-export async function markViewed({ notificationId, isRead }: Pick<PersonalNotice, 'notificationId' | 'isRead'>): Promise<void> {
+export async function markNoticeRead({
+  notificationId,
+  isRead,
+}: Pick<PersonalNotice, 'notificationId' | 'isRead'>): Promise<void> {
   if (notificationId === '' || isRead) return
   // on this device at once, on others when the network allows
   await writeDocument('noticeReads', { id: notificationId, readAt: new Date().toISOString() }).catch(() => undefined)
@@ -132,7 +135,7 @@ export async function markViewed({ notificationId, isRead }: Pick<PersonalNotice
  * Marks notices as read: on this device at once, on others when the network allows. Without device storage the server is
  * called for each. Returns true if all are marked.
  */
-export async function markAllViewed(notices: readonly PersonalNotice[]): Promise<boolean> {
+export async function markNoticesRead(notices: readonly PersonalNotice[]): Promise<boolean> {
   const readAt = new Date().toISOString()
   const results = await Promise.allSettled(
     notices.map(({ notificationId: id }) => writeDocument('noticeReads', { id, readAt }).then(() => undefined)),

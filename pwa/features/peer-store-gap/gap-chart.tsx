@@ -8,7 +8,7 @@ import { SegmentedControl } from '../../ui/button.tsx'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import { CollapsedHelpText } from '../../ui/help-text.tsx'
 import { type Column, createFigureColumn } from '../../ui/table/column.ts'
-import { drawGapPairs, type ExpectedActualPair, getPairsHeight } from './pair-drawing.ts'
+import { drawGapPairs, type ExpectedActualPair, getPairChartHeight } from './gap-drawing.ts'
 
 /** Maximum number of pairs, so that the first rows of the table stay visible. */
 const MAX_PAIRS = 6
@@ -85,7 +85,7 @@ export function GapChart({ result, onGenre, onTitle }: Props) {
           onChange={setGrouping}
         />
       }
-      height={getPairsHeight(pairs.length)}
+      height={getPairChartHeight(pairs.length)}
       draw={draw}
       table={{ columns, rows: pairs, rowKey: (row) => row.key ?? '-' }}
       fileName="peer-store-gap"

@@ -6,7 +6,7 @@ import { formatPeriod } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { EmptyReport, type Relaxation } from '../../report/empty-report.tsx'
 import type { Screen } from '../../report/use-report-screen.ts'
-import { useDescribePeers } from './use-gap-figures.ts'
+import { usePeersDescription } from './use-gap-figures.ts'
 
 /** Days of the widened period: in a quarter most titles were sold somewhere. */
 const WIDENED_DAYS = 84
@@ -21,7 +21,7 @@ type Change = Partial<PeerStoreGapBody> | null
 /** Shown if no comparison is possible or no title is lacking: gives the reason, and relaxations with their results. */
 export function GapEmptyState({ result, screen }: Props) {
   const t = getMessages('peer-store-gap')
-  const describePeers = useDescribePeers()
+  const describePeers = usePeersDescription()
   const relaxations = useRelaxations(result, screen)
   const { period, listed } = screen.state
   const { notCompared, store, peers } = result

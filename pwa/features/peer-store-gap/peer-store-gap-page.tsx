@@ -15,15 +15,15 @@ import { getMessages } from '../../i18n/get-messages.ts'
 import { useSelectableStores } from '../../report/conditions/store-kind.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
 import { ReportTable } from '../../report/report-table.tsx'
-import { toTablePages, useTitleRows } from '../../report/title-rows.ts'
+import { createPagingProps, useTitleRowProps } from '../../report/title-rows.ts'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
-import { type Screen, useScreen } from '../../report/use-report-screen.ts'
+import { type Screen, useReportScreen } from '../../report/use-report-screen.ts'
 import { Figures } from '../../ui/figures.tsx'
 import { HelpText } from '../../ui/help-text.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { GapChart } from './gap-chart.tsx'
 import { GapEmptyState } from './gap-empty.tsx'
-import { useDescribeComparison, useGapFigures } from './use-gap-figures.ts'
+import { useComparisonDescription, useGapFigures } from './use-gap-figures.ts'
 
 type GapResult = Result<typeof peerStoreGap>
 
@@ -56,7 +56,7 @@ const columnSets = {
 /** Titles that peer stores sell and one store lacks. */
 export function PeerStoreGapPage() {
   const t = getMessages('peer-store-gap')
-  const screen = useScreen(peerStoreGapScreen)
+  const screen = useReportScreen(peerStoreGapScreen)
   const { state, set, isIncomplete } = screen
   const { stores, isLimited } = useSelectableStores()
   const onlyStoreCd = isLimited && stores?.length === 1 ? (stores[0]?.storeCd ?? null) : null
@@ -122,9 +122,9 @@ function GapResult({ result, screen }: { result: GapResult; screen: Screen<PeerS
   const { state, set } = screen
   const { paging, list } = result
   const figures = useGapFigures(result, state.listed)
-  const comparedText = useDescribeComparison()
+  const comparedText = useComparisonDescription()
   const columns = useGapColumns(result)
-  const titleRows = useTitleRows<PeerStoreGapRow>()
+  const titleRows = useTitleRowProps<PeerStoreGapRow>()
   return (
     <>
       <Figures figures={figures} />
@@ -147,7 +147,7 @@ function GapResult({ result, screen }: { result: GapResult; screen: Screen<PeerS
           if (order) set({ ...state, sortBy: order.key as PeerStoreGapBody['sortBy'], pageNum: 1 })
         }}
         {...titleRows}
-        {...toTablePages(screen, paging)}
+        {...createPagingProps(screen, paging)}
         columnSets={[
           { label: tReport('columnSet.all'), columns: null },
           { label: t('columnSet.shelf'), columns: columnSets.shelf },

@@ -9,7 +9,7 @@ import { createFigure, type Figure } from '../../ui/figures.tsx'
 type GapResult = Result<typeof peerStoreGap>
 
 /** Returns a function that describes what the peer stores have in common: 501坪以上・郊外ロードサイド. */
-export function useDescribePeers(): (result: Pick<GapResult, 'store' | 'peers'>) => string {
+export function usePeersDescription(): (result: Pick<GapResult, 'store' | 'peers'>) => string {
   const t = getMessages('peer-store-gap')
   const language = getCurrentLanguage()
   return ({ store, peers }) =>
@@ -49,10 +49,10 @@ export function useGapFigures(result: GapResult, listed: 'lacking' | 'all'): Fig
 /**
  * Returns a function for the sentence about the peer stores and the relative size of the store; null without a comparison.
  */
-export function useDescribeComparison(): (result: GapResult) => string | null {
+export function useComparisonDescription(): (result: GapResult) => string | null {
   const t = getMessages('peer-store-gap')
   const tMeasures = getMessages('measures')
-  const describePeers = useDescribePeers()
+  const describePeers = usePeersDescription()
   return (result) => {
     const { peers, counted } = result
     if (peers === null) return null

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { findFeatureType } from '../../../shared/access/feature-types.ts'
-import { mayOpen, pages } from '../../../shared/access/pages.ts'
+import { canOpen, pages } from '../../../shared/access/pages.ts'
 import {
   createPeriodicReportItem,
   dashboardPanels,
@@ -34,16 +34,16 @@ export default function AddItemsDialog({ count, onAdd, onClose }: Props) {
   const isFull = count >= periodicReportLimits.items
   const foldedKeyword = foldText(keyword)
   const visible = favorites.filter(({ name }) => foldText(name).includes(foldedKeyword))
-  const add = (item: PeriodicReportItem) => {
+  const addItem = (item: PeriodicReportItem) => {
     onAdd(item)
     setAddedCount(addedCount + 1)
   }
-  const addButton = (name: string, item: PeriodicReportItem, reason: string | null = null) => (
+  const renderAddButton = (name: string, item: PeriodicReportItem, reason: string | null = null) => (
     <Button
       icon="plus"
       aria-label={t('addOne', { name })}
       disabledReason={isFull ? t('full', { most: periodicReportLimits.items }) : reason}
-      onClick={() => add(item)}
+      onClick={() => addItem(item)}
     />
   )
   return (
@@ -67,13 +67,13 @@ export default function AddItemsDialog({ count, onAdd, onClose }: Props) {
                     {name}
                     <span className="note block">{slug && frame(`menu.${slug}`)}</span>
                   </span>
-                  {addButton(name, createPeriodicReportItem('favorite', id), reason)}
+                  {renderAddButton(name, createPeriodicReportItem('favorite', id), reason)}
                 </li>
               )
             })}
           </ul>
         </section>
-        {mayOpen(viewer, pages.dashboard) && (
+        {canOpen(viewer, pages.dashboard) && (
           <section>
             <h3>{t('fromDashboard')}</h3>
             <ul className="plain-list">
@@ -81,7 +81,7 @@ export default function AddItemsDialog({ count, onAdd, onClose }: Props) {
                 <li key={panel} className="add-items-source">
                   <Icon name="dashboard" small />
                   <span className="min-w-0">{t(`panel.${panel}`)}</span>
-                  {addButton(t(`panel.${panel}`), createPeriodicReportItem('dashboard', panel))}
+                  {renderAddButton(t(`panel.${panel}`), createPeriodicReportItem('dashboard', panel))}
                 </li>
               ))}
             </ul>

@@ -8,9 +8,9 @@ import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { EmptyState, TableSkeleton } from '../../ui/view-states.tsx'
+import { createReport, exportReport, getReportPath, type ListedReport, useReports } from './periodic-reports.ts'
 import { ReportEditor } from './report-editor.tsx'
 import { ReportMenu } from './report-menu.tsx'
-import { createReport, exportReport, getReportPath, type ListedReport, useReports } from './reports.ts'
 
 /** List of periodic reports, or one of them with its items and its preview. */
 export function PeriodicReportsPage() {
@@ -28,12 +28,12 @@ export function PeriodicReportsPage() {
 function ReportList({ reports }: { reports: readonly ListedReport[] | null }) {
   const t = getMessages('periodic-reports')
   const navigate = useNavigate()
-  const add = async () => {
+  const addReport = async () => {
     const id = await createReport({ name: t('newName'), remark: '', shared: false, items: [] })
     if (id !== null) await navigate(getReportPath(id))
   }
   const addButton = (
-    <Button variant="primary" icon="plus" onClick={() => void add()}>
+    <Button variant="primary" icon="plus" onClick={() => void addReport()}>
       {t('add')}
     </Button>
   )

@@ -81,7 +81,7 @@ function Plot({ chart, width }: { chart: Chart; width: number }) {
         ) : (
           <path
             key={line.name}
-            d={toPath(line.values, toX, toY)}
+            d={buildSvgPath(line.values, toX, toY)}
             fill="none"
             strokeWidth={2}
             style={{ stroke: getColor(number) }}
@@ -93,7 +93,7 @@ function Plot({ chart, width }: { chart: Chart; width: number }) {
 }
 
 /** Path of a line; gaps are not bridged. */
-function toPath(values: readonly (number | null)[], x: (index: number) => number, y: (value: number) => number): string {
+function buildSvgPath(values: readonly (number | null)[], x: (index: number) => number, y: (value: number) => number): string {
   let isDrawing = false
   return values
     .map((value, index) => {

@@ -8,7 +8,7 @@ import {
   type ReportPart,
   reportParts,
 } from '../../../shared/sync/periodic-reports.ts'
-import { getDot } from '../../i18n/format.ts'
+import { getInlineSeparator } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { useFavorite } from '../../report/favorites/favorites.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -28,13 +28,13 @@ interface Props {
 }
 
 /** Describes what an item is: お気に入り・ランキング作成, or ダッシュボード. */
-function useItemKind({ kind, source }: PeriodicReportItem): string {
+function useItemSourceLabel({ kind, source }: PeriodicReportItem): string {
   const t = getMessages('periodic-reports')
   const frame = getMessages('frame')
   const favorite = useFavorite(kind === 'favorite' ? source : '')
   if (kind === 'dashboard') return t('fromDashboard')
   const slug = favorite && findFeatureType(favorite.featureType)?.slug
-  return [t('fromFavorites'), slug ? frame(`menu.${slug}`) : ''].filter((part) => part !== '').join(getDot())
+  return [t('fromFavorites'), slug ? frame(`menu.${slug}`) : ''].filter((part) => part !== '').join(getInlineSeparator())
 }
 
 /** An item of a report: closed with a summary, or open with its fields. */
@@ -42,7 +42,7 @@ export function ReportItemRow(props: Props) {
   const { item, isOpen, onToggle, onRemove } = props
   const t = getMessages('periodic-reports')
   const name = useItemName()(item)
-  const kind = useItemKind(item)
+  const kind = useItemSourceLabel(item)
   const id = useId()
   const partNames = item.parts.map((part) =>
     part === 'table' ? `${t('part.table')} ${t('rowsOf', { count: item.rows })}` : t(`part.${part}`),
@@ -60,7 +60,7 @@ export function ReportItemRow(props: Props) {
         <span className="strong wrap-anywhere">{name}</span>
         <span className="note">{[kind, ...(item.remark === '' ? [] : [t('remarkOf')])].join('　')}</span>
       </button>
-      <span className="note report-item-row-parts">{partNames.join(getDot())}</span>
+      <span className="note report-item-row-parts">{partNames.join(getInlineSeparator())}</span>
       <IconButton icon="close" label={`${name} ${t('removeItem')}`} onClick={onRemove} />
       {isOpen && (
         <div id={id} className="report-item-row-fields">

@@ -21,7 +21,7 @@ export function getItemKeys(items: Items): string[] {
   })
 }
 
-const removeNumber = (key: string): string => key.replace(/-\d+$/, '')
+const removeKeyNumber = (key: string): string => key.replace(/-\d+$/, '')
 
 /** Changes one item. An item that has been removed in the meantime stays removed. */
 export function changeItem(items: Items, key: string, change: ReportItemChange): PeriodicReportItem[] {
@@ -38,7 +38,7 @@ export function removeItem(
   { key, visibleKeys }: { key: string; visibleKeys: readonly string[] },
 ): PeriodicReportItem[] {
   const keys = getItemKeys(items)
-  const isRenumbered = visibleKeys.some((shown) => removeNumber(shown) === removeNumber(key) && !keys.includes(shown))
+  const isRenumbered = visibleKeys.some((shown) => removeKeyNumber(shown) === removeKeyNumber(key) && !keys.includes(shown))
   if (isRenumbered) return [...items]
   return items.filter((_item, index) => keys[index] !== key)
 }

@@ -14,7 +14,7 @@ import {
   scheduleReport,
   sendReportTrial,
   updateReport,
-} from './reports.ts'
+} from './periodic-reports.ts'
 
 const SentFilesDialog = lazy(() => import('./sent-files-dialog.tsx'))
 
@@ -34,7 +34,7 @@ export function ReportMenu({ report, onRemoved }: { report: ListedReport; onRemo
     showToast({ kind: 'done', title: t('duplicated'), text: copyName })
     await navigate(getReportPath(copyId))
   }
-  const remove = () => {
+  const leaveAndRemove = () => {
     onRemoved?.()
     void removeReport(report)
   }
@@ -58,7 +58,7 @@ export function ReportMenu({ report, onRemoved }: { report: ListedReport; onRemo
   ] as const
   const ofOwner = [
     { icon: 'people', label: t(shared ? 'unshare' : 'share'), run: () => void updateReport(id, () => ({ shared: !shared })) },
-    { icon: 'bin', label: t('remove'), run: remove },
+    { icon: 'bin', label: t('remove'), run: leaveAndRemove },
   ] as const
   return (
     <>

@@ -6,8 +6,8 @@ import { useCall } from '../../data/use-call.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { SectionHeader } from '../../ui/page-header.tsx'
 import { ReportView, TableSkeleton } from '../../ui/view-states.tsx'
+import type { ListedReport } from './periodic-reports.ts'
 import { ReportChart } from './report-chart.tsx'
-import type { ListedReport } from './reports.ts'
 import { useItemName } from './use-item-name.ts'
 
 /** Rows of a table in the preview. */
@@ -38,7 +38,7 @@ function Remark({ text }: { text: string }) {
 }
 
 /** True as soon as the element has been near the visible part of the page. */
-function useWasNear() {
+function useHasComeIntoView() {
   const element = useRef<HTMLElement>(null)
   const [hasBeenNear, setHasBeenNear] = useState(false)
   useEffect(() => {
@@ -57,7 +57,7 @@ function useWasNear() {
 
 function PreviewSection({ item }: { item: PeriodicReportItem }) {
   const getName = useItemName()
-  const { element, wasNear: hasBeenNear } = useWasNear()
+  const { element, wasNear: hasBeenNear } = useHasComeIntoView()
   const { kind, source, own, parts, rows } = item
   // heading and remark are shown as they are typed, without another request
   const question = { kind, source, own, heading: '', remark: '', parts, rows: Math.min(rows, PREVIEW_ROWS) }
@@ -119,7 +119,7 @@ function SectionContent({ section, name, rows }: { section: Section; name: strin
 
 function SectionTable({ section, name }: { section: Section; name: string }) {
   const { columns, rows, totals } = section
-  const toCells = (row: readonly string[]) =>
+  const renderCells = (row: readonly string[]) =>
     row.map((cell, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: cells have no other identity
       <td key={index} className={columns[index]?.numeric ? 'n nowrap' : undefined}>
@@ -142,12 +142,12 @@ function SectionTable({ section, name }: { section: Section; name: string }) {
         <tbody>
           {rows.map((row, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity
-            <tr key={index}>{toCells(row)}</tr>
+            <tr key={index}>{renderCells(row)}</tr>
           ))}
         </tbody>
         {totals && (
           <tfoot>
-            <tr>{toCells(totals)}</tr>
+            <tr>{renderCells(totals)}</tr>
           </tfoot>
         )}
       </table>

@@ -2,7 +2,7 @@ import { getMessages } from '../../i18n/get-messages.ts'
 import { SentFiles } from '../../report/schedules/sent-files.tsx'
 import { Button } from '../../ui/button.tsx'
 import Dialog from '../../ui/overlay/dialog.tsx'
-import type { ListedReport } from './reports.ts'
+import type { ListedReport } from './periodic-reports.ts'
 
 interface Props {
   report: Pick<ListedReport, 'id' | 'name'>

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import { mayOpen, pages } from '../../../shared/access/pages.ts'
+import { canOpen, pages } from '../../../shared/access/pages.ts'
 import type { ProductDetail } from '../../../shared/api/product-detail.ts'
 import { toViewer, useUser } from '../../data/session.ts'
 import { getMessages, translateErrorCode } from '../../i18n/get-messages.ts'
@@ -30,9 +30,9 @@ export function DetailTabs({ detail, tab, onTab }: Props) {
   const current = getTabGroup(tab)
   const lastTabs = useRef<Partial<Record<TabGroup, ProductTab>>>({})
   lastTabs.current[current] = tab
-  const getProblem = (value: ProductTab) =>
+  const getTabProblem = (value: ProductTab) =>
     value === 'trend' && !detail.everSold ? (translateErrorCode('validation.unsold') ?? '') : undefined
-  const links = titleScreenLinks.filter(({ feature }) => mayOpen(viewer, pages[feature]))
+  const links = titleScreenLinks.filter(({ feature }) => canOpen(viewer, pages[feature]))
   const groups = (Object.keys(tabsByGroup) as TabGroup[]).map((group) => ({
     group,
     tabs: allowed.filter((value) => getTabGroup(value) === group),
@@ -49,7 +49,7 @@ export function DetailTabs({ detail, tab, onTab }: Props) {
             className={`tab-group${group === current ? ' is-current' : ''}`}
             aria-current={group === current}
             onClick={() => {
-              const next = lastTabs.current[group] ?? tabs.find((value) => getProblem(value) === undefined)
+              const next = lastTabs.current[group] ?? tabs.find((value) => getTabProblem(value) === undefined)
               if (next && group !== current) onTab(next)
             }}
           >
@@ -67,7 +67,7 @@ export function DetailTabs({ detail, tab, onTab }: Props) {
         variant="row"
         label={t(`group.${current}`)}
         value={tab}
-        tabs={(shown?.tabs ?? []).map((value) => ({ value, label: t(`tab.${value}`), problem: getProblem(value) }))}
+        tabs={(shown?.tabs ?? []).map((value) => ({ value, label: t(`tab.${value}`), problem: getTabProblem(value) }))}
         panelId={detailPanel}
         onChange={onTab}
       >

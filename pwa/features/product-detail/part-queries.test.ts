@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { clusterAnalysis } from '../../../shared/api/purchase-cluster.ts'
 import { stockOuts } from '../../../shared/api/stock-outs.ts'
-import { getPartExport, getPartPath, partQueries } from './part-queries.ts'
+import { getTabExport, getTabScreenPath, partQueries } from './part-queries.ts'
 import { type ProductTab, productDetailDefaults, productTabs } from './product-detail.state.ts'
 
 const jan = '9784999900114'
 const period = { from: '2026-10-01', to: '2026-10-28' }
 const stores = { ...productDetailDefaults.stores, prefectureCds: ['13'] }
 const state = { ...productDetailDefaults, jan, stores, band: '0' as const, channel: 'net' as const, groupBy: 'chain' as const }
-const getExport = (tab: ProductTab) => getPartExport(tab, { jan, state: { ...state, tab }, period })
+const getExport = (tab: ProductTab) => getTabExport(tab, { jan, state: { ...state, tab }, period })
 
 it('exports every part of the product detail by its own endpoint', () => {
   expect(Object.fromEntries(productTabs.map((tab) => [tab, getExport(tab)?.endpoint.name]))).toEqual({
@@ -52,10 +52,10 @@ it('opens the screen of a product detail part with the part’s own conditions',
   const title = { jan, state: { ...state, tab: 'stock-outs' as const }, period }
   const everywhere = { ...title, state: { ...title.state, stores: productDetailDefaults.stores } }
   // the screen begins with own publishers, for a bookseller with its own stores
-  expect(getPartPath(stockOuts, partQueries['stock-outs'](everywhere))).toBe(
+  expect(getTabScreenPath(stockOuts, partQueries['stock-outs'](everywhere))).toBe(
     `/stock-outs?products.jans=${jan}&products.kind=all&products.publisherCds=&stores.companyCds=&groupBy=store`,
   )
-  const path = getPartPath(clusterAnalysis, partQueries.cluster(title))
+  const path = getTabScreenPath(clusterAnalysis, partQueries.cluster(title))
   for (const part of [`jans=${jan}`, 'period.from=2026-10-01', 'period.to=2026-10-28', 'stores.prefectureCds=13'])
     expect(path).toContain(part)
 })

@@ -59,30 +59,30 @@ export const partQueries = {
   publicity: ({ jan, state: { stores } }) => ({ jan, stores }),
 } satisfies Partial<Record<ProductTab, (title: TitleConditions) => object>>
 
-const createFile = <E extends Endpoint>(endpoint: E, body: BodyInput<E>): ReportFile<Endpoint> => ({ endpoint, body })
+const createReportFile = <E extends Endpoint>(endpoint: E, body: BodyInput<E>): ReportFile<Endpoint> => ({ endpoint, body })
 
 /** Path of the screen that answers the query of a part. */
-export const getPartPath = (endpoint: Endpoint, query: UrlStateObject): string => buildScreenPath(endpoint, query) ?? ''
+export const getTabScreenPath = (endpoint: Endpoint, query: UrlStateObject): string => buildScreenPath(endpoint, query) ?? ''
 
 /** Exports of the parts with their queries; null for a part without one. */
 const partExports: Readonly<Record<ProductTab, ((title: TitleConditions) => ReportFile<Endpoint>) | null>> = {
-  trend: (title) => createFile(salesTrendsExport, partQueries.trend(title)),
-  cumulative: (title) => createFile(salesCumulativeExport, partQueries.cumulative(title)),
-  ranking: (title) => createFile(dailyRankingExport, partQueries.ranking(title)),
-  characteristics: (title) => createFile(storeCharacteristicsExport, partQueries.characteristics(title)),
-  'share-gap': (title) => createFile(storeCharacteristicsExport, partQueries.characteristics(title)),
-  issues: (title) => createFile(issueTransitionExport, partQueries.issues(title)),
-  forecast: (title) => createFile(sellThroughForecastExport, partQueries.forecast(title)),
-  stock: (title) => createFile(stockDistributionDetailsExport, partQueries.stock(title)),
-  'stock-outs': (title) => createFile(stockOutsExport, partQueries['stock-outs'](title)),
-  orders: (title) => createFile(orderInfoExport, partQueries.orders(title)),
-  cluster: (title) => createFile(clusterAnalysisExport, partQueries.cluster(title)),
-  together: (title) => createFile(combinedSalesExport, partQueries.together(title)),
-  reservation: (title) => createFile(reservationExport, { ...partQueries.reservation(title), kind: 'pre-order' }),
-  publicity: (title) => createFile(productPublicityExport, partQueries.publicity(title)),
+  trend: (title) => createReportFile(salesTrendsExport, partQueries.trend(title)),
+  cumulative: (title) => createReportFile(salesCumulativeExport, partQueries.cumulative(title)),
+  ranking: (title) => createReportFile(dailyRankingExport, partQueries.ranking(title)),
+  characteristics: (title) => createReportFile(storeCharacteristicsExport, partQueries.characteristics(title)),
+  'share-gap': (title) => createReportFile(storeCharacteristicsExport, partQueries.characteristics(title)),
+  issues: (title) => createReportFile(issueTransitionExport, partQueries.issues(title)),
+  forecast: (title) => createReportFile(sellThroughForecastExport, partQueries.forecast(title)),
+  stock: (title) => createReportFile(stockDistributionDetailsExport, partQueries.stock(title)),
+  'stock-outs': (title) => createReportFile(stockOutsExport, partQueries['stock-outs'](title)),
+  orders: (title) => createReportFile(orderInfoExport, partQueries.orders(title)),
+  cluster: (title) => createReportFile(clusterAnalysisExport, partQueries.cluster(title)),
+  together: (title) => createReportFile(combinedSalesExport, partQueries.together(title)),
+  reservation: (title) => createReportFile(reservationExport, { ...partQueries.reservation(title), kind: 'pre-order' }),
+  publicity: (title) => createReportFile(productPublicityExport, partQueries.publicity(title)),
   publication: null,
 }
 
 /** Export of a part with its query; null for a part without one. */
-export const getPartExport = (tab: ProductTab, title: TitleConditions): ReportFile<Endpoint> | null =>
+export const getTabExport = (tab: ProductTab, title: TitleConditions): ReportFile<Endpoint> | null =>
   partExports[tab]?.(title) ?? null

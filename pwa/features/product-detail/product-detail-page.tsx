@@ -6,10 +6,10 @@ import { stockDistribution } from '../../../shared/api/product-stock.ts'
 import type { Period } from '../../../shared/calendar/period.ts'
 import type { ApiError } from '../../../shared/calls/client.ts'
 import { getQuantityUnit, type QuantityUnit } from '../../../shared/trade/kinds.ts'
+import { cacheProductNames } from '../../data/cached-names.ts'
 import { findCachedProduct } from '../../data/cached-product.ts'
-import { isUnanswered } from '../../data/failure.ts'
+import { isUnanswered } from '../../data/handle-failure.ts'
 import { getLatestDay } from '../../data/latest-day.ts'
-import { cacheProductNames } from '../../data/names.ts'
 import { addRecentTitle } from '../../data/recent-titles.ts'
 import { useIsEmbedded, useScreenLocation } from '../../data/screen-location.ts'
 import { toViewer, useUser } from '../../data/session.ts'
@@ -29,23 +29,22 @@ import { PageHeader, SectionHeader } from '../../ui/page-header.tsx'
 import { CopyLinkButton, ExportButton } from '../../ui/report-buttons.tsx'
 import { getTabId } from '../../ui/tabs.tsx'
 import { ChartSkeleton, ReportView, TableSkeleton } from '../../ui/view-states.tsx'
-import { CumulativeSection } from './cumulative-part.tsx'
-import { ProductFigures, SalesIndicators } from './detail-figures.tsx'
+import { CumulativeSection } from './cumulative-section.tsx'
 import { DetailTabs } from './detail-tabs.tsx'
-import { getPartExport, partQueries } from './part-queries.ts'
-import { CharacteristicsPart } from './parts/characteristics-part.tsx'
-import { ClusterPart } from './parts/cluster-part.tsx'
-import { CombinedSalesPart } from './parts/combined-sales-part.tsx'
-import { ForecastPart } from './parts/forecast-part.tsx'
-import { IssuesPart } from './parts/issues-part.tsx'
-import { OrdersPart } from './parts/orders-part.tsx'
+import { getTabExport, partQueries } from './part-queries.ts'
+import { CharacteristicsTab } from './parts/characteristics-part.tsx'
+import { ClusterTab } from './parts/cluster-part.tsx'
+import { CombinedSalesTab } from './parts/combined-sales-part.tsx'
+import { ForecastTab } from './parts/forecast-part.tsx'
+import { IssuesTab } from './parts/issues-part.tsx'
+import { OrdersTab } from './parts/orders-part.tsx'
 import type { PartProps } from './parts/part-tools.tsx'
-import { PublicationPart } from './parts/publication-part.tsx'
-import { PublicityPart } from './parts/publicity-part.tsx'
-import { RankingPart } from './parts/ranking-part.tsx'
-import { ReservationPart } from './parts/reservation-part.tsx'
-import { StockOutsPart } from './parts/stock-outs-part.tsx'
-import { StoresPart } from './parts/stores-part.tsx'
+import { PublicationTab } from './parts/publication-part.tsx'
+import { PublicityTab } from './parts/publicity-part.tsx'
+import { RankingTab } from './parts/ranking-part.tsx'
+import { ReservationTab } from './parts/reservation-part.tsx'
+import { StockOutsTab } from './parts/stock-outs-part.tsx'
+import { StoresTab } from './parts/stores-part.tsx'
 import {
   alwaysInDetailUrl,
   conditionsByTab,
@@ -57,10 +56,11 @@ import {
   productDetailDefaults,
   productDetailState,
 } from './product-detail.state.ts'
+import { ProductFigures, SalesIndicators } from './product-figures.tsx'
 import { ProductHeader } from './product-header.tsx'
 import { ProductPrompt } from './product-prompt.tsx'
-import { StockPart } from './stock-part.tsx'
-import { TrendPart } from './trend-part.tsx'
+import { StockSection } from './stock-part.tsx'
+import { TrendSection } from './trend-part.tsx'
 
 export function ProductDetailPage() {
   const t = getMessages('product-detail')
@@ -72,7 +72,7 @@ export function ProductDetailPage() {
   })
   const { jan } = state
   const report = useCall(productDetail, jan === '' ? null : { jan }, { quiet: true })
-  usePrefetchedTrend(state, report.data === null)
+  usePrefetchTrend(state, report.data === null)
   const navigate = useNavigate()
   const isItem = useIsEmbedded()
   const redirectPath = isItem ? null : getRedirectPath(report.error)
@@ -97,7 +97,7 @@ export function ProductDetailPage() {
  * Requests the trend and the stock at the same time as the title. The trend's period depends on the release, which the list knows
  * from which the title was opened.
  */
-function usePrefetchedTrend(state: DetailState, isLoading: boolean): void {
+function usePrefetchTrend(state: DetailState, isLoading: boolean): void {
   const { pathname, search } = useScreenLocation()
   const latest = getLatestDay(useUser().dataState)
   const isItem = useIsEmbedded()
@@ -157,7 +157,7 @@ function ProductDetailView({ detail, state, set, link }: DetailProps) {
   // specification section 5: no sales trend for a title without sales
   const openTab = listAllowedTabs(toViewer(user)).includes(state.tab) ? state.tab : 'trend'
   const tab = !detail.everSold && openTab === 'trend' ? 'stock' : openTab
-  const file = getPartExport(tab, { jan, state, period })
+  const file = getTabExport(tab, { jan, state, period })
   const quantityUnit = getQuantityUnit({ kind: detail.kind })
   const conditions = conditionsByTab[tab]
   const defaults = { ...productDetailDefaults, jan: state.jan, tab: state.tab, period: natural }
@@ -169,12 +169,12 @@ function ProductDetailView({ detail, state, set, link }: DetailProps) {
     period: conditions.some(({ path }) => path === 'period') ? state.period : null,
     question: () => toStoredQuestion(file, null),
   }
-  const change = (next: Partial<DetailState>) => set({ ...state, ...next })
+  const changeState = (next: Partial<DetailState>) => set({ ...state, ...next })
   const part = (
     <>
       {tab === 'trend' && <TrendView detail={detail} state={state} period={period} quantityUnit={quantityUnit} set={set} />}
       {tab === 'cumulative' && <CumulativeView detail={detail} state={state} quantityUnit={quantityUnit} />}
-      <DetailPart tab={tab} part={{ detail, state, period, quantityUnit, onChange: change }} />
+      <DetailTabContent tab={tab} part={{ detail, state, period, quantityUnit, onChange: changeState }} />
     </>
   )
   if (isItem) return <ReportScopeProvider value={{ latest, quantityUnit }}>{part}</ReportScopeProvider>
@@ -208,34 +208,34 @@ function ProductDetailView({ detail, state, set, link }: DetailProps) {
 const isSamePeriod = (a: Period | null, b: Period): boolean => a?.from === b.from && a.to === b.to
 
 /** Parts that request their own result. */
-function DetailPart({ tab, part }: { tab: ProductTab; part: PartProps }) {
+function DetailTabContent({ tab, part }: { tab: ProductTab; part: PartProps }) {
   switch (tab) {
     case 'stock':
-      return <StoresPart {...part} />
+      return <StoresTab {...part} />
     case 'characteristics':
-      return <CharacteristicsPart {...part} measure="index" />
+      return <CharacteristicsTab {...part} measure="index" />
     case 'orders':
-      return <OrdersPart {...part} />
+      return <OrdersTab {...part} />
     case 'publicity':
-      return <PublicityPart {...part} />
+      return <PublicityTab {...part} />
     case 'ranking':
-      return <RankingPart {...part} />
+      return <RankingTab {...part} />
     case 'publication':
-      return <PublicationPart {...part} />
+      return <PublicationTab {...part} />
     case 'cluster':
-      return <ClusterPart {...part} />
+      return <ClusterTab {...part} />
     case 'together':
-      return <CombinedSalesPart {...part} />
+      return <CombinedSalesTab {...part} />
     case 'reservation':
-      return <ReservationPart {...part} />
+      return <ReservationTab {...part} />
     case 'stock-outs':
-      return <StockOutsPart {...part} />
+      return <StockOutsTab {...part} />
     case 'share-gap':
-      return <CharacteristicsPart {...part} measure="shareGap" />
+      return <CharacteristicsTab {...part} measure="shareGap" />
     case 'issues':
-      return <IssuesPart {...part} />
+      return <IssuesTab {...part} />
     case 'forecast':
-      return <ForecastPart {...part} />
+      return <ForecastTab {...part} />
     default:
       return null
   }
@@ -263,7 +263,7 @@ function TrendView({ detail, state, period, quantityUnit, set }: TrendViewProps)
       <ProductFigures detail={detail} quantityUnit={quantityUnit} />
       <ReportView report={trend} skeleton={<ChartSkeleton height={400} />}>
         {(result) => (
-          <TrendPart
+          <TrendSection
             product={product}
             releaseDate={detail.releaseDate}
             quantityUnit={quantityUnit}
@@ -273,7 +273,7 @@ function TrendView({ detail, state, period, quantityUnit, set }: TrendViewProps)
               set({
                 ...state,
                 unit: next,
-                period: next === 'hour' ? limitToHours(period) : unit === 'hour' ? null : state.period,
+                period: next === 'hour' ? limitToLastTwoDays(period) : unit === 'hour' ? null : state.period,
               })
             }
             onInside={(next, inside) => set({ ...state, unit: next, period: inside })}
@@ -282,7 +282,7 @@ function TrendView({ detail, state, period, quantityUnit, set }: TrendViewProps)
       </ReportView>
       <div className="detail-split detail-section">
         <ReportView report={distribution} skeleton={<ChartSkeleton height={160} />}>
-          {(result) => <StockPart distribution={result} quantityUnit={quantityUnit} />}
+          {(result) => <StockSection distribution={result} quantityUnit={quantityUnit} />}
         </ReportView>
         <section>
           <SectionHeader title={t('signs')} note={t('asOf', { day: formatDay(detail.asOf, { isShort: true, weekday: true }) })} />
@@ -316,7 +316,7 @@ function CumulativeView({ detail, state, quantityUnit }: CumulativeViewProps) {
 }
 
 /** Hours are limited to the last two days of the period. */
-function limitToHours({ from, to }: { from: string; to: string }): { from: string; to: string } {
+function limitToLastTwoDays({ from, to }: { from: string; to: string }): { from: string; to: string } {
   const dayBefore = new Date(Date.parse(`${to}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
   return { from: dayBefore < from ? from : dayBefore, to }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Feature, mayUseFeature, type Viewer } from '../../../shared/access/permissions.ts'
+import { canUseFeature, type Feature, type Viewer } from '../../../shared/access/permissions.ts'
 import { characteristics } from '../../../shared/api/product-characteristics.ts'
 import type { ProductDetail } from '../../../shared/api/product-detail.ts'
 import { storeHealths } from '../../../shared/api/product-stock.ts'
@@ -36,7 +36,7 @@ const featureByTab: Partial<Record<ProductTab, Feature>> = {
 export const listAllowedTabs = (viewer: Viewer): ProductTab[] =>
   productTabs.filter((tab) => {
     const feature = featureByTab[tab]
-    return feature === undefined || mayUseFeature(viewer, feature)
+    return feature === undefined || canUseFeature(viewer, feature)
   })
 
 /** Screens about a title, in their group; a link opens them with it. */

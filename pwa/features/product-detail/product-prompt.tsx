@@ -16,7 +16,8 @@ export function ProductPrompt({ problem, tab }: { problem: string | null; tab: P
   const navigate = useNavigate()
   const { dataState } = useUser()
   const isMagazine = tab === 'issues'
-  const open = (jan: string) => void navigate(getProductPath(jan) + (tab === productDetailDefaults.tab ? '' : `&tab=${tab}`))
+  const openProduct = (jan: string) =>
+    void navigate(getProductPath(jan) + (tab === productDetailDefaults.tab ? '' : `&tab=${tab}`))
   return (
     <>
       <PageHeader title={t(isMagazine ? 'titleIssues' : 'title')} />
@@ -31,17 +32,17 @@ export function ProductPrompt({ problem, tab }: { problem: string | null; tab: P
           label={t('choose')}
           placeholder={t('choosePlaceholder')}
           autoFocus
-          onChoose={open}
+          onChoose={openProduct}
           onSearch={(keyword) =>
             /^[\d\-‐－ー０-９Xx\s/]{7,24}$/.test(keyword)
-              ? open(keyword)
+              ? openProduct(keyword)
               : void navigate(`/product-search?keyword=${encodeURIComponent(keyword)}`)
           }
         />
         <p className="note">{t('chooseHelp')}</p>
-        <GroupTitlePicker onChoose={open} />
+        <GroupTitlePicker onChoose={openProduct} />
       </div>
-      <StartSuggestions latest={getLatestDay(dataState)} kind={isMagazine ? 'magazine' : 'publication'} onChoose={open} />
+      <StartSuggestions latest={getLatestDay(dataState)} kind={isMagazine ? 'magazine' : 'publication'} onChoose={openProduct} />
     </>
   )
 }

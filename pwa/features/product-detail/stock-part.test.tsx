@@ -3,7 +3,7 @@ import { render } from '@testing-library/react'
 import { beforeAll, expect, it } from 'vitest'
 import type { QuantityUnit } from '../../../shared/trade/kinds.ts'
 import { setUpBrowser } from '../../testing/browser.ts'
-import { StockPart } from './stock-part.tsx'
+import { StockSection } from './stock-part.tsx'
 import type { StockDistributionResult } from './trend-drawing.ts'
 
 beforeAll(() => setUpBrowser())
@@ -18,7 +18,7 @@ const renderText = (quantityUnit: QuantityUnit) => {
     negativeCopies: 2,
     asOf: '2026-11-20',
   } as unknown as StockDistributionResult
-  return render(<StockPart distribution={distribution} quantityUnit={quantityUnit} />).container.textContent
+  return render(<StockSection distribution={distribution} quantityUnit={quantityUnit} />).container.textContent
 }
 
 it('counts the stock of goods other than books and magazines in 点', () => {

@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** Stores by theoretical stock; `isLarge` adds the table, for a part of its own. */
-export function StockPart({ distribution, quantityUnit, isLarge = false, onBand }: Props) {
+export function StockSection({ distribution, quantityUnit, isLarge = false, onBand }: Props) {
   const t = getMessages('product-detail')
   const tMeasures = getMessages('measures')
   const { notDeliveredStores, stockStatus, numberOfStores, negativeStores, negativeCopies } = distribution

@@ -17,8 +17,8 @@ import {
 import { CHART_FONT_SIZE, lineBreakMark, markBold, markTooltipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import { estimateTextWidth } from '../../ui/text-width.ts'
-import { type EventTexts, listEvents, type Mark, type TrendEvents } from './trend-events.ts'
-import { assignMarks, type TrendSteps } from './trend-marks.ts'
+import { type EventTexts, listEventTexts, type Mark, type TrendEvents } from './trend-events.ts'
+import { positionMarks, type TrendSteps } from './trend-marks.ts'
 
 export type SalesTrendsResult = Result<typeof salesTrends>
 export type TrendPoint = SalesTrendsResult['salesTrends'][number]
@@ -113,20 +113,20 @@ export function drawTrend(
   ]
   if (layered) {
     const line = { x: names, axis: 'y2', hover, width: 1.75 } as const
-    const read = (name: 'cumulativeDelivery' | 'marketStock' | 'cumulativeQuantity') => points.map((point) => point[name])
+    const getValues = (name: 'cumulativeDelivery' | 'marketStock' | 'cumulativeQuantity') => points.map((point) => point[name])
     data.push(
       ...buildHaloedLine(tokens, {
         ...line,
         name: labels.delivered,
-        y: read('cumulativeDelivery'),
+        y: getValues('cumulativeDelivery'),
         color: tokens.delivery,
         isStepped: true,
       }),
-      ...buildHaloedLine(tokens, { ...line, name: labels.stock, y: read('marketStock'), color: tokens.stock }),
-      ...buildHaloedLine(tokens, { ...line, name: labels.sold, y: read('cumulativeQuantity'), color: tokens.ink }),
+      ...buildHaloedLine(tokens, { ...line, name: labels.stock, y: getValues('marketStock'), color: tokens.stock }),
+      ...buildHaloedLine(tokens, { ...line, name: labels.sold, y: getValues('cumulativeQuantity'), color: tokens.ink }),
     )
   }
-  const marks = assignMarks({ trend, steps, unit }, { labels, plotWidth, rightMargin: margin.r })
+  const marks = positionMarks({ trend, steps, unit }, { labels, plotWidth, rightMargin: margin.r })
   if (marks.length > 0) {
     data.push({
       type: 'scatter',
@@ -148,9 +148,9 @@ export function drawTrend(
       hoverinfo: 'skip',
     })
   }
-  const tips = steps.map((step) => (step && unit !== 'hour' ? listEvents(step, events, labels) : []))
+  const tips = steps.map((step) => (step && unit !== 'hour' ? listEventTexts(step, events, labels) : []))
   if (tips.some((lines) => lines.length > 0)) {
-    const described = tips.flatMap((lines, bucket) => (lines.length > 0 ? [{ bucket, text: formatTip(lines) }] : []))
+    const described = tips.flatMap((lines, bucket) => (lines.length > 0 ? [{ bucket, text: formatEventLines(lines) }] : []))
     // without a drawing of its own: only the lines of the tooltip below the figures, which the band of the marks would not join
     data.push({
       type: 'scatter',
@@ -167,7 +167,7 @@ export function drawTrend(
   const ticks = points.map((_point, index) => index).filter((index) => (points.length - 1 - index) % every === 0)
   const weekends = unit === 'day' && points.length <= MAX_DAYS_WITH_WEEKENDS ? findWeekends(points.map(({ date }) => date)) : []
   const axis = { gridcolor: tokens.grid, zeroline: false, fixedrange: true, domain: [0, PLOT_HEIGHT_FRACTION] }
-  const axisName = (text: string, x: number) => ({
+  const createAxisName = (text: string, x: number) => ({
     text,
     xref: 'paper',
     yref: 'paper',
@@ -221,8 +221,8 @@ export function drawTrend(
       yaxis3: { domain: [PLOT_HEIGHT_FRACTION, 1], range: [-0.4, 2.2], visible: false, fixedrange: true, anchor: 'x' },
       annotations: [
         ...buildEndAnnotations(endLabels, { max: right.max, height: plotHeight, shift: endShift }),
-        axisName(copies, 0),
-        ...(layered ? [axisName(rightUnit, 1)] : []),
+        createAxisName(copies, 0),
+        ...(layered ? [createAxisName(rightUnit, 1)] : []),
       ],
       shapes: [
         ...buildStepBands(weekends, tokens, { top: PLOT_HEIGHT_FRACTION }),
@@ -237,16 +237,16 @@ export function drawTrend(
 /** Names and last values of the lines, for the right margin. */
 function listEndLabels(tokens: ChartTokens, last: TrendPoint | undefined, labels: TrendLabels): EndLabel[] {
   if (last === undefined) return []
-  const label = (text: string, value: number | null, color: string): EndLabel => ({
+  const createEndLabel = (text: string, value: number | null, color: string): EndLabel => ({
     text,
     value: formatCount(value) + toUnitSuffix(labels.copies),
     color,
     y: value ?? 0,
   })
   return [
-    label(labels.delivered, last.cumulativeDelivery, tokens.delivery),
-    label(labels.sold, last.cumulativeQuantity, tokens.ink),
-    label(labels.stock, last.marketStock, tokens.stock),
+    createEndLabel(labels.delivered, last.cumulativeDelivery, tokens.delivery),
+    createEndLabel(labels.sold, last.cumulativeQuantity, tokens.ink),
+    createEndLabel(labels.stock, last.marketStock, tokens.stock),
   ]
 }
 
@@ -255,7 +255,7 @@ const TIP_WIDTH = 30
 const TIP_LINES = 6
 
 /** Lines of events for a tooltip: long ones are broken, and many are cut off. */
-function formatTip(lines: readonly string[]): string {
+function formatEventLines(lines: readonly string[]): string {
   const broken = lines.flatMap((line) => {
     const chars = [...line]
     return Array.from({ length: Math.ceil(chars.length / TIP_WIDTH) }, (_none, index) =>

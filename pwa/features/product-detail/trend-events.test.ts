@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type EventTexts, getFirstWord, listEvents, type TrendEvents } from './trend-events.ts'
+import { type EventTexts, getFirstWord, listEventTexts, type TrendEvents } from './trend-events.ts'
 
 const texts: EventTexts = {
   language: 'ja',
@@ -32,7 +32,7 @@ describe('getFirstWord', () => {
 
 describe('listEvents', () => {
   it('starts the events of a day with its day of sale and its holiday, followed by marks and notes', () => {
-    expect(listEvents({ from: '2026-11-03', to: '2026-11-03' }, events, texts)).toEqual([
+    expect(listEventTexts({ from: '2026-11-03', to: '2026-11-03' }, events, texts)).toEqual([
       '発売26日目・文化の日',
       'テレビ「朝の本棚」',
       'メモ「増刷分が着店」',
@@ -40,11 +40,11 @@ describe('listEvents', () => {
   })
 
   it('calls the day of release day 1 in the events of a trend and does not repeat the release', () => {
-    expect(listEvents({ from: '2026-10-09', to: '2026-10-09' }, events, texts)).toEqual(['発売1日目'])
+    expect(listEventTexts({ from: '2026-10-09', to: '2026-10-09' }, events, texts)).toEqual(['発売1日目'])
   })
 
   it('names the day of each event of a longer period in a trend', () => {
-    expect(listEvents({ from: '2026-11-02', to: '2026-11-08' }, events, texts)).toEqual([
+    expect(listEventTexts({ from: '2026-11-02', to: '2026-11-08' }, events, texts)).toEqual([
       '11-03 テレビ「朝の本棚」',
       '11-04 重版',
       '11-03 メモ「増刷分が着店」',
@@ -52,6 +52,6 @@ describe('listEvents', () => {
   })
 
   it('lists no events for a day before the release, and for one more than a year after it', () => {
-    for (const day of ['2026-10-08', '2027-10-10']) expect(listEvents({ from: day, to: day }, events, texts)).toEqual([])
+    for (const day of ['2026-10-08', '2027-10-10']) expect(listEventTexts({ from: day, to: day }, events, texts)).toEqual([])
   })
 })

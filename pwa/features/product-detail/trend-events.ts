@@ -3,7 +3,7 @@ import type { salesTrends } from '../../../shared/api/product-detail.ts'
 import { countDaysSinceRelease, type Period } from '../../../shared/calendar/period.ts'
 import type { Language } from '../../../shared/messages/language.ts'
 import type { Holidays } from '../../data/holidays.ts'
-import { getDot } from '../../i18n/format.ts'
+import { getInlineSeparator } from '../../i18n/format.ts'
 
 export type Mark = Result<typeof salesTrends>['marks'][number]
 
@@ -39,19 +39,19 @@ export function getFirstWord(text: string): string {
 }
 
 /** Day of sale, holiday, marks and notes of some days, as lines of text; events of longer periods name their day. */
-export function listEvents({ from, to }: Period, events: TrendEvents, texts: EventTexts): string[] {
+export function listEventTexts({ from, to }: Period, events: TrendEvents, texts: EventTexts): string[] {
   const single = from === to
   const isInside = (day: string) => day >= from && day <= to
-  const dated = (day: string, text: string) => (single ? text : `${texts.day(day)} ${text}`)
+  const prefixDay = (day: string, text: string) => (single ? text : `${texts.day(day)} ${text}`)
   const age = single ? countDaysSinceRelease(events.releaseDate, from) : null
   const holiday = single ? events.holidays.get(from)?.[texts.language] : undefined
   return [
     [age !== null && age >= 0 && age < DAYS_OF_SALE ? texts.dayOfSale(age + 1) : '', holiday ?? '']
       .filter((text) => text !== '')
-      .join(getDot()),
+      .join(getInlineSeparator()),
     ...events.marks
       .filter(({ date, kind }) => isInside(date) && !(single && kind === 'release'))
-      .map(({ date, kind, text }) => dated(date, text === '' ? texts.mark(kind) : text)),
-    ...events.notes.filter(({ day }) => isInside(day)).map(({ day, text }) => dated(day, texts.note(text))),
+      .map(({ date, kind, text }) => prefixDay(date, text === '' ? texts.mark(kind) : text)),
+    ...events.notes.filter(({ day }) => isInside(day)).map(({ day, text }) => prefixDay(day, texts.note(text))),
   ].filter((text) => text !== '')
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { addDays } from '../../../shared/calendar/period.ts'
 import type { TrendPoint } from './trend-drawing.ts'
 import type { Mark } from './trend-events.ts'
-import { assignMarks } from './trend-marks.ts'
+import { positionMarks } from './trend-marks.ts'
 
 const FIRST_DAY = '2026-10-01'
 const figures = {
@@ -23,7 +23,7 @@ const createMark = (day: number, text: string): Mark => ({ date: addDays(FIRST_D
 
 /** Places marks over 28 days of 20 pixels each. */
 const placeMarks = (marks: Mark[], rightMargin = 124) =>
-  assignMarks(
+  positionMarks(
     { trend: { salesTrends, marks }, steps, unit: 'day' },
     { labels: { mark: (kind) => kind }, plotWidth: 560, rightMargin },
   ).map(({ bucket, row, side }) => ({ bucket, row, side }))

@@ -36,7 +36,7 @@ const LOWER_ROW = 0.3
  * Assigns marks to buckets. A mark that would overlap its neighbour moves down a row; a third one is left to the bucket's
  * tooltip. A label without room to the right of its symbol is written to the left of it.
  */
-export function assignMarks(
+export function positionMarks(
   { trend, steps, unit }: TrendSteps,
   { labels, plotWidth, rightMargin }: PlotSize & { labels: Pick<EventTexts, 'mark'> },
 ): PlacedMark[] {

@@ -18,7 +18,7 @@ import type { Column } from '../../ui/table/column.ts'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
 import { EmptyState } from '../../ui/view-states.tsx'
 import { drawTrend, formatTrendBucket, type SalesTrendsResult, type TrendLabels, type TrendPoint } from './trend-drawing.ts'
-import { listEvents, type TrendEvents } from './trend-events.ts'
+import { listEventTexts, type TrendEvents } from './trend-events.ts'
 
 const HEIGHT = 400
 type Unit = 'hour' | 'day' | 'week' | 'month'
@@ -35,7 +35,7 @@ interface Props {
   onInside: (unit: Unit, period: Period) => void
 }
 
-export function TrendPart({ product, releaseDate, quantityUnit, trend, unit, onUnit, onInside }: Props) {
+export function TrendSection({ product, releaseDate, quantityUnit, trend, unit, onUnit, onInside }: Props) {
   const t = getMessages('product-detail')
   const tMeasures = getMessages('measures')
   const labels = useMemo<TrendLabels>(
@@ -76,7 +76,7 @@ export function TrendPart({ product, releaseDate, quantityUnit, trend, unit, onU
   )
   const newest = useMemo(() => [...trend.salesTrends].reverse(), [trend])
   const columns = useTrendColumns({ unit, labels, quantityUnit, points: newest })
-  const open = (index: number) => {
+  const openBucket = (index: number) => {
     const point = trend.salesTrends[index]
     if (!point || unit === 'hour') return
     if (unit === 'day') onInside('hour', { from: point.date, to: point.date })
@@ -126,7 +126,7 @@ export function TrendPart({ product, releaseDate, quantityUnit, trend, unit, onU
           draw={draw}
           table={{ columns, rows: trend.salesTrends, rowKey: (_row, index) => String(index) }}
           fileName="sales-trend"
-          onPointClick={open}
+          onPointClick={openBucket}
           foot={
             unit === 'hour' ? (
               <DayFacts points={trend.salesTrends} events={events} labels={labels} quantityUnit={quantityUnit} />
@@ -170,7 +170,7 @@ function DayFacts({ points, events, labels, quantityUnit }: DayFactsProps) {
           <li key={day}>
             <time dateTime={day}>{formatDay(day, { weekday: true })}</time>
             <b>{t(`${quantityUnit}Of`, { count: sold })}</b>
-            <span>{listEvents({ from: day, to: day }, events, labels).join(' / ')}</span>
+            <span>{listEventTexts({ from: day, to: day }, events, labels).join(' / ')}</span>
           </li>
         )
       })}

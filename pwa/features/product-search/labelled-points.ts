@@ -8,7 +8,11 @@ const LINE_HEIGHT = 15
 const CHARACTER_WIDTH = 11.5
 
 /** Points whose labels do not overlap; earlier points take precedence. */
-export function pickLabelledPoints<T extends Point>(points: readonly T[], getName: (point: T) => string, maxLabels: number): T[] {
+export function selectLabelledPoints<T extends Point>(
+  points: readonly T[],
+  getName: (point: T) => string,
+  maxLabels: number,
+): T[] {
   const boxes: { left: number; right: number; top: number; bottom: number }[] = []
   const labelled: T[] = []
   for (const point of points) {

@@ -10,7 +10,7 @@ import { NoSalesBefore } from '../../report/no-sales-before.tsx'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
 import { formatBands, StockBandHistogram } from '../../ui/cells/band-histogram.tsx'
 import { SellThroughCell } from '../../ui/cells/figure-cells.tsx'
-import { ChangeValue } from '../../ui/change.tsx'
+import { ChangeValue } from '../../ui/change-value.tsx'
 import type { Column } from '../../ui/table/column.ts'
 
 export type SearchData = Result<typeof productSearch>

@@ -12,15 +12,15 @@ import {
 import { productSearchScreen } from '../../../shared/reports/product-search.ts'
 import { formatCode } from '../../../shared/trade/jan.ts'
 import { useCall } from '../../data/use-call.ts'
-import { formatAmount, formatCount, formatPeriod, formatRate, getDot, toReadableAmount } from '../../i18n/format.ts'
+import { formatAmount, formatCount, formatPeriod, formatRate, getInlineSeparator, toReadableAmount } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { EmptyReport } from '../../report/empty-report.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
 import { ReportTable } from '../../report/report-table.tsx'
-import { toTablePages, useTitleRows } from '../../report/title-rows.ts'
-import { useScreen } from '../../report/use-report-screen.ts'
+import { createPagingProps, useTitleRowProps } from '../../report/title-rows.ts'
+import { useReportScreen } from '../../report/use-report-screen.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
-import { ChangeValue } from '../../ui/change.tsx'
+import { ChangeValue } from '../../ui/change-value.tsx'
 import { createFigure, Figures } from '../../ui/figures.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { KeywordSearch } from './keyword-search.tsx'
@@ -68,7 +68,7 @@ const columnSets = {
 
 export function ProductSearchPage() {
   const t = getMessages('product-search')
-  const screen = useScreen(productSearchScreen, productSearchCount)
+  const screen = useReportScreen(productSearchScreen, productSearchCount)
   const body = useMemo(() => addDefaultCondition(screen.state), [screen.state])
   const report = useCall(productSearch, body)
   const chosenRef = useRef<readonly Column<ProductRow>[]>([])
@@ -108,7 +108,7 @@ function SearchResult({ result: answered, query, set, chosenRef }: ResultProps) 
     [answered, query.soldInPeriod],
   )
   const columns = useProductColumns(result)
-  const titleRows = useTitleRows<ProductRow>()
+  const titleRows = useTitleRowProps<ProductRow>()
   const [view, setView] = useState<'table' | 'chart'>('table')
   const { paging, list } = result
   const first = (paging.pageNum - 1) * paging.pageSize
@@ -126,7 +126,7 @@ function SearchResult({ result: answered, query, set, chosenRef }: ResultProps) 
             <strong>{t('found', { count: paging.total })}</strong> {t('range', { from: first + 1, to: first + list.length })}
           </>
         }
-        {...toTablePages({ state: query, set }, paging)}
+        {...createPagingProps({ state: query, set }, paging)}
         sort={query.sort}
         onSort={(sort) => set({ ...query, sort: sort as { key: ProductSortKey; descending: boolean }[], pageNum: 1 })}
         ascendingFirst={ASCENDING_FIRST}
@@ -259,7 +259,7 @@ function NoProductsFound({ result, state, set }: NothingProps) {
         })),
       ]}
     >
-      <p>{[formatPeriod(state.period), state.keyword && `「${state.keyword}」`].filter(Boolean).join(getDot())}</p>
+      <p>{[formatPeriod(state.period), state.keyword && `「${state.keyword}」`].filter(Boolean).join(getInlineSeparator())}</p>
       {relaxations.length > 0 && <p className="note">{t('noneHelp')}</p>}
     </EmptyReport>
   )

@@ -1,8 +1,8 @@
 import { listSetConditions, type ProductSearchBody, productSearch } from '../../../shared/api/product-search.ts'
 import { type ProductCodeList, parseProductCodeList } from '../../../shared/trade/product-code-list.ts'
-import { countBy } from '../../report/conditions/condition-count.tsx'
+import { createConditionCount } from '../../report/conditions/condition-count.tsx'
 
-export const productSearchCount = countBy<ProductSearchBody, typeof productSearch>(productSearch, {
+export const productSearchCount = createConditionCount<ProductSearchBody, typeof productSearch>(productSearch, {
   body: (state) => ({ ...addDefaultCondition(state), pageNum: 1, pageSize: 1 }),
   total: ({ paging }) => paging.total,
   unit: 'titles',

@@ -12,7 +12,7 @@ import { buildMarkLine } from '../../ui/chart/chart-axes.ts'
 import { lineBreakMark, markBold, markTooltipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import { removeUnit } from '../../ui/table/column.ts'
-import { pickLabelledPoints } from './labelled-points.ts'
+import { selectLabelledPoints } from './labelled-points.ts'
 
 const HEIGHT = 460
 const MAX_LABELS = 8
@@ -74,7 +74,7 @@ export function SupplyChart({
         standoff: 8,
         font: { size: 12 },
       })
-      const labelled = pickLabelledPoints(places, ({ row }) => row.productName, MAX_LABELS).map(({ row }) => row)
+      const labelled = selectLabelledPoints(places, ({ row }) => row.productName, MAX_LABELS).map(({ row }) => row)
       return {
         data: [
           {

@@ -9,19 +9,19 @@ import {
 import { isWholePeriodCompared } from '../../../shared/calendar/period.ts'
 import { publisherRankingScreen, publisherReport } from '../../../shared/reports/publisher-ranking.ts'
 import { useCall } from '../../data/use-call.ts'
-import { formatAmount, formatCount, formatPeriod, formatRate, getDot } from '../../i18n/format.ts'
+import { formatAmount, formatCount, formatPeriod, formatRate, getInlineSeparator } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
-import { countRows } from '../../report/conditions/condition-count.tsx'
+import { createRowCount } from '../../report/conditions/condition-count.tsx'
 import { EmptyReport } from '../../report/empty-report.tsx'
 import { getRankingPath } from '../../report/ranking-path.ts'
 import { ReportPage } from '../../report/report-page.tsx'
 import { ReportTable } from '../../report/report-table.tsx'
 import { getOwnClass } from '../../report/title-rows.ts'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
-import { type Screen, useScreen } from '../../report/use-report-screen.ts'
+import { type Screen, useReportScreen } from '../../report/use-report-screen.ts'
 import { createRankChangeColumn } from '../../ui/cells/figure-cells.tsx'
 import { Sparkline } from '../../ui/cells/sparkline.tsx'
-import { ChangeValue } from '../../ui/change.tsx'
+import { ChangeValue } from '../../ui/change-value.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { OwnShareChart } from './own-share-chart.tsx'
@@ -29,11 +29,11 @@ import { PublisherRankChart } from './publisher-rank-chart.tsx'
 import type { PublisherResult } from './publisher-ranks.ts'
 import { usePublisherFigures } from './use-publisher-figures.tsx'
 
-const publisherRankingCount = countRows(publisherRanking, 'publishers')
+const publisherRankingCount = createRowCount(publisherRanking, 'publishers')
 
 export function PublisherRankingPage() {
   const t = getMessages('publisher-ranking')
-  const screen = useScreen(publisherRankingScreen, publisherRankingCount)
+  const screen = useReportScreen(publisherRankingScreen, publisherRankingCount)
   const report = useCall(publisherRanking, screen.state)
   return (
     <ReportPage
@@ -166,7 +166,7 @@ function ExcludedSales({ result: { excluded, withoutPublisher, counted } }: { re
   const t = getMessages('publisher-ranking')
   const tMeasures = getMessages('measures')
   const formatSales = (quantity: number, amount: number) =>
-    `${tMeasures(`${counted.unit}Of`, { count: quantity })}${getDot()}${formatAmount(amount)}`
+    `${tMeasures(`${counted.unit}Of`, { count: quantity })}${getInlineSeparator()}${formatAmount(amount)}`
   const names = excluded.publishers.map((publisher) => publisher.publisherName).join('、')
   return (
     <>

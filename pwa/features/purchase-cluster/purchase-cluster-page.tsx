@@ -2,16 +2,16 @@ import { useCallback, useEffect } from 'react'
 import { type ClusterBody, clusterAnalysis, clusterAnalysisExport } from '../../../shared/api/purchase-cluster.ts'
 import { isSameValue } from '../../../shared/fields/url-state.ts'
 import { type ClusterState, clusterScreen } from '../../../shared/reports/purchase-cluster.ts'
-import { cacheProductNames } from '../../data/names.ts'
+import { cacheProductNames } from '../../data/cached-names.ts'
 import { useCall } from '../../data/use-call.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
-import { countBy } from '../../report/conditions/condition-count.tsx'
+import { createConditionCount } from '../../report/conditions/condition-count.tsx'
 import { isFullySuppressed } from '../../report/purchase-cluster/cluster-data.ts'
 import { ClusterResult, TooFewBuyers } from '../../report/purchase-cluster/cluster-result.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
-import { type Screen, useScreen } from '../../report/use-report-screen.ts'
+import { type Screen, useReportScreen } from '../../report/use-report-screen.ts'
 
-const clusterCount = countBy<ClusterState, typeof clusterAnalysis>(clusterAnalysis, {
+const clusterCount = createConditionCount<ClusterState, typeof clusterAnalysis>(clusterAnalysis, {
   body: (state) => (state.jans.length === 0 ? null : toClusterBody(state, state)),
   total: ({ totals }) => totals.buyers,
   unit: 'members',
@@ -30,7 +30,7 @@ function toClusterBody(state: ClusterState, defaults: ClusterState): ClusterBody
 /** Buyers of a title: by gender, age and store, and in groups by taste. */
 export function PurchaseClusterPage() {
   const t = getMessages('purchase-cluster')
-  const declared = useScreen(clusterScreen, clusterCount)
+  const declared = useReportScreen(clusterScreen, clusterCount)
   const { state, defaults, set } = declared
   const query = toClusterBody(state, defaults)
   const screen: Screen<ClusterState> = { ...declared, isIncomplete: query === null }

@@ -14,7 +14,7 @@ const HEIGHT = 364
 
 /** Ranks of the first ten titles over time. Own titles have the accent colour; names are at the ends of the lines. */
 export function RankLinesChart({ ranking, isStale, state: current }: { ranking: Ranking; isStale: boolean; state: RankingBody }) {
-  const state = useAnsweredState(current, isStale)
+  const state = useLoadedState(current, isStale)
   const jans = ranking.rankingList.slice(0, RANK_LINES).map(({ jan }) => jan)
   const report = useCall(rankingLines, { ...state, pageNum: 1, jans })
   return (
@@ -25,7 +25,7 @@ export function RankLinesChart({ ranking, isStale, state: current }: { ranking: 
 }
 
 /** State that the shown ranking answers: the titles of a stale ranking must not be requested for the next query. */
-function useAnsweredState(state: RankingBody, stale: boolean): RankingBody {
+function useLoadedState(state: RankingBody, stale: boolean): RankingBody {
   const [answeredState, setAnsweredState] = useState(state)
   if (!stale && answeredState !== state) setAnsweredState(state)
   return stale ? answeredState : state

@@ -10,7 +10,7 @@ import { NoSalesBefore } from '../../report/no-sales-before.tsx'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
 import { createRankChangeColumn } from '../../ui/cells/figure-cells.tsx'
 import { Sparkline } from '../../ui/cells/sparkline.tsx'
-import { ChangeValue } from '../../ui/change.tsx'
+import { ChangeValue } from '../../ui/change-value.tsx'
 import type { Column } from '../../ui/table/column.ts'
 
 export type Ranking = Result<typeof createRanking>

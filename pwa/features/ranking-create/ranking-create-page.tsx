@@ -10,18 +10,18 @@ import { computeChangeRate } from '../../../shared/trade/measures.ts'
 import { useCall } from '../../data/use-call.ts'
 import { formatAmount, formatCount, formatPeriod, formatRate, toReadableAmount } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
-import { countBy } from '../../report/conditions/condition-count.tsx'
+import { createConditionCount } from '../../report/conditions/condition-count.tsx'
 import { EmptyReport } from '../../report/empty-report.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
 import { ReportTable } from '../../report/report-table.tsx'
-import { useTitleRows } from '../../report/title-rows.ts'
-import { useScreen } from '../../report/use-report-screen.ts'
-import { ChangeValue } from '../../ui/change.tsx'
+import { useTitleRowProps } from '../../report/title-rows.ts'
+import { useReportScreen } from '../../report/use-report-screen.ts'
+import { ChangeValue } from '../../ui/change-value.tsx'
 import { createFigure, Figures } from '../../ui/figures.tsx'
 import { RankLinesChart } from './rank-lines.tsx'
 import { type Ranking, useRankingColumns } from './ranking-columns.tsx'
 
-const rankingCount = countBy<RankingBody, typeof createRanking>(createRanking, {
+const rankingCount = createConditionCount<RankingBody, typeof createRanking>(createRanking, {
   body: (state) => ({ ...state, limit: 10_000, pageNum: 1, pageSize: 1 }),
   total: ({ paging }) => paging.total,
   unit: 'titles',
@@ -29,7 +29,7 @@ const rankingCount = countBy<RankingBody, typeof createRanking>(createRanking, {
 
 export function RankingCreatePage() {
   const t = getMessages('ranking-create')
-  const screen = useScreen(rankingScreen, rankingCount)
+  const screen = useReportScreen(rankingScreen, rankingCount)
   const report = useCall(createRanking, screen.state)
   return (
     <ReportPage title={t('title')} screen={screen} report={report} file={{ endpoint: createRankingExport, body: screen.state }}>
@@ -57,7 +57,7 @@ function RankingResult({ ranking, isStale, state, onPage }: ResultProps) {
   const t = getMessages('ranking-create')
   const tMeasures = getMessages('measures')
   const columns = useRankingColumns(ranking, state.basis)
-  const titleRows = useTitleRows<RankingRow>()
+  const titleRows = useTitleRowProps<RankingRow>()
   const { baseData: base, rankingList, paging, counted } = ranking
   const { listed, hidesProducts } = ranking.additionalData
   if (rankingList.length === 0) {

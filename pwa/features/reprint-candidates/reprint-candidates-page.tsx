@@ -12,25 +12,25 @@ import { reprintCandidateReport, reprintScreen } from '../../../shared/reports/r
 import { useCall } from '../../data/use-call.ts'
 import { formatCount, formatDay, formatRate } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
-import { countRows } from '../../report/conditions/condition-count.tsx'
+import { createRowCount } from '../../report/conditions/condition-count.tsx'
 import { EmptyReport, type Relaxation } from '../../report/empty-report.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
 import { ReportTable, useProductActions } from '../../report/report-table.tsx'
 import type { RowAction } from '../../report/row-actions.tsx'
-import { getOwnClass, titleRow, toTablePages } from '../../report/title-rows.ts'
+import { createPagingProps, getOwnClass, titleRow } from '../../report/title-rows.ts'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
-import { type Screen, useScreen } from '../../report/use-report-screen.ts'
+import { type Screen, useReportScreen } from '../../report/use-report-screen.ts'
 import { ExpandableTitle } from '../../ui/cells/expandable-title.tsx'
 import { CollapsedHelpText } from '../../ui/help-text.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { RecordAccuracyList } from './record-accuracy-list.tsx'
 import { BAR_DAYS, ForecastCell, RunOutCell, ZeroStoresCell } from './reprint-cells.tsx'
-import { getForecastPath, ReprintDetail, useDetailRows } from './reprint-detail.tsx'
+import { getForecastPath, ReprintDetail, useDetailRowCount } from './reprint-detail.tsx'
 import { ReprintFigures } from './reprint-figures.tsx'
 import { ReprintParametersBar } from './reprint-parameters-bar.tsx'
 import './reprint-candidates.css'
 
-const reprintCount = countRows(reprintCandidates, 'titles')
+const reprintCount = createRowCount(reprintCandidates, 'titles')
 
 const columnSets = {
   stock: [
@@ -64,7 +64,7 @@ const columnSets = {
 /** Titles whose stock runs out, with the copies to reprint. */
 export function ReprintCandidatesPage() {
   const t = getMessages('reprint-candidates')
-  const screen = useScreen(reprintScreen, reprintCount)
+  const screen = useReportScreen(reprintScreen, reprintCount)
   const report = useCall(reprintCandidates, screen.state)
   return (
     <ReportPage
@@ -91,7 +91,7 @@ function ReprintResult({ result, screen }: { result: ReprintCandidatesResult; sc
   // the first candidate is open until another is chosen
   const [chosenJan, setChosenJan] = useState<string | null | undefined>(undefined)
   const openJan = chosenJan === undefined ? list[0]?.jan : chosenJan
-  const detailRows = useDetailRows()
+  const detailRows = useDetailRowCount()
   const productActions = useProductActions<ReprintCandidate>()
   const changeQuery = useCallback((next: Partial<ReprintCandidatesBody>) => set({ ...state, pageNum: 1, ...next }), [set, state])
   const openRow = useCallback((row: ReprintCandidate) => setChosenJan(row.jan), [])
@@ -156,7 +156,7 @@ function ReprintResult({ result, screen }: { result: ReprintCandidatesResult; sc
         rows={list}
         {...titleRow}
         count={<strong>{t('products', { count: result.paging.total })}</strong>}
-        {...toTablePages(screen, result.paging)}
+        {...createPagingProps(screen, result.paging)}
         sort={[{ key: state.sortBy, descending: state.sortBy !== 'runOutDate' }]}
         onSort={([order]) => {
           if (order) changeQuery({ sortBy: order.key as ReprintCandidatesBody['sortBy'] })

@@ -8,8 +8,8 @@ import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { useRowHeight } from '../../ui/table/use-row-height.ts'
-import { CHART_HEIGHT, CostsChart } from './reprint-charts.tsx'
-import { writeProposal } from './reprint-proposal.ts'
+import { CHART_HEIGHT, CostsChart } from './costs-chart.tsx'
+import { buildProposalText } from './reprint-proposal.ts'
 
 /** Path of the forecast on a title's page. */
 export const getForecastPath = (jan: string): string => `${getProductPath(jan)}&tab=forecast`
@@ -21,16 +21,16 @@ const heights = [
   { from: 0, height: 1080 },
 ] as const
 
-const subscribe = (changed: () => void) => {
+const subscribeToResize = (changed: () => void) => {
   addEventListener('resize', changed)
   return () => removeEventListener('resize', changed)
 }
-const getHeight = (): number => heights.find(({ from }) => innerWidth >= from)?.height ?? heights[0].height
+const getPanelHeight = (): number => heights.find(({ from }) => innerWidth >= from)?.height ?? heights[0].height
 
 /** Returns the height of an opened candidate in table rows. */
-export function useDetailRows(): number {
+export function useDetailRowCount(): number {
   const rowHeight = useRowHeight()
-  return Math.ceil(useSyncExternalStore(subscribe, getHeight) / rowHeight)
+  return Math.ceil(useSyncExternalStore(subscribeToResize, getPanelHeight) / rowHeight)
 }
 
 /** A candidate, opened below its row: its weeks, its costs by number of copies, the reasons and the text of a proposal. */
@@ -81,7 +81,7 @@ function ProposalTools({ row, asOf, deliveryDate }: { row: ReprintCandidate; asO
   const [copies, setCopies] = useState(row.suggestedPrint)
   const copyProposal = async () => {
     try {
-      await navigator.clipboard.writeText(writeProposal({ row, copies, asOf, deliveryDate }, t))
+      await navigator.clipboard.writeText(buildProposalText({ row, copies, asOf, deliveryDate }, t))
       showToast({ kind: 'done', title: t('proposalCopied') })
     } catch {
       showToast({ kind: 'problem', title: t('proposalNotCopied') })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { mayCall } from '../../../shared/access/permissions.ts'
+import { canCall } from '../../../shared/access/permissions.ts'
 import { completeReprintQuery, type ReprintCandidatesBody } from '../../../shared/api/reprint-candidates.ts'
 import {
   type ReprintParameters,
@@ -51,7 +51,7 @@ export function ReprintParametersBar({
           list: changedNames.map((name) => t(`parameter.${name}`, { value: contractParameters[name] })).join(t('comma')),
         })}
       </span>
-      {mayCall(toViewer(user), setContractReprintParameters.access) && (
+      {canCall(toViewer(user), setContractReprintParameters.access) && (
         <Button needsNetwork isBusy={isBusy} onClick={() => void saveParameters()}>
           {t('keepParameters')}
         </Button>

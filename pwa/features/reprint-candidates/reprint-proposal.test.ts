@@ -3,7 +3,7 @@ import type { ReprintCandidate } from '../../../shared/api/reprint-candidates.ts
 import { reprintCandidates } from '../../../shared/messages/reprint-candidates.ts'
 import { createTranslator } from '../../../shared/messages/translate.ts'
 import type { Translate } from '../../i18n/get-messages.ts'
-import { writeProposal } from './reprint-proposal.ts'
+import { buildProposalText } from './reprint-proposal.ts'
 
 const t: Translate<'reprint-candidates'> = createTranslator(() => reprintCandidates.ja)
 
@@ -37,7 +37,7 @@ const dates = { asOf: '2026-11-20', deliveryDate: '2026-12-05' }
 
 describe('text of a request for a reprint', () => {
   it('states copies, stock, forecast with its range, earlier forecasts, cost and reasons in a request for a reprint', () => {
-    const text = writeProposal({ row, copies: 8000, ...dates }, t)
+    const text = buildProposalText({ row, copies: 8000, ...dates }, t)
     expect(text).toContain('【重版の稟議】夜汽車は星を数えない')
     expect(text).toContain('重版部数：8,000部（納品 2026/12/05(土)）')
     expect(text).toContain('合計14,890冊（市中12,330冊・取次2,560冊・版元–冊）')
@@ -49,18 +49,18 @@ describe('text of a request for a reprint', () => {
   })
 
   it('names the suggested print run beside another number of copies, with the cost of that number', () => {
-    const text = writeProposal({ row, copies: 9000, ...dates }, t)
+    const text = buildProposalText({ row, copies: 9000, ...dates }, t)
     expect(text).toContain('重版部数：9,000部')
     expect(text).toContain('売れ筋の提案：8,000部')
     expect(text).toContain('返品率 18.5%')
   })
 
   it('states the last day to decide on a reprint, or that stock runs out before the delivery', () => {
-    const late = writeProposal({ row, copies: 8000, ...dates }, t)
+    const late = buildProposalText({ row, copies: 8000, ...dates }, t)
     expect(late).toContain('在庫が尽きる見込み：2026/12/03(木)（納品に間に合いません）')
     expect(late).not.toContain('までに決定')
     const inTime = { ...row, urgency: 'later', runOutDate: '2026-12-24', decideBy: '2026-12-10' } as const
-    expect(writeProposal({ row: inTime, copies: 8000, ...dates }, t)).toContain(
+    expect(buildProposalText({ row: inTime, copies: 8000, ...dates }, t)).toContain(
       '在庫が尽きる見込み：2026/12/24(木)（2026/12/10(木)までに決定）',
     )
   })

@@ -15,7 +15,7 @@ interface Proposal {
 const RECORD_WEEKS = 4
 
 /** Returns the text of a request for approval (稟議) of a reprint, with its grounds. */
-export function writeProposal({ row, copies, asOf, deliveryDate }: Proposal, t: Translate<'reprint-candidates'>): string {
+export function buildProposalText({ row, copies, asOf, deliveryDate }: Proposal, t: Translate<'reprint-candidates'>): string {
   const cost = row.costs.find((candidate) => candidate.copies === copies)
   const horizons = row.horizons.map(({ weeks, expected, low, high }) =>
     t('proposal.horizon', { weeks, expected: formatCount(expected), low: formatCount(low), high: formatCount(high) }),

@@ -11,10 +11,10 @@ import { OrderCurve } from '../../report/reservation-subscription/order-curve.ts
 import { PreOrderFigures } from '../../report/reservation-subscription/reservation-figures.tsx'
 import type { PreOrders } from '../../report/reservation-subscription/reservation-results.ts'
 import type { RowAction } from '../../report/row-actions.tsx'
-import { getOwnClass, titleRow, toTablePages } from '../../report/title-rows.ts'
+import { createPagingProps, getOwnClass, titleRow } from '../../report/title-rows.ts'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
 import type { Screen } from '../../report/use-report-screen.ts'
-import { ChangeValue } from '../../ui/change.tsx'
+import { ChangeValue } from '../../ui/change-value.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { toPreOrderBody } from './reservation-subscription.state.ts'
 
@@ -82,7 +82,7 @@ function PreOrderTable({ result, screen, drawn }: Props & { drawn: string }) {
       {...titleRow}
       rowClass={(row) => `${getOwnClass(row)}${row.jan === drawn ? ' is-drawn' : ''}`}
       count={<strong>{t('titles', count)}</strong>}
-      {...toTablePages(screen, result.paging)}
+      {...createPagingProps(screen, result.paging)}
       sort={toPreOrderBody(state).sort}
       onSort={(sort) => set({ ...state, sort: sort as ReservationState['sort'], pageNum: 1 })}
       ascendingFirst={ascendingFirst}
@@ -108,7 +108,7 @@ function NoPreOrders({ result, screen: { state, set } }: Props) {
       quiet: true,
     },
   )
-  const toRelaxation = (
+  const createRelaxations = (
     { data, isStale }: typeof reportForAll,
     label: 'withReleased' | 'withoutWords',
     next: ReservationState,
@@ -120,8 +120,8 @@ function NoPreOrders({ result, screen: { state, set } }: Props) {
     <EmptyReport
       title={t('noPreOrders')}
       relaxations={[
-        ...toRelaxation(reportForAll, 'withReleased', queryForAll),
-        ...toRelaxation(reportWithoutKeyword, 'withoutWords', withoutKeyword),
+        ...createRelaxations(reportForAll, 'withReleased', queryForAll),
+        ...createRelaxations(reportWithoutKeyword, 'withoutWords', withoutKeyword),
       ]}
     >
       <p>

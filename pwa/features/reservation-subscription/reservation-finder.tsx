@@ -19,13 +19,13 @@ export function ReservationFinder({ state, onChange }: Props) {
 function FinderField({ state, onChange }: Props) {
   const t = getMessages('reservation-subscription')
   const [keyword, setKeyword] = useState(state.keyword)
-  const submit = (event: FormEvent) => {
+  const submitKeyword = (event: FormEvent) => {
     event.preventDefault()
     onChange({ ...state, keyword: keyword.trim(), jan: '', pageNum: 1 })
   }
   return (
     <search>
-      <form className="row wrap gap-2 mb-3 reservation-finder" onSubmit={submit}>
+      <form className="row wrap gap-2 mb-3 reservation-finder" onSubmit={submitKeyword}>
         <SearchField
           label={t('find')}
           placeholder={t('findHint')}
@@ -33,14 +33,14 @@ function FinderField({ state, onChange }: Props) {
           onChange={(event) => setKeyword(event.target.value)}
         />
         <Button type="submit">{t('findButton')}</Button>
-        {state.keyword !== '' && <FoundElsewhere state={state} onChange={onChange} />}
+        {state.keyword !== '' && <OtherTabMatches state={state} onChange={onChange} />}
       </form>
     </search>
   )
 }
 
 /** Number of results in the other tab. */
-function FoundElsewhere({ state, onChange }: Props) {
+function OtherTabMatches({ state, onChange }: Props) {
   const t = getMessages('reservation-subscription')
   const other = state.kind === 'pre-order' ? 'subscription' : 'pre-order'
   const next = switchTab(state, other)

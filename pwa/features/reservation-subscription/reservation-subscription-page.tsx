@@ -5,7 +5,7 @@ import { type CallState, useCall } from '../../data/use-call.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { ReportPage } from '../../report/report-page.tsx'
 import type { PreOrders, Subscriptions } from '../../report/reservation-subscription/reservation-results.ts'
-import { useScreen } from '../../report/use-report-screen.ts'
+import { useReportScreen } from '../../report/use-report-screen.ts'
 import { getTabId, Tabs } from '../../ui/tabs.tsx'
 import { PreOrderResult } from './pre-order-result.tsx'
 import { ReservationFinder } from './reservation-finder.tsx'
@@ -26,7 +26,7 @@ const isPreOrders = (result: PreOrders | Subscriptions): result is PreOrders => 
 /** Pre-orders of titles, and subscriptions of magazines. */
 export function ReservationSubscriptionPage() {
   const t = getMessages('reservation-subscription')
-  const screen = useScreen(reservationScreen, reservationCount)
+  const screen = useReportScreen(reservationScreen, reservationCount)
   const { state } = screen
   const { kind } = state
   const preOrders = useCall(preOrderBooks, kind === 'pre-order' ? toPreOrderBody(state) : null)

@@ -10,7 +10,7 @@ import { ReportTable } from '../../report/report-table.tsx'
 import { SubscriptionFigures } from '../../report/reservation-subscription/reservation-figures.tsx'
 import type { Subscriptions } from '../../report/reservation-subscription/reservation-results.ts'
 import { SubscriptionBars } from '../../report/reservation-subscription/subscription-bars.tsx'
-import { getOwnClass, toTablePages } from '../../report/title-rows.ts'
+import { createPagingProps, getOwnClass } from '../../report/title-rows.ts'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
 import type { Screen } from '../../report/use-report-screen.ts'
 import { ProductLink } from '../../ui/cells/product-link.tsx'
@@ -73,7 +73,7 @@ export function SubscriptionResult({ result, screen }: Props) {
         rowName={getRowName}
         rowClass={getOwnClass}
         count={<strong>{t('magazines', count)}</strong>}
-        {...toTablePages(screen, result.paging)}
+        {...createPagingProps(screen, result.paging)}
         sort={toSubscriptionBody(state).sort}
         onSort={(sort) => set({ ...state, sort: sort as ReservationState['sort'], pageNum: 1 })}
         ascendingFirst={ascendingFirst}

@@ -12,13 +12,13 @@ import { getProductPath } from '../../data/product-path.ts'
 import { useCall } from '../../data/use-call.ts'
 import { formatCount } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
-import { countRows } from '../../report/conditions/condition-count.tsx'
+import { createRowCount } from '../../report/conditions/condition-count.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
 import { ReportTable, useProductActions } from '../../report/report-table.tsx'
 import type { RowAction } from '../../report/row-actions.tsx'
-import { getOwnClass, titleRow, toTablePages, toTableSort } from '../../report/title-rows.ts'
+import { createPagingProps, createSortProps, getOwnClass, titleRow } from '../../report/title-rows.ts'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
-import { type Screen, useScreen } from '../../report/use-report-screen.ts'
+import { type Screen, useReportScreen } from '../../report/use-report-screen.ts'
 import { emptyStoreFilter } from '../../ui/pickers/store-filter.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { getDaysAhead } from './limit-buckets.ts'
@@ -26,7 +26,7 @@ import { LimitChart } from './limit-chart.tsx'
 import { ReturnEmptyState } from './return-empty.tsx'
 import { ReturnFigures } from './return-figures.tsx'
 
-const returnCandidateCount = countRows(returnCandidates, ({ groupBy }) => (groupBy === 'product' ? 'titles' : 'rows'))
+const returnCandidateCount = createRowCount(returnCandidates, ({ groupBy }) => (groupBy === 'product' ? 'titles' : 'rows'))
 
 const columnSets = {
   supply: [
@@ -45,7 +45,7 @@ const columnSets = {
 /** Copies that stores may return before the return limit. */
 export function ReturnCandidatesPage() {
   const t = getMessages('return-candidates')
-  const screen = useScreen(returnCandidateScreen, returnCandidateCount)
+  const screen = useReportScreen(returnCandidateScreen, returnCandidateCount)
   const report = useCall(returnCandidates, screen.state)
   return (
     <ReportPage
@@ -141,8 +141,8 @@ function ReturnResult({ result, screen }: { result: ReturnCandidatesResult; scre
         rowKey={getRowKey}
         rowName={titleRow.rowName}
         count={<strong>{groupBy === 'product' ? t('products', count) : t('rows', count)}</strong>}
-        {...toTablePages(screen, result.paging)}
-        {...toTableSort(screen)}
+        {...createPagingProps(screen, result.paging)}
+        {...createSortProps(screen)}
         ascendingFirst={ascendingFirst}
         onOpen={openRow}
         actions={actions}

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import type { ReturnsBody, ReturnsData } from '../../../shared/api/returns.ts'
-import { formatBucket, formatMonth, formatPeriod, formatRate, getDot, toUnitSuffix } from '../../i18n/format.ts'
+import { formatBucket, formatMonth, formatPeriod, formatRate, getInlineSeparator, toUnitSuffix } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { PlotPanel } from '../../report/chart-panel.tsx'
@@ -11,7 +11,7 @@ import { buildAxisUnit, buildEndAnnotations, buildHaloedLine, roundUpAxisMax } f
 import { lineBreakMark, markTooltipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import { type Column, createFigureColumn } from '../../ui/table/column.ts'
-import { type ReturnStep, toReturnSteps } from './trend-rates.ts'
+import { type ReturnStep, toReturnSteps } from './return-steps.ts'
 
 const HEIGHT = 280
 /** Pixels of a label on the axis. */
@@ -33,7 +33,7 @@ interface Props {
   onChange: (next: { unit: 'week' | 'month' } | { trendMeasure: TrendMeasure }) => void
 }
 
-const getLast = <T,>(values: readonly (T | null)[]): T | null => values.findLast((value) => value !== null) ?? null
+const findLastValue = <T,>(values: readonly (T | null)[]): T | null => values.findLast((value) => value !== null) ?? null
 
 /** Copies delivered and returned, or their value, as bars, the return rate and last year's as lines. */
 export function ReturnsChart({ result, unit, measure, onChange }: Props) {
@@ -74,10 +74,10 @@ export function ReturnsChart({ result, unit, measure, onChange }: Props) {
         customdata: names,
         hovertemplate: `%{customdata}${lineBreakMark}${name} %{y:,}${toUnitSuffix(copies)}${markTooltipBox()}`,
       })
-      const lineHover = (name: string) => `%{customdata}${lineBreakMark}${name} %{y:.1f}%${markTooltipBox()}`
+      const createLineTooltip = (name: string) => `%{customdata}${lineBreakMark}${name} %{y:.1f}%${markTooltipBox()}`
       const ends = [
-        { text: t('chart.rateShort'), rate: getLast(rates), color: tokens.delivery },
-        { text: t('chart.lastYear'), rate: getLast(lastYearRates), color: tokens.ink2 },
+        { text: t('chart.rateShort'), rate: findLastValue(rates), color: tokens.delivery },
+        { text: t('chart.lastYear'), rate: findLastValue(lastYearRates), color: tokens.ink2 },
       ].flatMap(({ text, rate, color }) => (rate === null ? [] : [{ text, value: `${formatRate(rate)}%`, color, y: rate }]))
       return {
         data: [
@@ -101,7 +101,7 @@ export function ReturnsChart({ result, unit, measure, onChange }: Props) {
             connectgaps: false,
             line: { color: tokens.ink2, width: 1.4, dash: 'dash' },
             customdata: names,
-            hovertemplate: lineHover(t('chart.lastYear')),
+            hovertemplate: createLineTooltip(t('chart.lastYear')),
           },
           ...buildHaloedLine(tokens, {
             name: t('chart.rateShort'),
@@ -171,7 +171,7 @@ export function ReturnsChart({ result, unit, measure, onChange }: Props) {
             <span>
               <i className="swatch is-line" style={{ background: 'var(--chart-delivery)' }} />
               {t('chart.rate')}
-              {unit === 'week' && `${getDot()}${t('chart.mean')}`}
+              {unit === 'week' && `${getInlineSeparator()}${t('chart.mean')}`}
             </span>
             <span>
               <i className="swatch is-line is-dashed" />

@@ -5,7 +5,7 @@ import { hasTooFewDeliveries } from '../../../shared/trade/measures.ts'
 import { useCall } from '../../data/use-call.ts'
 import { formatAmount, formatCount, formatRate, NO_VALUE, toReadableAmount } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
-import { ChangeValue } from '../../ui/change.tsx'
+import { ChangeValue } from '../../ui/change-value.tsx'
 import { createFigure, Figures } from '../../ui/figures.tsx'
 
 /** Return limits within this number of days are near. */
@@ -32,7 +32,7 @@ export function ReturnsFigures({ result, state, isOwn, candidatesPath }: Props) 
   )
   const soonDue = candidates.isStale ? null : (candidates.data?.totals ?? null)
   const formatCopies = (count: number) => tMeasures(`${counted.unit}Of`, { count })
-  const ifComparable = (text: string) => (comparable ? text : NO_VALUE)
+  const formatIfComparable = (text: string) => (comparable ? text : NO_VALUE)
   return (
     <Figures
       figures={[
@@ -43,7 +43,9 @@ export function ReturnsFigures({ result, state, isOwn, candidatesPath }: Props) 
           ) : (
             <>
               {t('lastYear', {
-                value: ifComparable(totals.lastYearReturnRate === null ? NO_VALUE : `${formatRate(totals.lastYearReturnRate)}%`),
+                value: formatIfComparable(
+                  totals.lastYearReturnRate === null ? NO_VALUE : `${formatRate(totals.lastYearReturnRate)}%`,
+                ),
               })}{' '}
               <ChangeValue value={totals.returnRateDifference} unit={tMeasures('points')} improvesOn="fall" />
             </>
@@ -53,13 +55,13 @@ export function ReturnsFigures({ result, state, isOwn, candidatesPath }: Props) 
           unit: tMeasures(counted.unit),
           note: t('delivered', {
             delivered: formatCopies(totals.totalDeliveryQuantity),
-            lastYear: ifComparable(formatCopies(totals.lastYearReturnQuantity)),
+            lastYear: formatIfComparable(formatCopies(totals.lastYearReturnQuantity)),
           }),
         }),
         {
           label: t('figure.amount'),
           ...toReadableAmount(totals.totalReturnAmount),
-          note: t('amountNote', { value: ifComparable(formatAmount(totals.lastYearReturnAmount)) }),
+          note: t('amountNote', { value: formatIfComparable(formatAmount(totals.lastYearReturnAmount)) }),
         },
         createFigure(t('figure.days'), formatRate(totals.daysOnShelf), {
           unit: tMeasures('dayCount'),

@@ -17,17 +17,17 @@ import { useUser } from '../../data/session.ts'
 import { useCall } from '../../data/use-call.ts'
 import { formatCount, formatPeriod, formatRate, NO_VALUE } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
-import { countRows } from '../../report/conditions/condition-count.tsx'
+import { createRowCount } from '../../report/conditions/condition-count.tsx'
 import { EmptyReport } from '../../report/empty-report.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
 import { ReportTable, useProductActions } from '../../report/report-table.tsx'
 import type { RowAction } from '../../report/row-actions.tsx'
-import { getOwnClass, toTablePages, toTableSort } from '../../report/title-rows.ts'
+import { createPagingProps, createSortProps, getOwnClass } from '../../report/title-rows.ts'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
-import { type Screen, useScreen } from '../../report/use-report-screen.ts'
+import { type Screen, useReportScreen } from '../../report/use-report-screen.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
 import { Sparkline } from '../../ui/cells/sparkline.tsx'
-import { ChangeValue } from '../../ui/change.tsx'
+import { ChangeValue } from '../../ui/change-value.tsx'
 import { CollapsedHelpText } from '../../ui/help-text.tsx'
 import { emptyStoreFilter } from '../../ui/pickers/store-filter.ts'
 import type { Column } from '../../ui/table/column.ts'
@@ -36,7 +36,7 @@ import { ReturnsByGenre } from './returns-by-genre.tsx'
 import { ReturnsChart } from './returns-chart.tsx'
 import { ReturnsFigures } from './returns-figures.tsx'
 
-const returnsCount = countRows(returns, ({ groupBy }) => countedRows[groupBy])
+const returnsCount = createRowCount(returns, ({ groupBy }) => countedRows[groupBy])
 
 const countedRows = {
   product: 'titles',
@@ -77,7 +77,7 @@ const columnSets = {
 /** Returns by title, store, company, publisher or genre, against last year. */
 export function ReturnsPage() {
   const t = getMessages('returns')
-  const screen = useScreen(returnsScreen, returnsCount)
+  const screen = useReportScreen(returnsScreen, returnsCount)
   const report = useCall(returns, screen.state)
   return (
     <ReportPage
@@ -94,7 +94,7 @@ export function ReturnsPage() {
 }
 
 /** Conditions that select the subject of a row; null for rows without a code. */
-function narrowToRow(state: ReturnsBody, row: ReturnRow): Pick<ReturnsBody, 'products' | 'stores'> | null {
+function getRowConditions(state: ReturnsBody, row: ReturnRow): Pick<ReturnsBody, 'products' | 'stores'> | null {
   const { products, stores } = state
   switch (state.groupBy) {
     case 'product':
@@ -150,7 +150,7 @@ function ReturnsResult({ result, screen }: { result: ReturnsData; screen: Screen
   )
   const openRow = useCallback(
     (row: ReturnRow) => {
-      const narrowed = narrowToRow(state, row)
+      const narrowed = getRowConditions(state, row)
       if (narrowed) changeQuery({ ...narrowed, groupBy: groupBy === 'product' ? 'store' : 'product' })
     },
     [state, groupBy, changeQuery],
@@ -159,7 +159,7 @@ function ReturnsResult({ result, screen }: { result: ReturnsData; screen: Screen
     const candidates: RowAction<ReturnRow> = {
       label: t('candidates'),
       run: ([row]) => {
-        const narrowed = row && narrowToRow(state, row)
+        const narrowed = row && getRowConditions(state, row)
         if (narrowed) void navigate(getCandidatesPath(narrowed))
       },
     }
@@ -187,7 +187,7 @@ function ReturnsResult({ result, screen }: { result: ReturnsData; screen: Screen
           ? {}
           : {
               cell: (row) =>
-                narrowToRow(state, row) === null ? (
+                getRowConditions(state, row) === null ? (
                   <span className="muted">{getRowName(row)}</span>
                 ) : (
                   <button
@@ -247,8 +247,8 @@ function ReturnsResult({ result, screen }: { result: ReturnsData; screen: Screen
         rowKey={getRowKey}
         rowName={getRowName}
         count={<strong>{t(`count.${groupBy}`, { count: result.paging.total })}</strong>}
-        {...toTablePages(screen, result.paging)}
-        {...toTableSort(screen)}
+        {...createPagingProps(screen, result.paging)}
+        {...createSortProps(screen)}
         onOpen={openRow}
         actions={actions}
         rowClass={getOwnClass}

@@ -6,7 +6,7 @@ import { formatCount, formatSigned } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
 import { ProductLink } from '../../ui/cells/product-link.tsx'
-import { RowDragHandle, type RowReordering } from '../../ui/row-order.tsx'
+import { RowDragHandle, type RowReordering } from '../../ui/row-reordering.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { assignColors, type ComparedTitle } from './comparison.ts'
 
@@ -40,7 +40,9 @@ function LegendKey({ color, dash }: { color: number | null; dash: Dash }) {
 const { code, text, date, days, copies, percent } = defineColumns<ComparedTitle>()
 
 const findLine = (row: ComparedTitle, kind: ComparisonLine) => row.lines.find((line) => line.kind === kind)
-const toLineTotal = (kind: ComparisonLine) => ({ value: (row: ComparedTitle) => findLine(row, kind)?.totalQuantity ?? null })
+const createLineTotalColumn = (kind: ComparisonLine) => ({
+  value: (row: ComparedTitle) => findLine(row, kind)?.totalQuantity ?? null,
+})
 
 const columns = [
   text('productName'),
@@ -51,10 +53,10 @@ const columns = [
   copies('cumulativeDeliveryQuantity', { value: (row) => row.delivered }),
   percent('saleRate'),
   copies('marketStock', { value: (row) => row.stock }),
-  copies('previousPeriodQuantity', toLineTotal('previousPeriod')),
-  copies('lastYearQuantity', toLineTotal('lastYear')),
+  copies('previousPeriodQuantity', createLineTotalColumn('previousPeriod')),
+  copies('lastYearQuantity', createLineTotalColumn('lastYear')),
   text('previousIssueName', { value: (row) => findLine(row, 'previousIssue')?.productName ?? null }),
-  copies('previousIssueQuantity', toLineTotal('previousIssue')),
+  copies('previousIssueQuantity', createLineTotalColumn('previousIssue')),
   text('publisherName'),
   code('jan'),
 ]

@@ -17,7 +17,7 @@ import {
   getLineValues,
   selectTitlesWithComparisonLines,
 } from './comparison.ts'
-import { getLineMeasure, withAlignment } from './sale-compare.state.ts'
+import { changeAlignment, getLineMeasure } from './sale-compare.state.ts'
 
 const HEIGHT = 320
 const dashes = { previousPeriod: 'solid', lastYear: 'dash', previousIssue: 'dot' } as const
@@ -30,7 +30,7 @@ interface Props {
 }
 
 /** Aligned by calendar, cumulative copies are counted from the start of the period; otherwise from the release. */
-const getRowName = (measure: LineMeasure, align: SaleCompareState['align']) =>
+const getMeasureLabelKey = (measure: LineMeasure, align: SaleCompareState['align']) =>
   measure === 'cumulative' && align === 'calendar' ? 'period' : measure
 
 interface BucketRow {
@@ -66,7 +66,7 @@ export function CompareLineChart({ result, products, state, onChange }: Props) {
     [labels, series, unit, digits, partial, measure, tReport],
   )
   const days = useMemo(
-    () => (align === 'calendar' ? getAxisDays(result, products, state.unit) : undefined),
+    () => (align === 'calendar' ? createChartDays(result, products, state.unit) : undefined),
     [result, products, state.unit, align],
   )
   const columns = useMemo(() => buildBucketColumns(t('step'), series, digits), [t, series, digits])
@@ -85,7 +85,7 @@ export function CompareLineChart({ result, products, state, onChange }: Props) {
   ].filter((value) => typeof value === 'string')
   return (
     <PlotPanel
-      title={t(`chart.${getRowName(measure, align)}`, { unit: unitName })}
+      title={t(`chart.${getMeasureLabelKey(measure, align)}`, { unit: unitName })}
       note={t('chartNote')}
       controls={
         <>
@@ -93,14 +93,14 @@ export function CompareLineChart({ result, products, state, onChange }: Props) {
             label={t('align')}
             value={align}
             options={(['calendar', 'days-since-release'] as const).map((value) => ({ value, label: t(`align.${value}`) }))}
-            onChange={(next) => onChange(withAlignment(state, next))}
+            onChange={(next) => onChange(changeAlignment(state, next))}
           />
           <SegmentedControl
             label={t('measure')}
             value={measure}
             options={lineMeasures.map((value) => ({
               value,
-              label: t(`measure.${getRowName(value, align)}`, { unit: unitName }),
+              label: t(`measure.${getMeasureLabelKey(value, align)}`, { unit: unitName }),
             }))}
             onChange={(next) => onChange({ ...state, measure: next })}
           />
@@ -125,7 +125,7 @@ export function CompareLineChart({ result, products, state, onChange }: Props) {
 }
 
 /** Days of the axis along the calendar; days since release have no common days. */
-const getAxisDays = ({ buckets }: CompareResult, products: readonly ComparedProduct[], unit: SaleCompareState['unit']) => ({
+const createChartDays = ({ buckets }: CompareResult, products: readonly ComparedProduct[], unit: SaleCompareState['unit']) => ({
   steps: toStepPeriods(
     buckets.map(({ date }) => date),
     unit,

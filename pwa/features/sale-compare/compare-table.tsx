@@ -6,7 +6,7 @@ import { ReportTable, useProductActions } from '../../report/report-table.tsx'
 import type { RowAction } from '../../report/row-actions.tsx'
 import { getOwnClass, titleRow } from '../../report/title-rows.ts'
 import { HelpText } from '../../ui/help-text.tsx'
-import { getDropClass, useRowReordering } from '../../ui/row-order.tsx'
+import { getDropClass, useRowReordering } from '../../ui/row-reordering.tsx'
 import { useRowHeight } from '../../ui/table/use-row-height.ts'
 import { AddProductField } from './add-product.tsx'
 import { useCompareColumns } from './compare-columns.tsx'
@@ -37,7 +37,7 @@ export function CompareTable({ comparedTitles: rows, state, onChange }: Props) {
     ],
     [t, tReport, jans, setJans, productActions],
   )
-  const rowClass = (row: ComparedTitle) =>
+  const getRowClass = (row: ComparedTitle) =>
     `${getOwnClass(row)}${row.index === 0 ? ' is-base' : ''}${getDropClass(reordering.drag, row.index)}`
   return (
     <>
@@ -47,7 +47,7 @@ export function CompareTable({ comparedTitles: rows, state, onChange }: Props) {
         columns={columns}
         rows={rows}
         {...titleRow}
-        rowClass={rowClass}
+        rowClass={getRowClass}
         actions={actions}
         count={<AddProductField jans={jans} onAdd={(jan) => setJans([...jans, jan])} />}
         tools={<span className="note compare-order-hint">{t('orderHint')}</span>}

@@ -148,7 +148,7 @@ export function computeMedian(values: readonly (number | null)[]): number | null
   return sorted.length % 2 === 1 ? high : (high + (sorted[middle - 1] ?? high)) / 2
 }
 
-function accumulate(values: readonly (number | null)[]): (number | null)[] {
+function accumulateValues(values: readonly (number | null)[]): (number | null)[] {
   let sum = 0
   return values.map((value) => {
     if (value === null) return null
@@ -165,7 +165,7 @@ export function getLineValues({ points }: ComparedProduct, measure: LineMeasure,
   if (measure === 'index') return points.map((point) => point.index)
   const quantities = points.map((point) => point.quantity)
   if (measure === 'bucket') return quantities
-  return align === 'calendar' ? accumulate(quantities) : points.map((point) => point.cumulativeQuantity)
+  return align === 'calendar' ? accumulateValues(quantities) : points.map((point) => point.cumulativeQuantity)
 }
 
 /** Values of a comparison line; null if they are not comparable with the title's. */
@@ -176,7 +176,7 @@ export function getComparisonLineValues(
 ) {
   if (measure === 'bucket') return quantity
   // an index has a different base, and a sum that starts late lacks the earlier sales
-  return measure === 'index' || (align !== 'calendar' && days.from > 0) ? null : accumulate(quantity)
+  return measure === 'index' || (align !== 'calendar' && days.from > 0) ? null : accumulateValues(quantity)
 }
 
 /** Up to this total every title has its comparison lines; beyond it, only the first title. */

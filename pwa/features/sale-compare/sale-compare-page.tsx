@@ -4,12 +4,12 @@ import { createRanking } from '../../../shared/api/ranking-create.ts'
 import { compareProducts, compareProductsExport } from '../../../shared/api/sale-compare.ts'
 import { getDefaultReportPeriod } from '../../../shared/calendar/period-presets.ts'
 import { type SaleCompareState, saleCompareScreen } from '../../../shared/reports/sale-compare.ts'
-import { cacheProductNames } from '../../data/names.ts'
+import { cacheProductNames } from '../../data/cached-names.ts'
 import { useUser } from '../../data/session.ts'
 import { useCall } from '../../data/use-call.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { ReportPage } from '../../report/report-page.tsx'
-import { type Screen, useScreen } from '../../report/use-report-screen.ts'
+import { type Screen, useReportScreen } from '../../report/use-report-screen.ts'
 import { Button } from '../../ui/button.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import { CompareLineChart } from './compare-line-chart.tsx'
@@ -48,7 +48,7 @@ function OwnBestSellers({ latest, onChoose }: { latest: string; onChoose: (jans:
 /** Comparison of titles by calendar, or by days since release. */
 export function SaleComparePage() {
   const t = getMessages('sale-compare')
-  const screen = useScreen(saleCompareScreen)
+  const screen = useReportScreen(saleCompareScreen)
   const { state } = screen
   const { measure: _measure, ...query } = state
   const report = useCall(compareProducts, screen.isIncomplete ? null : toCompareBody(state))

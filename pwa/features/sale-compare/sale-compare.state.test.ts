@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { saleCompareState } from '../../../shared/reports/sale-compare.ts'
-import { moveItem } from '../../ui/row-order.tsx'
-import { orderProducts, toCompareBody, withAlignment } from './sale-compare.state.ts'
+import { moveItem } from '../../ui/row-reordering.tsx'
+import { changeAlignment, orderProducts, toCompareBody } from './sale-compare.state.ts'
 
 it('sends the same comparison request after a title is moved', () => {
   const state = saleCompareState.parse({ jans: ['9784999900114', '9784999900107'] })
@@ -25,6 +25,6 @@ it('moves a compared title to another position', () => {
 it('switches to the default lines of a new alignment unless the user has selected lines', () => {
   const state = saleCompareState.parse({})
   expect(state.with).toEqual(['previousPeriod'])
-  expect(withAlignment(state, 'days-since-release').with).toEqual(['previousIssue'])
-  expect(withAlignment({ ...state, with: ['lastYear'] }, 'days-since-release').with).toEqual(['lastYear'])
+  expect(changeAlignment(state, 'days-since-release').with).toEqual(['previousIssue'])
+  expect(changeAlignment({ ...state, with: ['lastYear'] }, 'days-since-release').with).toEqual(['lastYear'])
 })

@@ -2,7 +2,7 @@ import type { SaleCompareState } from '../../../shared/reports/sale-compare.ts'
 import { computeChangeRate } from '../../../shared/trade/measures.ts'
 import { formatCount, formatRate, formatSigned } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
-import { ChangeValue } from '../../ui/change.tsx'
+import { ChangeValue } from '../../ui/change-value.tsx'
 import { createFigure, type Figure } from '../../ui/figures.tsx'
 import { type ComparedTitle, computeMedian, rankReferenceTitle } from './comparison.ts'
 

@@ -16,18 +16,18 @@ import {
   storeRankingReport,
 } from '../../../shared/reports/sale-ranking.ts'
 import { getRequestUnit } from '../../../shared/trade/kinds.ts'
-import { cacheProductNames } from '../../data/names.ts'
+import { cacheProductNames } from '../../data/cached-names.ts'
 import { type CallState, useCall } from '../../data/use-call.ts'
 import { formatPeriod } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
-import { countBy } from '../../report/conditions/condition-count.tsx'
+import { createConditionCount } from '../../report/conditions/condition-count.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
 import { ReportTable } from '../../report/report-table.tsx'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
-import { useScreen } from '../../report/use-report-screen.ts'
+import { useReportScreen } from '../../report/use-report-screen.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
 import { createRankChangeColumn } from '../../ui/cells/figure-cells.tsx'
-import { ChangeValue } from '../../ui/change.tsx'
+import { ChangeValue } from '../../ui/change-value.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { EmptyState } from '../../ui/view-states.tsx'
@@ -35,7 +35,7 @@ import { ConcentrationChart } from './concentration-chart.tsx'
 import { PrefectureMap } from './prefecture-map.tsx'
 import { type CompanyRankingResult, type StoreRankingResult, useSaleFigures } from './use-sale-figures.tsx'
 
-const saleRankingCount = countBy<SaleRankingState, typeof saleRankingByStore>(saleRankingByStore, {
+const saleRankingCount = createConditionCount<SaleRankingState, typeof saleRankingByStore>(saleRankingByStore, {
   body: ({ groupBy: _by, ...state }) =>
     state.jans.length === 0 ? null : { ...state, sortBy: 'quantity' as const, pageNum: 1, pageSize: 1 },
   total: ({ paging }) => paging.total,
@@ -45,7 +45,7 @@ const saleRankingCount = countBy<SaleRankingState, typeof saleRankingByStore>(sa
 /** Ranking of stores and companies by their sales of a title. */
 export function SaleRankingPage() {
   const t = getMessages('sale-ranking')
-  const screen = useScreen(saleRankingScreen, saleRankingCount)
+  const screen = useReportScreen(saleRankingScreen, saleRankingCount)
   const { groupBy, ...query } = screen.state
   // the state has the sort keys of both; each report uses its own
   const stores = useCall(

@@ -5,7 +5,7 @@ import type { QuantityUnit } from '../../../shared/trade/kinds.ts'
 import { computePointDifference } from '../../../shared/trade/measures.ts'
 import { formatCount, formatRate } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
-import { ChangeValue } from '../../ui/change.tsx'
+import { ChangeValue } from '../../ui/change-value.tsx'
 import { createFigure, type Figure } from '../../ui/figures.tsx'
 
 export type StoreRankingResult = Result<typeof saleRankingByStore>

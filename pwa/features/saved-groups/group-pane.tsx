@@ -20,7 +20,7 @@ export function GroupDetailPane({ group, runChange, onClose }: Props) {
   const report = useSavedGroup(group.id)
   return (
     <section className="column gap-3 min-w-0 group-pane" aria-label={group.name}>
-      <GroupHead group={group} runChange={runChange} />
+      <GroupHeader group={group} runChange={runChange} />
       <ReportView
         report={{ ...report, isLoading: report.isLoading && (report.data === null || report.isStale) }}
         skeleton={<TableSkeleton rows={6} />}
@@ -31,11 +31,11 @@ export function GroupDetailPane({ group, runChange, onClose }: Props) {
   )
 }
 
-function GroupHead({ group, runChange }: Omit<Props, 'onClose'>) {
+function GroupHeader({ group, runChange }: Omit<Props, 'onClose'>) {
   const t = getMessages('saved-groups')
   const { id, kind, name } = group
   const [typedName, setTypedName] = useState<string | null>(null)
-  const rename = async () => {
+  const renameGroup = async () => {
     if (typedName === null || typedName.trim() === '') return
     const isRenamed = await runChange(async () => {
       const renamed = await savedGroupCalls.update(id, { name: typedName })
@@ -52,7 +52,7 @@ function GroupHead({ group, runChange }: Omit<Props, 'onClose'>) {
         className="row gap-2 group-pane-head"
         onSubmit={(event) => {
           event.preventDefault()
-          void rename()
+          void renameGroup()
         }}
       >
         <input
@@ -107,7 +107,7 @@ function GroupMembers({ detail, doing, onClose }: { detail: GroupDetail; doing: 
   const { id, kind, name, hidden } = detail
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const members = toGroupMembers(detail)
-  const remove = (removedMembers: readonly GroupMember[]) =>
+  const removeMembers = (removedMembers: readonly GroupMember[]) =>
     void doing(async () => {
       const { codes } = detail
       await savedGroupCalls.update(id, { remove: removedMembers.map(getRowKey) })
@@ -122,7 +122,7 @@ function GroupMembers({ detail, doing, onClose }: { detail: GroupDetail; doing: 
         undo: () => savedGroupCalls.update(id, { codes }),
       }
     })
-  const columns = useMemberColumns(kind, (member) => remove([member]))
+  const columns = useMemberColumns(kind, (member) => removeMembers([member]))
   const selectedMembers = members.filter((member) => selected.has(member.code))
   return (
     <>
@@ -141,7 +141,7 @@ function GroupMembers({ detail, doing, onClose }: { detail: GroupDetail; doing: 
               onOpen={onClose}
             />
             {selectedMembers.length > 0 && (
-              <Button variant="quiet" icon="close" needsNetwork onClick={() => remove(selectedMembers)}>
+              <Button variant="quiet" icon="close" needsNetwork onClick={() => removeMembers(selectedMembers)}>
                 {t(`remove.${kind}`, { count: selectedMembers.length })}
               </Button>
             )}

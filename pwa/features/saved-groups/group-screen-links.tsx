@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useNavigate } from 'react-router'
 import { pages } from '../../../shared/access/pages.ts'
-import { type Feature, mayUseFeature } from '../../../shared/access/permissions.ts'
+import { canUseFeature, type Feature } from '../../../shared/access/permissions.ts'
 import type { GroupKind } from '../../../shared/fields/choices.ts'
 import { toViewer, useUser } from '../../data/session.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
@@ -34,7 +34,7 @@ export function GroupScreenLinks({ kind, codes, onOpen }: Props) {
   const id = useId()
   const navigate = useNavigate()
   const viewer = toViewer(useUser())
-  const open = screens[kind].filter(({ feature }) => mayUseFeature(viewer, feature))
+  const open = screens[kind].filter(({ feature }) => canUseFeature(viewer, feature))
   const reasons = open
     .filter(({ most }) => codes.length > most)
     .map(({ label, most }) => t('mostOpened', { label: t(label), count: most }))

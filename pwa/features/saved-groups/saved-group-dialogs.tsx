@@ -1,7 +1,7 @@
 import './saved-groups.css'
 import { useSnapshot } from 'valtio'
 import { closeGroupDialogs, groupDialogs } from '../../report/groups/group-dialogs.ts'
-import { AddToListDialog } from './add-dialog.tsx'
+import { AddToListDialog } from './add-to-list-dialog.tsx'
 import { GroupsDialog } from './groups-dialog.tsx'
 
 export default function SavedGroupDialogs() {

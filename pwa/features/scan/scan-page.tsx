@@ -1,7 +1,7 @@
 import '../../report/camera/camera.css'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { mayOpen, pages } from '../../../shared/access/pages.ts'
+import { canOpen, pages } from '../../../shared/access/pages.ts'
 import { productSuggest } from '../../../shared/api/product-search.ts'
 import { ApiError } from '../../../shared/calls/client.ts'
 import { formatCode } from '../../../shared/trade/jan.ts'
@@ -47,7 +47,7 @@ export function ScanPage() {
   const navigate = useNavigate()
   const user = useUser()
   const { userId } = user
-  const maySeeShop = mayOpen(toViewer(user), pages.shop)
+  const maySeeShop = canOpen(toViewer(user), pages.shop)
   const video = useRef<HTMLVideoElement>(null)
   const camera = useCamera(video)
   const [message, setMessage] = useState<ScanMessage | null>(null)
@@ -189,22 +189,22 @@ function CodeInput({ onCode }: { onCode: (jan: string) => void }) {
   const [error, setError] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => focusWithKeyboard(field.current), [])
-  const lookUp = (typed: string) => {
+  const lookUpCode = (typed: string) => {
     const read = parseProductCode(typed)
     const problem = typed.trim() === '' ? t('codeMissing') : getCodeProblem(read, t)
     setError(problem)
     if (problem === null) onCode(read.form === 'jan' ? read.jan : typed.trim())
   }
-  const send = (event: FormEvent) => {
+  const submitCode = (event: FormEvent) => {
     event.preventDefault()
-    lookUp(text)
+    lookUpCode(text)
   }
   useHardwareScanner((digits) => {
     setText(digits)
-    lookUp(digits)
+    lookUpCode(digits)
   })
   return (
-    <form className={`field scan-code${error ? ' is-error' : ''}`} onSubmit={send} noValidate>
+    <form className={`field scan-code${error ? ' is-error' : ''}`} onSubmit={submitCode} noValidate>
       <label htmlFor="scan-code">{t('code')}</label>
       <div className="gap-2 columns scan-code-row">
         <input

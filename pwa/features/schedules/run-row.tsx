@@ -14,7 +14,8 @@ export function RunBadge({ run }: { run: Pick<ScheduleRun, 'state'> }) {
 }
 
 /** Error of a run in the current language, if the app knows its code; an empty string if there was none. */
-export const getRunFailure = ({ error }: Pick<ScheduleRun, 'error'>): string => (error === null ? '' : getFailureMessage(error))
+export const getRunFailureMessage = ({ error }: Pick<ScheduleRun, 'error'>): string =>
+  error === null ? '' : getFailureMessage(error)
 
 /** Returns a function that formats the time of the next run. */
 export function useNextRunText() {
@@ -43,7 +44,7 @@ export function RunRow({ run }: { run: ScheduleRun }) {
       <div className="run-row-result">
         <RunBadge run={run} />
         <span>
-          {error !== null && getRunFailure(run)}
+          {error !== null && getRunFailureMessage(run)}
           {state === 'done' && targetText}
           {state === 'done' && job !== null && <span className="note"> {t('rows', { count: job.rowsDone })}</span>}
         </span>

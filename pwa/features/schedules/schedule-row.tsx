@@ -6,7 +6,7 @@ import { getMessages } from '../../i18n/get-messages.ts'
 import { openSchedule } from '../../report/schedules/schedule-dialog-state.ts'
 import { useScheduleText } from '../../report/schedules/schedule-text.ts'
 import { ActionMenu } from '../../ui/overlay/menu.tsx'
-import { getRunFailure, getSchedulePath, RunBadge, useNextRunText } from './run-row.tsx'
+import { getRunFailureMessage, getSchedulePath, RunBadge, useNextRunText } from './run-row.tsx'
 import { runScheduleNow, setSchedulePaused } from './schedule-changes.ts'
 
 function ScheduleMenu({ schedule, onRemove }: { schedule: Schedule; onRemove: () => void }) {
@@ -82,7 +82,7 @@ export function ScheduleRow({ schedule, onRemove }: { schedule: Schedule; onRemo
               <RunBadge run={lastRun} />
               <time dateTime={lastRun.startedAt}>{formatDateTime(lastRun.startedAt)}</time>
             </span>
-            {lastRun.error !== null && <span className="note">{getRunFailure(lastRun)}</span>}
+            {lastRun.error !== null && <span className="note">{getRunFailureMessage(lastRun)}</span>}
           </>
         )}
       </div>

@@ -1,7 +1,7 @@
 import './schedules-page.css'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { mayOpen, pages } from '../../../shared/access/pages.ts'
+import { canOpen, pages } from '../../../shared/access/pages.ts'
 import { type Schedule, scheduleLimits, scheduleList } from '../../../shared/api/schedules.ts'
 import { useScreenLocation } from '../../data/screen-location.ts'
 import { toViewer, useUser } from '../../data/session.ts'
@@ -90,7 +90,7 @@ function NoSchedules() {
       title={t('none')}
       actions={
         <>
-          {mayOpen(viewer, pages['ranking-create']) && (
+          {canOpen(viewer, pages['ranking-create']) && (
             <LinkButton variant="primary" to={pages['ranking-create'].route} label={t('toRanking')} />
           )}
           <Button icon="star" onClick={openFavorites}>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StoredPack } from '../../data/offline/device-database.ts'
-import { MAX_PACK_RESULTS, openPack } from './pack.ts'
+import { createSearchablePack, MAX_PACK_RESULTS } from './pack.ts'
 
 interface PackRow {
   jan: string
@@ -50,7 +50,7 @@ function createPack(rows: readonly PackRow[]) {
       },
     },
   }
-  return openPack(stored as unknown as StoredPack)
+  return createSearchablePack(stored as unknown as StoredPack)
 }
 
 const night: PackRow = { jan: '9784999900114', name: '夜汽車は星を数えない', kana: 'ヨギシャハホシヲカゾエナイ' }

@@ -68,7 +68,7 @@ export interface SearchablePack {
 export const MAX_PACK_RESULTS = 8
 
 /** Provides the columns of a pack as titles, searchable by code and words. Works offline. */
-export function openPack(stored: StoredPack): SearchablePack {
+export function createSearchablePack(stored: StoredPack): SearchablePack {
   const columns = stored.pack.titles
   const places = new Map(columns.jan.map((jan, index) => [jan, index]))
   const getTitleByIndex = (index: number): PackTitle => getTitleAt(stored.pack, index)
@@ -82,7 +82,7 @@ export function openPack(stored: StoredPack): SearchablePack {
     )
     return folded
   }
-  const toTitles = (indexes: number[]): PackLookupResult => {
+  const toLookupResult = (indexes: number[]): PackLookupResult => {
     const [first] = indexes
     if (first === undefined) return { kind: 'none' }
     if (indexes.length === 1) return { kind: 'title', title: getTitleByIndex(first) }
@@ -112,9 +112,9 @@ export function openPack(stored: StoredPack): SearchablePack {
       if (code.form === 'jan') return { kind: 'none' }
       if (code.form === 'magazine') {
         const issue = Number(code.issue)
-        return toTitles(
+        return toLookupResult(
           columns.jan.flatMap((_jan, index) =>
-            columns.magazineCd[index] === code.magazineCd && parseIssue(columns.volume[index]) === issue ? [index] : [],
+            columns.magazineCd[index] === code.magazineCd && parseIssueNumber(columns.volume[index]) === issue ? [index] : [],
           ),
         )
       }
@@ -124,7 +124,9 @@ export function openPack(stored: StoredPack): SearchablePack {
         .filter(Boolean)
         .map(createNameMatcher)
       if (matchers.length === 0) return { kind: 'none' }
-      return toTitles(getSearchTexts().flatMap((value, index) => (matchers.every((matches) => matches(value)) ? [index] : [])))
+      return toLookupResult(
+        getSearchTexts().flatMap((value, index) => (matchers.every((matches) => matches(value)) ? [index] : [])),
+      )
     },
     findReturns: ({ withinDays, today }) =>
       columns.returnCopies
@@ -142,7 +144,7 @@ export function openPack(stored: StoredPack): SearchablePack {
 }
 
 /** Number of a magazine issue in its usual spellings: 2026年12月号, 12, 12/05. */
-const parseIssue = (issue: string | null | undefined): number | null => {
+const parseIssueNumber = (issue: string | null | undefined): number | null => {
   const match = /(\d{1,2})(?=月|号|\/|$)/.exec(issue ?? '')
   return match ? Number(match[1]) : null
 }
@@ -177,7 +179,7 @@ function getTitleAt({ asOf, titles: columns }: StoredPack['pack'], index: number
 }
 
 /** Returns a function for the unit: 冊 for books and magazines, 点 for other goods. */
-export function useGetUnit(): (title: Pick<PackTitle, 'kind'>) => string {
+export function useTitleUnit(): (title: Pick<PackTitle, 'kind'>) => string {
   const t = getMessages('shop-pack')
   return ({ kind }) => t(kind === 'other' ? 'items' : 'copies')
 }

@@ -4,7 +4,7 @@ import type { StoredScan } from '../../data/offline/device-database.ts'
 import { formatDateTime, formatTime } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { CoverPlaceholder } from '../../ui/cells/cover.tsx'
-import { type SearchablePack, useGetUnit } from './pack.ts'
+import { type SearchablePack, useTitleUnit } from './pack.ts'
 
 interface Props {
   scans: readonly StoredScan[]
@@ -51,7 +51,7 @@ export function RecentScans({ scans, pack, current, onChoose }: Props) {
 
 function ScanText({ scan, pack }: { scan: StoredScan; pack: SearchablePack }) {
   const t = getMessages('shop-pack')
-  const unit = useGetUnit()
+  const unit = useTitleUnit()
   const title = pack.getTitle(scan.jan)
   if (title === null)
     return (

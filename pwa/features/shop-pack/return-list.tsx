@@ -5,7 +5,7 @@ import { getMessages } from '../../i18n/get-messages.ts'
 import { Button, SegmentedControl } from '../../ui/button.tsx'
 import { CoverPlaceholder } from '../../ui/cells/cover.tsx'
 import { EmptyState } from '../../ui/view-states.tsx'
-import { type SearchablePack, useGetUnit } from './pack.ts'
+import { type SearchablePack, useTitleUnit } from './pack.ts'
 import { NEAR_LIMIT_DAYS } from './title-card.tsx'
 
 const LIMIT_DAYS = [14, 28, 60] as const
@@ -20,7 +20,7 @@ export function ReturnList({ pack, onChoose }: { pack: SearchablePack; onChoose:
   const [grouping, setGrouping] = useState<'limit' | 'genre'>('limit')
   const [visibleCount, setVisibleCount] = useState(MAX_ROWS)
   const rows = useMemo(() => pack.findReturns({ withinDays, today: getTodayInJapan() }), [pack, withinDays])
-  const groups = useMemo(() => groupRows(rows.slice(0, visibleCount), grouping), [rows, visibleCount, grouping])
+  const groups = useMemo(() => groupRowsByGenre(rows.slice(0, visibleCount), grouping), [rows, visibleCount, grouping])
   const sum = rows.reduce((copies, row) => copies + row.copies, 0)
   return (
     <section className="min-w-0 return-list" aria-label={t('returns')}>
@@ -72,7 +72,7 @@ export function ReturnList({ pack, onChoose }: { pack: SearchablePack; onChoose:
   )
 }
 
-function groupRows(rows: readonly Row[], grouping: 'limit' | 'genre'): { genre: string | null; rows: Row[] }[] {
+function groupRowsByGenre(rows: readonly Row[], grouping: 'limit' | 'genre'): { genre: string | null; rows: Row[] }[] {
   if (grouping === 'limit') return [{ genre: null, rows: [...rows] }]
   const groups = new Map<string | null, Row[]>()
   for (const row of rows) groups.set(row.title.genreName, [...(groups.get(row.title.genreName) ?? []), row])
@@ -81,7 +81,7 @@ function groupRows(rows: readonly Row[], grouping: 'limit' | 'genre'): { genre: 
 
 function ReturnRow({ row: { title, copies, daysLeft }, onChoose }: { row: Row; onChoose: (jan: string) => void }) {
   const t = getMessages('shop-pack')
-  const unit = useGetUnit()(title)
+  const unit = useTitleUnit()(title)
   const sold = title.lastSaleDate === null ? null : countDaysBetween(title.lastSaleDate, getTodayInJapan())
   const lastSold = sold === null ? t('notSold') : sold <= 1 ? t('soldToday') : t('sold', { days: sold })
   return (

@@ -3,10 +3,10 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { getTodayInJapan } from '../../../shared/calendar/period.ts'
 import { parseProductCode } from '../../../shared/trade/product-code.ts'
+import { readRememberedShop, rememberShop } from '../../data/last-shop.ts'
 import type { StoredScan } from '../../data/offline/device-database.ts'
 import { useOnline } from '../../data/offline/network.ts'
 import { readScans, storeScan } from '../../data/offline/shop-packs.ts'
-import { readRememberedShop, rememberShop } from '../../data/remembered-shop.ts'
 import { useUser } from '../../data/session.ts'
 import { formatDay } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
@@ -100,7 +100,7 @@ function ViewBar({ view, returns, onChange }: { view: ShopView; returns: Searcha
 }
 
 /** The store: from the URL, otherwise the last chosen one on this device, otherwise the only one. */
-function useShop(): { storeCd: string | null; canChange: boolean; chooseStore: (storeCd: string) => void } {
+function useChosenStore(): { storeCd: string | null; canChange: boolean; chooseStore: (storeCd: string) => void } {
   const [search, setSearch] = useSearchParams()
   const { stores, isLimited } = useSelectableStores()
   const onlyStoreCd = isLimited && stores?.length === 1 ? (stores[0]?.storeCd ?? null) : null
@@ -118,7 +118,7 @@ function useShop(): { storeCd: string | null; canChange: boolean; chooseStore: (
 /** Shop floor: sales, stock and suggested orders of a store, online or offline. */
 export function ShopPage() {
   const t = getMessages('shop-pack')
-  const { storeCd, canChange, chooseStore } = useShop()
+  const { storeCd, canChange, chooseStore } = useChosenStore()
   const [isChoosing, setChoosing] = useState(false)
   if (storeCd === null || isChoosing)
     return (
@@ -188,7 +188,7 @@ function ShopContent({ pack, storeCd }: { pack: SearchablePack; storeCd: string 
   const { scans, addScan } = useScans(userId, storeCd)
   const view = parseView(search.get('view'))
   const code = search.get('code')
-  const jan = code === null ? null : toJan(code)
+  const jan = code === null ? null : parseJan(code)
   const title = jan === null ? null : pack.getTitle(jan)
 
   const open = useCallback(
@@ -244,7 +244,7 @@ function CameraButton({ onOpen }: { onOpen: () => void }) {
 }
 
 /** The JAN of a code from the URL; the code itself if it is not a JAN. */
-function toJan(code: string): string {
+function parseJan(code: string): string {
   const read = parseProductCode(code)
   return read.form === 'jan' ? read.jan : code
 }

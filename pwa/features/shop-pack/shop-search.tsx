@@ -7,7 +7,7 @@ import { focusWithKeyboard, useHardwareScanner } from '../../report/camera/use-h
 import { Button } from '../../ui/button.tsx'
 import { CoverPlaceholder } from '../../ui/cells/cover.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { type PackLookupResult, type SearchablePack, useGetUnit } from './pack.ts'
+import { type PackLookupResult, type SearchablePack, useTitleUnit } from './pack.ts'
 
 interface Props {
   pack: SearchablePack
@@ -27,20 +27,20 @@ export function ShopSearch({ pack, onCode, onMiss }: Props) {
     setSearchResult(null)
     onCode(jan)
   }
-  const lookUp = (keyword: string) => {
+  const lookUpKeyword = (keyword: string) => {
     const result = pack.find(keyword)
     if (result.kind === 'title') return openTitle(result.title.jan)
     setSearchResult({ keyword, result })
     onMiss()
   }
-  const send = (event: FormEvent) => {
+  const submitKeyword = (event: FormEvent) => {
     event.preventDefault()
     const keyword = text.trim()
-    if (keyword !== '') lookUp(keyword)
+    if (keyword !== '') lookUpKeyword(keyword)
   }
   useHardwareScanner((digits) => {
     setText(digits)
-    lookUp(digits)
+    lookUpKeyword(digits)
   })
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => focusWithKeyboard(field.current), [])
@@ -53,7 +53,7 @@ export function ShopSearch({ pack, onCode, onMiss }: Props) {
         : null
   return (
     <div className="shop-search">
-      <form className={`field${problem ? ' is-error' : ''}`} onSubmit={send} noValidate>
+      <form className={`field${problem ? ' is-error' : ''}`} onSubmit={submitKeyword} noValidate>
         <label htmlFor="shop-code">{t('search')}</label>
         <div className="gap-2 columns scan-code-row">
           <input
@@ -95,7 +95,8 @@ export function ShopSearch({ pack, onCode, onMiss }: Props) {
 const DAY_MS = 86_400_000
 
 /** Returns true if a missing title is neither in stock nor sold: the pack is recent and was not truncated. */
-const isComplete = ({ stored }: SearchablePack): boolean => stored.pack.leftOut === 0 && Date.now() - stored.checkedAt < DAY_MS
+const isPackComplete = ({ stored }: SearchablePack): boolean =>
+  stored.pack.leftOut === 0 && Date.now() - stored.checkedAt < DAY_MS
 
 /** Shown for a title that is not in the pack: what that means, and a link to the product search. */
 export function TitleNotInPack({ keyword, pack }: { keyword: string; pack: SearchablePack }) {
@@ -104,7 +105,7 @@ export function TitleNotInPack({ keyword, pack }: { keyword: string; pack: Searc
   return (
     <div className="stack gap-1 p-4 rounded ink title-not-in-pack">
       <p className="strong">{t('noHit', { words: keyword })}</p>
-      <p className="note">{isComplete(pack) ? t('noHitHelp') : t('noHitUnproven', { moment: checkedAt })}</p>
+      <p className="note">{isPackComplete(pack) ? t('noHitHelp') : t('noHitUnproven', { moment: checkedAt })}</p>
       <Link to={getProductSearchPath(keyword)}>{t('lookElsewhere')}</Link>
     </div>
   )
@@ -118,7 +119,7 @@ function SearchResults({
   onChoose: (jan: string) => void
 }) {
   const t = getMessages('shop-pack')
-  const unit = useGetUnit()
+  const unit = useTitleUnit()
   return (
     <>
       <ul className="outlined shop-search-hits" aria-label={t('hits')}>

@@ -6,7 +6,7 @@ import { getProductPath } from '../../data/product-path.ts'
 import { formatCount, formatDay, formatRate } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { CoverPlaceholder } from '../../ui/cells/cover.tsx'
-import { type PackTitle, type SearchablePack, useGetUnit } from './pack.ts'
+import { type PackTitle, type SearchablePack, useTitleUnit } from './pack.ts'
 
 interface WeekBarsProps {
   /** Oldest first. */
@@ -55,12 +55,12 @@ interface Props {
 
 export function TitleCard({ title, pack }: Props) {
   const t = getMessages('shop-pack')
-  const unit = useGetUnit()(title)
+  const unit = useTitleUnit()(title)
   const { asOf, weekStarts } = pack.stored.pack
   const sold = title.weeks.reduce((sum, week) => sum + week, 0)
   return (
     <article className="outlined title-card" aria-label={title.productName}>
-      <TitleHead title={title} />
+      <TitleHeader title={title} />
       <CardFigures title={title} />
       <div className="columns title-card-foot">
         <section className="title-card-weeks">
@@ -76,7 +76,7 @@ export function TitleCard({ title, pack }: Props) {
   )
 }
 
-function TitleHead({ title }: { title: PackTitle }) {
+function TitleHeader({ title }: { title: PackTitle }) {
   const t = getMessages('shop-pack')
   const { price, releaseDate, magazineCd, volume } = title
   return (
@@ -110,7 +110,7 @@ function TitleHead({ title }: { title: PackTitle }) {
 }
 
 /** State of a title's return limit as of today, whatever the age of the pack; null if it is neither near nor over. */
-function getLimitState({ returnLimitDate, daysLeft }: PackTitle): 'near' | 'over' | null {
+function getReturnLimitState({ returnLimitDate, daysLeft }: PackTitle): 'near' | 'over' | null {
   if (returnLimitDate === null || daysLeft === null) return null
   if (returnLimitDate < getTodayInJapan()) return 'over'
   return daysLeft <= NEAR_LIMIT_DAYS ? 'near' : null
@@ -118,9 +118,9 @@ function getLimitState({ returnLimitDate, daysLeft }: PackTitle): 'near' | 'over
 
 function Badges({ title }: { title: PackTitle }) {
   const t = getMessages('shop-pack')
-  const unit = useGetUnit()(title)
+  const unit = useTitleUnit()(title)
   const { stock } = title
-  const limit = getLimitState(title)
+  const limit = getReturnLimitState(title)
   if (stock > LOW_STOCK_COPIES && limit === null) return null
   return (
     <p className="flex wrap gap-tight">
@@ -134,9 +134,9 @@ function Badges({ title }: { title: PackTitle }) {
 
 function CardFigures({ title }: { title: PackTitle }) {
   const t = getMessages('shop-pack')
-  const unit = useGetUnit()(title)
+  const unit = useTitleUnit()(title)
   const { stock, rank, lastDeliveryDate, lastDeliveryQuantity, returnLimitDate, daysLeft } = title
-  const limit = getLimitState(title)
+  const limit = getReturnLimitState(title)
   const remainingDays = limit === 'over' ? null : daysLeft
   const limitDay = formatDay(returnLimitDate)
   return (
@@ -192,7 +192,7 @@ const formatRoundedCopies = (copies: number): string =>
 
 function OrderSuggestion({ title, deliveryDate }: { title: PackTitle; deliveryDate: string }) {
   const t = getMessages('shop-pack')
-  const unit = useGetUnit()(title)
+  const unit = useTitleUnit()(title)
   const { order, dailyDemand, pendingQuantity, stock } = title
   if (order === null || dailyDemand === null)
     return (

@@ -5,7 +5,7 @@ import { packState } from '../../data/offline/device-state.ts'
 import { onNetworkChange } from '../../data/offline/network.ts'
 import { fetchPack, PACK_MAX_AGE_MS, readPack } from '../../data/offline/shop-packs.ts'
 import { useUser } from '../../data/session.ts'
-import { openPack, type SearchablePack } from './pack.ts'
+import { createSearchablePack, type SearchablePack } from './pack.ts'
 
 export interface ShopPackState {
   pack: SearchablePack | null
@@ -52,7 +52,7 @@ export function useShopPack(storeCd: string): ShopPackState {
     }
   }, [storeCd, userId, fetch])
 
-  const pack = useMemo(() => (stored === null ? null : openPack(stored)), [stored])
+  const pack = useMemo(() => (stored === null ? null : createSearchablePack(stored)), [stored])
   useEffect(() => {
     packState.receivedAt = stored?.checkedAt ?? null
     return () => {

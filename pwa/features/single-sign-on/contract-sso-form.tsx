@@ -47,7 +47,7 @@ const fieldNames = [
   'roleMappings',
 ] as const satisfies readonly (keyof SsoForm)[]
 
-const toFormValues = (sso: ContractSso): SsoForm => ({
+const toSsoForm = (sso: ContractSso): SsoForm => ({
   enabled: sso.enabled,
   issuer: sso.issuer,
   clientId: sso.clientId,
@@ -58,12 +58,12 @@ const toFormValues = (sso: ContractSso): SsoForm => ({
   defaultRole: sso.defaultRole,
 })
 
-const toBody = ({ emailDomains, ...rest }: SsoForm) => ({
+const toSsoBody = ({ emailDomains, ...rest }: SsoForm) => ({
   ...rest,
   emailDomains: emailDomains.split(/[\s,、]+/).filter((line) => line !== ''),
 })
 
-const resolver = createFormResolver<SsoForm>(contractSsoBody, toBody)
+const resolver = createFormResolver<SsoForm>(contractSsoBody, toSsoBody)
 
 interface Props {
   contractId: string
@@ -73,7 +73,7 @@ interface Props {
 
 export function ContractSsoForm({ contractId, sso, onSaved }: Props) {
   const t = getMessages('contract-sso')
-  const values = toFormValues(sso)
+  const values = toSsoForm(sso)
   const form = useForm<SsoForm>({ resolver, defaultValues: values })
   const mappings = useFieldArray({ control: form.control, name: 'roleMappings' })
   const { errors, isSubmitting } = form.formState
@@ -86,7 +86,7 @@ export function ContractSsoForm({ contractId, sso, onSaved }: Props) {
   const submit = handleSubmit(async (entered) => {
     const saved = await call(
       contractSsoUpdate,
-      { params: { id: contractId }, body: contractSsoBody.parse(toBody(entered)) },
+      { params: { id: contractId }, body: contractSsoBody.parse(toSsoBody(entered)) },
       { quiet: true },
     )
     showToast({ kind: 'done', title: t('saved') })

@@ -8,16 +8,16 @@ import { getProductPath } from '../../data/product-path.ts'
 import { useCall } from '../../data/use-call.ts'
 import { formatCount, formatDay } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
-import { countRows } from '../../report/conditions/condition-count.tsx'
+import { createRowCount } from '../../report/conditions/condition-count.tsx'
 import { EmptyReport } from '../../report/empty-report.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
 import { ReportTable, useProductActions } from '../../report/report-table.tsx'
 import type { RowAction } from '../../report/row-actions.tsx'
 import { getRangeMax, LostRangeCell } from '../../report/stock-outs/lost-range-cell.tsx'
 import { STOCK_OUT_FIGURES, StockOutFigures } from '../../report/stock-outs/stock-out-figures.tsx'
-import { getOwnClass, titleRow, toTablePages } from '../../report/title-rows.ts'
+import { createPagingProps, getOwnClass, titleRow } from '../../report/title-rows.ts'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
-import { type Screen, useScreen } from '../../report/use-report-screen.ts'
+import { type Screen, useReportScreen } from '../../report/use-report-screen.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
 import { ExpandableTitle } from '../../ui/cells/expandable-title.tsx'
 import { Sparkline } from '../../ui/cells/sparkline.tsx'
@@ -25,14 +25,14 @@ import type { Column } from '../../ui/table/column.ts'
 import { StockOutDaysChart } from './stock-out-days-chart.tsx'
 import { countStoreRows, getStoresQuery, StockOutStores } from './stock-out-stores.tsx'
 
-const stockOutCount = countRows(stockOuts, ({ groupBy }) => (groupBy === 'product' ? 'titles' : 'rows'))
+const stockOutCount = createRowCount(stockOuts, ({ groupBy }) => (groupBy === 'product' ? 'titles' : 'rows'))
 
 type StockOutResult = Result<typeof stockOuts>
 
 /** Titles that are sold out in stores, with the estimated lost sales. */
 export function StockOutsPage() {
   const t = getMessages('stock-outs')
-  const screen = useScreen(stockOutScreen, stockOutCount)
+  const screen = useReportScreen(stockOutScreen, stockOutCount)
   const report = useCall(stockOuts, screen.state)
   return (
     <ReportPage
@@ -51,7 +51,7 @@ export function StockOutsPage() {
 const getRowKey = (row: StockOut): string => `${row.jan} ${row.storeCd ?? ''}`
 
 /** Day and copies of the last delivery. */
-function LastDelivery({ row, unit }: { row: StockOut; unit: QuantityUnit }) {
+function LastDeliveryCell({ row, unit }: { row: StockOut; unit: QuantityUnit }) {
   const t = getMessages('stock-outs')
   const tMeasures = getMessages('measures')
   if (row.lastDeliveryDate === null) return <span className="muted">–</span>
@@ -120,7 +120,7 @@ function StockOutResult({ result, screen }: { result: StockOutResult; screen: Sc
         cell: (row) => <LostRangeCell row={row} max={max} />,
         total: <LostRangeCell row={result.totals} />,
       },
-      lastDeliveryDate: { width: 160, cell: (row) => <LastDelivery row={row} unit={result.counted.unit} /> },
+      lastDeliveryDate: { width: 160, cell: (row) => <LastDeliveryCell row={row} unit={result.counted.unit} /> },
       ...(groupBy === 'store'
         ? {}
         : {
@@ -171,7 +171,7 @@ function StockOutResult({ result, screen }: { result: StockOutResult; screen: Sc
         rowKey={getRowKey}
         rowName={titleRow.rowName}
         count={<strong>{groupBy === 'product' ? t('products', count) : t('rows', count)}</strong>}
-        {...toTablePages(screen, result.paging)}
+        {...createPagingProps(screen, result.paging)}
         sort={[{ key: state.sortBy, descending: true }]}
         onSort={([order]) => {
           if (order) set({ ...state, sortBy: order.key as StockOutsBody['sortBy'], pageNum: 1 })

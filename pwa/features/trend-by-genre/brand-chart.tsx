@@ -4,7 +4,7 @@ import { formatBucket, formatCount, formatRate } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { PlotPanel } from '../../report/chart-panel.tsx'
 import { drawLineChart } from '../../report/charts/line-drawing.ts'
-import { toShares } from '../../report/charts/multiples.ts'
+import { computeShares } from '../../report/charts/small-multiple-data.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import type { BrandResult } from './brand-figures.tsx'
@@ -42,7 +42,7 @@ export function BrandChart({ result, marketTrend, state }: Props) {
         brandCd: row.brandCd,
         name: row.brandName,
         isOwn: row.own,
-        values: measure === 'share' ? toShares(row.trend, marketTrend ?? []) : row.trend,
+        values: measure === 'share' ? computeShares(row.trend, marketTrend ?? []) : row.trend,
       })),
     [result.list, measure, marketTrend],
   )

@@ -2,7 +2,7 @@ import type { brandPickup } from '../../../shared/api/brand-pickup.ts'
 import type { Result } from '../../../shared/api/endpoint.ts'
 import { formatAmount, formatCount, formatRate } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
-import { ChangeValue } from '../../ui/change.tsx'
+import { ChangeValue } from '../../ui/change-value.tsx'
 import { createFigure, type Figure } from '../../ui/figures.tsx'
 
 export type BrandResult = Result<typeof brandPickup>

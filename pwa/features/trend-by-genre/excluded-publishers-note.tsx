@@ -1,6 +1,6 @@
 import type { ExcludedPublishers } from '../../../shared/api/exclusions.ts'
 import type { QuantityUnit } from '../../../shared/trade/kinds.ts'
-import { formatAmount, getDot } from '../../i18n/format.ts'
+import { formatAmount, getInlineSeparator } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 
 /** Excluded publishers and their sales. */
@@ -9,7 +9,7 @@ export function ExcludedPublishersNote({ excluded, unit }: { excluded: ExcludedP
   const tMeasures = getMessages('measures')
   const { quantity, amount } = excluded
   if (excluded.publishers.length === 0 || (quantity === 0 && amount === 0)) return null
-  const value = `${tMeasures(`${unit}Of`, { count: quantity })}${getDot()}${formatAmount(amount)}`
+  const value = `${tMeasures(`${unit}Of`, { count: quantity })}${getInlineSeparator()}${formatAmount(amount)}`
   const names = excluded.publishers.map((publisher) => publisher.publisherName).join('、')
   return <p className="note">{t(excluded.applied ? 'leftOut' : 'takenIn', { names, value })}</p>
 }

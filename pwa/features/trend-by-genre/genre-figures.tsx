@@ -2,7 +2,7 @@ import type { Result } from '../../../shared/api/endpoint.ts'
 import type { trendByGenre } from '../../../shared/api/trend-by-genre.ts'
 import { formatAmount, formatCount, formatRate, formatSigned } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
-import { ChangeValue } from '../../ui/change.tsx'
+import { ChangeValue } from '../../ui/change-value.tsx'
 import { createFigure, type Figure } from '../../ui/figures.tsx'
 import { getLastPathPart } from './genre-path.ts'
 

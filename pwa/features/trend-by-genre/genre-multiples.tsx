@@ -3,7 +3,7 @@ import type { TrendByGenreState } from '../../../shared/reports/trend-by-genre.t
 import { formatBucket, formatCount, formatRate } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { ChartPanelWithNotes } from '../../report/chart-panel.tsx'
-import { type SmallMultipleSeries, toIndexValues, toShares } from '../../report/charts/multiples.ts'
+import { computeIndexValues, computeShares, type SmallMultipleSeries } from '../../report/charts/small-multiple-data.ts'
 import { SmallMultiples } from '../../report/charts/small-multiples.tsx'
 import { toStepPeriods } from '../../report/day-notes/chart-days.ts'
 import { useNoteText } from '../../report/day-notes/note-marks.tsx'
@@ -31,11 +31,11 @@ export function GenreSmallMultiples({ result, state }: { result: GenreResult; st
         key: getGenreRowKey(row),
         name: getLastPathPart(row.label),
         isOwn: row.own,
-        values: getValues(measure, row.trend, { totals: totals.trend, partial }),
+        values: computeRowValues(measure, row.trend, { totals: totals.trend, partial }),
       })),
     [list, totals, partial, measure],
   )
-  const format = (value: number): string => (measure === 'value' ? formatCount(value) : formatRate(value))
+  const formatMeasure = (value: number): string => (measure === 'value' ? formatCount(value) : formatRate(value))
   const columns: Column<SmallMultipleSeries>[] = [
     { id: 'name', header: t('group'), width: 160, value: (multiple) => multiple.name },
     ...steps.map((step, index) => ({
@@ -44,7 +44,7 @@ export function GenreSmallMultiples({ result, state }: { result: GenreResult; st
       width: 76,
       align: 'right' as const,
       value: (multiple: SmallMultipleSeries) => multiple.values[index] ?? null,
-      cell: (multiple: SmallMultipleSeries) => (multiple.values[index] == null ? '–' : format(multiple.values[index])),
+      cell: (multiple: SmallMultipleSeries) => (multiple.values[index] == null ? '–' : formatMeasure(multiple.values[index])),
     })),
   ]
   const getNoteText = useNoteText()
@@ -76,7 +76,7 @@ export function GenreSmallMultiples({ result, state }: { result: GenreResult; st
           label={t('multiplesLabel', { names: multiples.map((multiple) => multiple.name).join('、') })}
           multiples={multiples}
           steps={steps}
-          format={format}
+          format={formatMeasure}
           marks={places.map(({ step, notes }) => ({ step, text: notes.map(getNoteText).join('\n') }))}
           {...(measure === 'index' ? { baseline: 100 } : {})}
         />
@@ -86,12 +86,12 @@ export function GenreSmallMultiples({ result, state }: { result: GenreResult; st
 }
 
 /** Values of a row; incomplete steps are null, because next to complete ones they would look like a fall. */
-function getValues(
+function computeRowValues(
   measure: Measure,
   trend: readonly number[],
   { totals, partial }: { totals: readonly number[]; partial: readonly boolean[] },
 ): (number | null)[] {
-  if (measure === 'index') return toIndexValues(trend, partial)
-  const values: readonly (number | null)[] = measure === 'share' ? toShares(trend, totals) : trend
+  if (measure === 'index') return computeIndexValues(trend, partial)
+  const values: readonly (number | null)[] = measure === 'share' ? computeShares(trend, totals) : trend
   return values.map((value, step) => (partial[step] ? null : value))
 }

@@ -11,7 +11,7 @@ import { ReportTable } from '../../report/report-table.tsx'
 import { getOwnClass } from '../../report/title-rows.ts'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
 import { Sparkline } from '../../ui/cells/sparkline.tsx'
-import { ChangeValue } from '../../ui/change.tsx'
+import { ChangeValue } from '../../ui/change-value.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import { HelpText } from '../../ui/help-text.tsx'
 import type { Column } from '../../ui/table/column.ts'
@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** Opens a genre: requests the level below it. */
-const openGenre = (state: TrendByGenreState, { key, level }: Ancestor): Partial<TrendByGenreState> => {
+const getGenreChange = (state: TrendByGenreState, { key, level }: Ancestor): Partial<TrendByGenreState> => {
   const keys = key === null ? [] : [key]
   const products = isItemLevel(level) ? { ...state.products, itemGenreKeys: keys } : { ...state.products, genreKeys: keys }
   return { products, genreLevel: level }
@@ -40,7 +40,7 @@ function useGenreColumns({ result, state, onChange }: Props): Column<GenreTrendR
   const overrides = useMemo<Record<string, Partial<Column<GenreTrendRow>>>>(() => {
     const levelBelow = getLevelBelow(state.genreLevel)
     const market = t('marketTotal', { count: groups })
-    const sum = (value: number) => formatCount(value)
+    const formatTotal = (value: number) => formatCount(value)
     return {
       genreName: {
         isFrozen: state.groupBy !== 'publisher',
@@ -58,7 +58,7 @@ function useGenreColumns({ result, state, onChange }: Props): Column<GenreTrendR
               className="link-button genre-open"
               tabIndex={-1}
               aria-label={t('openGenre', { name })}
-              onClick={() => onChange(openGenre(state, { key, level: levelBelow }))}
+              onClick={() => onChange(getGenreChange(state, { key, level: levelBelow }))}
             >
               <i aria-hidden="true">▸</i> {name}
             </button>
@@ -87,14 +87,14 @@ function useGenreColumns({ result, state, onChange }: Props): Column<GenreTrendR
             </Link>
           ),
       },
-      quantity: { width: 92, cell: (row) => <b>{formatCount(row.quantity)}</b>, total: sum(totals.quantity) },
+      quantity: { width: 92, cell: (row) => <b>{formatCount(row.quantity)}</b>, total: formatTotal(totals.quantity) },
       share: { total: <span className="n block w-full">{formatRate(100, 2)}</span> },
       shareDifference: { width: 104, cell: (row) => <ChangeValue value={row.shareDifference} digits={2} /> },
-      amount: { width: 116, total: sum(totals.amount) },
+      amount: { width: 116, total: formatTotal(totals.amount) },
       changeRate: { total: <ChangeValue value={totals.changeRate} /> },
       lastYearChangeRate: { width: 104, total: <ChangeValue value={totals.lastYearChangeRate} /> },
-      lastYearQuantity: { width: 112, total: sum(totals.lastYearQuantity) },
-      previousQuantity: { width: 108, total: sum(totals.previousQuantity) },
+      lastYearQuantity: { width: 112, total: formatTotal(totals.lastYearQuantity) },
+      previousQuantity: { width: 108, total: formatTotal(totals.previousQuantity) },
       trend: {
         header: t('trend'),
         width: 96,
@@ -139,7 +139,7 @@ export function GenreView(props: Props) {
         {...(state.groupBy === 'genre' && levelBelow
           ? {
               onOpen: (row: GenreTrendRow) => {
-                if (row.genreKey !== null) onChange(openGenre(state, { key: row.genreKey, level: levelBelow }))
+                if (row.genreKey !== null) onChange(getGenreChange(state, { key: row.genreKey, level: levelBelow }))
               },
             }
           : {})}
@@ -170,7 +170,7 @@ function GenreBreadcrumb({ state, onChange }: Pick<Props, 'state' | 'onChange'>)
           <strong key={ancestor.key}>{name}</strong>
         ) : (
           <span key={ancestor.key}>
-            <button type="button" className="link-button" onClick={() => onChange(openGenre(state, ancestor))}>
+            <button type="button" className="link-button" onClick={() => onChange(getGenreChange(state, ancestor))}>
               {name}
             </button>
             <i aria-hidden="true"> › </i>

@@ -12,7 +12,7 @@ import { formatPeriod } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { EmptyReport } from '../../report/empty-report.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
-import { type Screen, useScreen } from '../../report/use-report-screen.ts'
+import { type Screen, useReportScreen } from '../../report/use-report-screen.ts'
 import { getTabId, Tabs } from '../../ui/tabs.tsx'
 import { BrandView } from './brand-view.tsx'
 import { GenreView } from './genre-view.tsx'
@@ -24,7 +24,7 @@ type GenreScreen = Screen<TrendByGenreState>
 
 /** Trends by genre and publisher, and selected brands of the same market. */
 export function TrendByGenrePage() {
-  const declared = useScreen(trendByGenreScreen, trendByGenreCount)
+  const declared = useReportScreen(trendByGenreScreen, trendByGenreCount)
   const screen: GenreScreen = {
     ...declared,
     conditions: getTrendConditions(declared.state),

@@ -1,8 +1,8 @@
 import { type GenreTrendBody, trendByGenre } from '../../../shared/api/trend-by-genre.ts'
 import type { TrendByGenreState } from '../../../shared/reports/trend-by-genre.ts'
-import { countBy } from '../../report/conditions/condition-count.tsx'
+import { createConditionCount } from '../../report/conditions/condition-count.tsx'
 
-export const trendByGenreCount = countBy<TrendByGenreState, typeof trendByGenre>(trendByGenre, {
+export const trendByGenreCount = createConditionCount<TrendByGenreState, typeof trendByGenre>(trendByGenre, {
   // brands are chosen one by one, so there is no such count
   body: (state) => (state.view === 'genre' ? { ...toGenreTrendBody(state), limit: 1 } : null),
   total: ({ groups }) => groups,

@@ -1,4 +1,4 @@
-import { getDot } from '../../i18n/format.ts'
+import { getInlineSeparator } from '../../i18n/format.ts'
 import '../../ui/two-factor/two-factor.css'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -117,7 +117,7 @@ function Overview({ state, onStep }: Pick<StepProps, 'state' | 'onStep'>) {
   const t = getMessages('two-factor')
   const [isBusy, setBusy] = useState(false)
   const isOn = state.enabledAt !== null
-  const start = async () => {
+  const startSetUp = async () => {
     setBusy(true)
     try {
       onStep({ kind: 'set-up', secret: await call(twoFactorStart) })
@@ -133,7 +133,7 @@ function Overview({ state, onStep }: Pick<StepProps, 'state' | 'onStep'>) {
         {state.enabledAt !== null && (
           <span className="note">
             {t('since', { at: formatJapanTimestamp(state.enabledAt) })}
-            {getDot()}
+            {getInlineSeparator()}
             {t('left', { count: state.recoveryCodes })}
           </span>
         )}
@@ -148,7 +148,7 @@ function Overview({ state, onStep }: Pick<StepProps, 'state' | 'onStep'>) {
       )}
       <div className="form-actions">
         {!isOn && (
-          <Button variant="primary" needsNetwork isBusy={isBusy} disabled={isBusy} onClick={() => void start()}>
+          <Button variant="primary" needsNetwork isBusy={isBusy} disabled={isBusy} onClick={() => void startSetUp()}>
             {t('start')}
           </Button>
         )}

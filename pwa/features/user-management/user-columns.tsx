@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { UserRow } from '../../../shared/api/user-rows.ts'
 import { getTodayInJapan } from '../../../shared/calendar/period.ts'
-import { formatDay, formatTime, getDot, NO_VALUE } from '../../i18n/format.ts'
+import { formatDay, formatTime, getInlineSeparator, NO_VALUE } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import type { Column } from '../../ui/table/column.ts'
 
@@ -13,7 +13,7 @@ function UserStatusBadge({ status }: { status: UserRow['status'] }) {
 }
 
 const formatJapanDay = (iso: string): string => formatDay(getTodayInJapan(Date.parse(iso)))
-const formatJapanTime = (iso: string): string => `${formatJapanDay(iso)} ${formatTime(iso)}`
+const formatJapanDateTime = (iso: string): string => `${formatJapanDay(iso)} ${formatTime(iso)}`
 
 const formatOptionalDay = (day: string | null): string => (day === null ? '' : formatDay(day))
 
@@ -25,7 +25,7 @@ export function useUserColumns(): readonly Column<UserRow>[] {
     const getRole = (row: UserRow) =>
       row.area === 'main'
         ? tAccountNames(`role.${row.role}`)
-        : `${tAccountNames(`role.${row.role}`)}${getDot()}${tAccountNames(`area.${row.area}`)}`
+        : `${tAccountNames(`role.${row.role}`)}${getInlineSeparator()}${tAccountNames(`area.${row.area}`)}`
     const renderText = (value: string | null) => <span title={value ?? undefined}>{value ?? NO_VALUE}</span>
     return [
       {
@@ -116,12 +116,12 @@ export function useUserColumns(): readonly Column<UserRow>[] {
         header: t('lastLoginAt'),
         width: 96,
         sortKey: 'lastLoginAt',
-        value: (row) => (row.lastLoginAt === null ? '' : formatJapanTime(row.lastLoginAt)),
+        value: (row) => (row.lastLoginAt === null ? '' : formatJapanDateTime(row.lastLoginAt)),
         cell: (row) =>
           row.lastLoginAt === null ? (
             <span className="muted">{t('never')}</span>
           ) : (
-            <span title={formatJapanTime(row.lastLoginAt)}>{formatJapanDay(row.lastLoginAt)}</span>
+            <span title={formatJapanDateTime(row.lastLoginAt)}>{formatJapanDay(row.lastLoginAt)}</span>
           ),
       },
       {
@@ -140,12 +140,12 @@ export function useUserColumns(): readonly Column<UserRow>[] {
         id: 'singleSignOn',
         header: t('singleSignOn'),
         width: 112,
-        value: (row) => (row.ssoLinkedAt === null ? '' : formatJapanTime(row.ssoLinkedAt)),
+        value: (row) => (row.ssoLinkedAt === null ? '' : formatJapanDateTime(row.ssoLinkedAt)),
         cell: (row) =>
           row.ssoLinkedAt === null ? (
             <span className="muted">{NO_VALUE}</span>
           ) : (
-            <span title={formatJapanTime(row.ssoLinkedAt)}>
+            <span title={formatJapanDateTime(row.ssoLinkedAt)}>
               {t('singleSignOnSince', { day: formatJapanDay(row.ssoLinkedAt) })}
             </span>
           ),

@@ -27,14 +27,14 @@ export function UserFilters({ state, hasTypeColumn, children, onChange }: Props)
   const [keyword, setKeyword] = useState(state.keyword)
   useEffect(() => setKeyword(state.keyword), [state.keyword])
   const { status, userType } = state
-  const set = (next: Partial<UserFilterValues>) => onChange({ keyword: keyword.trim(), status, userType, ...next })
+  const changeFilters = (next: Partial<UserFilterValues>) => onChange({ keyword: keyword.trim(), status, userType, ...next })
   return (
     <search>
       <form
         className="filters"
         onSubmit={(event) => {
           event.preventDefault()
-          set({})
+          changeFilters({})
         }}
       >
         <KeywordField
@@ -50,7 +50,7 @@ export function UserFilters({ state, hasTypeColumn, children, onChange }: Props)
             value,
             label: value === 'all' ? t('status.all') : tAccountNames(`userStatus.${value}`),
           }))}
-          onChange={(next) => set({ status: next })}
+          onChange={(next) => changeFilters({ status: next })}
         />
         {hasTypeColumn && (
           <LabelledSelect
@@ -60,7 +60,7 @@ export function UserFilters({ state, hasTypeColumn, children, onChange }: Props)
               value,
               label: value === 'all' ? t('userType.all') : tAccountNames(`userType.${value}`),
             }))}
-            onChange={(next) => set({ userType: next === 'all' ? null : next })}
+            onChange={(next) => changeFilters({ userType: next === 'all' ? null : next })}
           />
         )}
         <Button type="submit" icon="search">

@@ -1,6 +1,6 @@
 import './user-management.css'
 import { useMemo } from 'react'
-import { mayCall } from '../../../shared/access/permissions.ts'
+import { canCall } from '../../../shared/access/permissions.ts'
 import {
   ownUserDates,
   ownUserHistory,
@@ -52,7 +52,7 @@ export function UserManagementPage() {
     [state],
   )
   const isOperator = viewer.role === 'ADMIN' || viewer.role === 'ADMIN_VIEW'
-  const mayChange = mayCall(viewer, 'user-management-edit')
+  const mayChange = canCall(viewer, 'user-management-edit')
   return (
     <>
       <PageHeader title={t('title')} fetchedAt={(tab === 'users' ? users : history).fetchedAt}>

@@ -7,7 +7,7 @@ import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import type { Column } from '../../ui/table/column.ts'
-import { useColumnLayout } from '../../ui/table/column-choice.ts'
+import { useColumnLayout } from '../../ui/table/column-layout.ts'
 import { ColumnMenu } from '../../ui/table/column-menu.tsx'
 import { PAGE_SIZES } from '../../ui/table/pager.tsx'
 import { PagedTable } from '../../ui/table/resource-list.tsx'
@@ -51,10 +51,10 @@ function RemainingSeats({ count }: { count: number }) {
   )
 }
 
-const ChangeDialog = lazyComponent(() => import('./change-dialog.tsx'))
-const DatesDialog = lazyComponent(() => import('./dates-dialog.tsx'))
+const ChangeDialog = lazyComponent(() => import('./confirm-user-change-dialog.tsx'))
+const DatesDialog = lazyComponent(() => import('./user-dates-dialog.tsx'))
 const SignInDialog = lazyComponent(() => import('./sign-in-dialog.tsx'))
-const MenuDialog = lazyComponent(() => import('./menu-dialog.tsx'))
+const MenuDialog = lazyComponent(() => import('./user-menu-dialog.tsx'))
 
 const NEWEST_FIRST: ReadonlySet<string> = new Set(['registeredAt', 'lastLoginAt'])
 

@@ -27,7 +27,7 @@ export function RegistrationReview({ checked, failure, onBack, onSend }: Props) 
   useEffect(() => {
     if (failure) box.current?.focus()
   }, [failure])
-  const send = async () => {
+  const sendRegistration = async () => {
     setBusy(true)
     await onSend()
     setBusy(false)
@@ -65,7 +65,7 @@ export function RegistrationReview({ checked, failure, onBack, onSend }: Props) 
         <Button isWide onClick={onBack} disabled={isBusy}>
           {t('back')}
         </Button>
-        <Button variant="primary" isWide needsNetwork isBusy={isBusy} disabled={isBusy} onClick={() => void send()}>
+        <Button variant="primary" isWide needsNetwork isBusy={isBusy} disabled={isBusy} onClick={() => void sendRegistration()}>
           {t('submit')}
         </Button>
       </div>

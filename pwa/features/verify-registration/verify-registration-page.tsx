@@ -77,12 +77,12 @@ function RegistrationSteps() {
     return () => removeEventListener('beforeunload', confirmLeaving)
   }, [hasUnsentInput])
 
-  const handleFailure = (error: unknown) => {
+  const showFailure = (error: unknown) => {
     if (!(error instanceof ApiError)) throw error
     if (!showServerErrors(form, error)) setFailure(getFailureMessage(error))
-    else if (reviewed) backToForm()
+    else if (reviewed) returnToForm()
   }
-  const backToForm = () => {
+  const returnToForm = () => {
     setReturned(true)
     setFailure(null)
     void navigate('/verify-registration', { replace: true })
@@ -94,17 +94,17 @@ function RegistrationSteps() {
       setReturned(true)
       await navigate('?step=review', { replace: step !== null })
     } catch (error) {
-      handleFailure(error)
+      showFailure(error)
     }
   })
-  const send = async ({ body }: CheckedRegistration) => {
+  const sendRegistration = async ({ body }: CheckedRegistration) => {
     setFailure(null)
     try {
       const { linkMinutes } = await call(register, { body }, { quiet: true })
       setSent({ email: body.email, minutes: linkMinutes })
       await navigate('/verify-registration', { replace: true })
     } catch (error) {
-      handleFailure(error)
+      showFailure(error)
     }
   }
 
@@ -118,7 +118,12 @@ function RegistrationSteps() {
   if (reviewed) {
     return (
       <LoginLayout title={t('confirm.title')}>
-        <RegistrationReview checked={reviewed} failure={failure} onBack={backToForm} onSend={() => send(reviewed)} />
+        <RegistrationReview
+          checked={reviewed}
+          failure={failure}
+          onBack={returnToForm}
+          onSend={() => sendRegistration(reviewed)}
+        />
       </LoginLayout>
     )
   }

@@ -19,7 +19,7 @@ const getTarget = (element: EventTarget | null): Target | null =>
     : null
 
 /** Sets the value of a field as if it was typed, so that React notices. */
-function restore({ field, content }: Target): void {
+function restoreContent({ field, content }: Target): void {
   const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, content)
   field.dispatchEvent(new Event('input', { bubbles: true }))
@@ -64,7 +64,7 @@ export function useHardwareScanner(onScan: (digits: string) => void): void {
       if (!isEnd || !isFast || scanned.length < MIN_DIGITS || document.querySelector('dialog:modal') !== null) return
       event.preventDefault()
       event.stopPropagation()
-      if (target !== null) restore(target)
+      if (target !== null) restoreContent(target)
       callback.current(scanned)
     }
     addEventListener('keydown', onKey, { capture: true })

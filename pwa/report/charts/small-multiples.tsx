@@ -1,7 +1,7 @@
 import './small-multiples.css'
 import { useRef } from 'react'
 import { useElementWidth } from '../../ui/use-element-width.ts'
-import { buildSvgPath, getColumnCount, getCommonScale, type SmallMultipleSeries } from './multiples.ts'
+import { buildSvgPath, getColumnCount, getCommonScale, type SmallMultipleSeries } from './small-multiple-data.ts'
 
 interface Props {
   label: string

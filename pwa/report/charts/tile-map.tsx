@@ -48,7 +48,7 @@ export function TileMap({ label, tiles, scale, format, onOpen }: Props) {
     () => (scale === 'index' ? INDEX_LIMITS : getShareLimits([...values.values()].filter((value) => value !== null))),
     [scale, values],
   )
-  const move = (event: KeyboardEvent<SVGGElement>, cd: string) => {
+  const onKeyDown = (event: KeyboardEvent<SVGGElement>, cd: string) => {
     if ((event.key === 'Enter' || event.key === ' ') && onOpen) {
       event.preventDefault()
       onOpen(cd)
@@ -85,7 +85,7 @@ export function TileMap({ label, tiles, scale, format, onOpen }: Props) {
               tabIndex={index === 12 ? 0 : -1}
               className={`tile ${step === null ? 'is-none' : `is-${step}`}${focusedIndex !== null && focusedIndex !== step ? ' is-off' : ''}`}
               onClick={() => onOpen?.(cd)}
-              onKeyDown={(event) => move(event, cd)}
+              onKeyDown={(event) => onKeyDown(event, cd)}
             >
               <title>{`${name} ${valueText}`}</title>
               <rect x={x * GRID_SIZE + 1} y={y * GRID_SIZE + 1} width={TILE_SIZE} height={TILE_SIZE} rx={3} />

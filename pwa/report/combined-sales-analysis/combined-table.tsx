@@ -129,12 +129,12 @@ function usePairRowActions(jans: readonly string[]): readonly RowAction<Combined
   const navigate = useNavigate()
   const productActions = useProductActions<CombinedRow>()
   return useMemo(() => {
-    const formatPair = ([row]: readonly CombinedRow[]) => [...jans, row?.jan ?? ''].join(',')
+    const joinPairCodes = ([row]: readonly CombinedRow[]) => [...jans, row?.jan ?? ''].join(',')
     const [open, ...rest] = productActions
     return [
       ...(open ? [open] : []),
-      { label: t('pairCompare'), run: (rows) => void navigate(`/sale-compare?jans=${formatPair(rows)}`) },
-      { label: t('pairStores'), run: (rows) => void navigate(`/sale-ranking?jans=${formatPair(rows)}`) },
+      { label: t('pairCompare'), run: (rows) => void navigate(`/sale-compare?jans=${joinPairCodes(rows)}`) },
+      { label: t('pairStores'), run: (rows) => void navigate(`/sale-ranking?jans=${joinPairCodes(rows)}`) },
       ...rest,
     ]
   }, [productActions, jans, navigate, t])

@@ -2,7 +2,7 @@ import type { combinedSalesSummary } from '../../../shared/api/combined-sales-an
 import type { Result } from '../../../shared/api/endpoint.ts'
 import { formatAmount, formatCount, formatRate, SUPPRESSED_MARK, toReadableAmount } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
-import { ChangeValue } from '../../ui/change.tsx'
+import { ChangeValue } from '../../ui/change-value.tsx'
 import { createFigure, type Figure } from '../../ui/figures.tsx'
 
 export type CombinedSummary = Result<typeof combinedSalesSummary>

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Popover } from '../../ui/overlay/popover.tsx'
 import { PanelSearch } from '../../ui/search-field.tsx'
 import { removeUnit } from '../../ui/table/column.ts'
-import { getValueAt, isChanged, setValueAt, splitConditions } from './condition.ts'
+import { getValueAt, isConditionChanged, setValueAt, splitConditions } from './condition.ts'
 import type { ConditionCount } from './condition-count.tsx'
 import { ConditionForm } from './condition-form.tsx'
 import { getConditionKind } from './condition-kinds.tsx'
@@ -34,11 +34,11 @@ export function ConditionBar<S>({ conditions, state, defaults, schema, count, on
   const [isFormOpen, setFormOpen] = useState(false)
   const bar = useRef<HTMLElement>(null)
   const { visible, folded } = splitConditions(conditions, state, defaults)
-  const changedConditions = conditions.filter((condition) => isChanged(condition, state, defaults))
+  const changedConditions = conditions.filter((condition) => isConditionChanged(condition, state, defaults))
   const applyValue = (condition: Condition, value: unknown) => onChange(setValueAt(state, condition.path, value))
-  const clear = (condition: Condition) => applyValue(condition, getValueAt(defaults, condition.path))
+  const clearCondition = (condition: Condition) => applyValue(condition, getValueAt(defaults, condition.path))
   const row = useRef<HTMLDivElement>(null)
-  const fitting = visible.length - useHiddenChips(row, visible.length)
+  const fitting = visible.length - useHiddenChipCount(row, visible.length)
   const overflowing = visible.slice(fitting)
   const renderChip = (condition: Condition, index: number) => (
     <ConditionChip
@@ -48,7 +48,7 @@ export function ConditionBar<S>({ conditions, state, defaults, schema, count, on
       value={getValueAt(state, condition.path)}
       isChanged={changedConditions.includes(condition)}
       onApply={(value) => applyValue(condition, value)}
-      onClear={() => clear(condition)}
+      onClear={() => clearCondition(condition)}
     />
   )
   return (
@@ -121,7 +121,7 @@ export function ConditionBar<S>({ conditions, state, defaults, schema, count, on
 }
 
 /** Number of chips that do not fit into the bar: the chips wrap, and those below its visible lines are counted. */
-function useHiddenChips(row: RefObject<HTMLElement | null>, chips: number): number {
+function useHiddenChipCount(row: RefObject<HTMLElement | null>, chips: number): number {
   const [hiddenCount, setHiddenCount] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: measures again when the number of chips changes
   useLayoutEffect(() => {

@@ -25,7 +25,7 @@ export interface ConditionCount<S> {
 }
 
 /** Counts by an endpoint of the screen. `body` returns null if the conditions cannot be counted. */
-export function countBy<S, E extends Endpoint>(
+export function createConditionCount<S, E extends Endpoint>(
   endpoint: E,
   options: {
     body: (state: S) => BodyInput<E> | null
@@ -47,11 +47,11 @@ type PagedQuery = z.ZodType<{ pageNum: number; pageSize: number }>
 type PagedResult = z.ZodType<{ paging: { total: number } }>
 
 /** Counts the rows of a paged report whose query is the state of the screen. */
-export const countRows = <B extends PagedQuery, A extends PagedResult>(
+export const createRowCount = <B extends PagedQuery, A extends PagedResult>(
   endpoint: Endpoint<z.ZodType, z.ZodType, B, A>,
   unit: CountUnit | ((state: z.output<B>) => CountUnit),
 ): ConditionCount<z.output<B>> =>
-  countBy<z.output<B>, typeof endpoint>(endpoint, {
+  createConditionCount<z.output<B>, typeof endpoint>(endpoint, {
     // a parsed query is a valid query
     body: (state) => ({ ...state, pageNum: 1, pageSize: 1 }) as z.input<B>,
     total: ({ paging }) => paging.total,

@@ -6,7 +6,7 @@ import { getMessages, translateErrorCode } from '../../i18n/get-messages.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useModalDialog } from '../../ui/overlay/use-modal-dialog.ts'
-import { getValueAt, isChanged, setValueAt } from './condition.ts'
+import { getValueAt, isConditionChanged, setValueAt } from './condition.ts'
 import { type ConditionCount, DraftCount } from './condition-count.tsx'
 import { getConditionKind } from './condition-kinds.tsx'
 import { useConditionLabels } from './condition-labels.ts'
@@ -37,7 +37,7 @@ export function ConditionForm<S>({ conditions, state, defaults, schema, count, a
   const modal = useModalDialog(onClose, { isDraftChanged: draft !== state })
   const parsed = schema.safeParse(draft)
   const problems = parsed.success ? [] : toFieldErrors(parsed.error)
-  const problemAt = (path: string): string | null => {
+  const getProblemAt = (path: string): string | null => {
     const problem = problems.find(({ field }) => field === path || field.startsWith(`${path}.`))
     return problem ? (translateErrorCode(problem.code, problem.values) ?? t('invalid')) : null
   }
@@ -57,7 +57,7 @@ export function ConditionForm<S>({ conditions, state, defaults, schema, count, a
     return () => window.removeEventListener('resize', positionPanel)
   }, [anchorRef, modal.ref])
 
-  const changes = conditions.filter((condition) => isChanged(condition, draft, defaults)).length
+  const changes = conditions.filter((condition) => isConditionChanged(condition, draft, defaults)).length
   return (
     <dialog {...modal} className="raised condition-sheet" aria-label={t('allConditions')}>
       <form
@@ -80,8 +80,8 @@ export function ConditionForm<S>({ conditions, state, defaults, schema, count, a
               key={condition.path}
               condition={condition}
               value={getValueAt(draft, condition.path)}
-              isChanged={isChanged(condition, draft, defaults)}
-              problem={problemAt(condition.path)}
+              isChanged={isConditionChanged(condition, draft, defaults)}
+              problem={getProblemAt(condition.path)}
               onChange={(value) => setDraft(setValueAt(draft, condition.path, value))}
             />
           ))}

@@ -12,7 +12,7 @@ import { SegmentedControl } from '../../ui/button.tsx'
 import { NumberRangeInput, Select } from '../../ui/field.tsx'
 import { DayRangeInput } from '../../ui/pickers/day-range.tsx'
 import { GenrePanel, GenrePicker, useGenreSummary } from '../../ui/pickers/genre-picker.tsx'
-import { PeriodPanel, PeriodPicker, PeriodShortcuts, useGetPresetName } from '../../ui/pickers/period-picker.tsx'
+import { PeriodPanel, PeriodPicker, PeriodShortcuts, usePresetName } from '../../ui/pickers/period-picker.tsx'
 import { PublisherPanel, PublisherPicker, usePublisherSummary } from '../../ui/pickers/publisher-picker.tsx'
 import { useReportScope } from '../report-scope.ts'
 import { choicesKind } from './choices-kind.tsx'
@@ -32,7 +32,7 @@ import { storesKind } from './stores-kind.tsx'
 function usePeriodSummary(value: Period | null): string {
   const t = getMessages('report')
   const { latest } = useReportScope()
-  const presetName = useGetPresetName(latest)
+  const presetName = usePresetName(latest)
   if (value === null) return t('any')
   const preset = findPreset(value, latest)
   if (preset === null) return formatPeriod(value)
@@ -153,7 +153,7 @@ function useRangeSummary<T>({ from, to }: OptionalRange<T>, show: (value: T) => 
   return to === null ? t('any') : t('atMost', { value: show(to) + toUnitSuffix(unit) })
 }
 
-const findReversedRange = <T extends string | number>({ from, to }: OptionalRange<T>): string | null =>
+const getReversedRangeProblem = <T extends string | number>({ from, to }: OptionalRange<T>): string | null =>
   from !== null && to !== null && from > to ? (translateErrorCode('validation.reversed') ?? 'validation.reversed') : null
 
 /** Condition: range of a measure; either bound can be empty. */
@@ -166,7 +166,7 @@ const rangeKind: ConditionKind<OptionalRange<number>, RangeCondition> = {
   Panel: function RangePanel({ label, value, condition: { unit }, onApply, onClose }) {
     const t = getMessages('measures')
     return (
-      <DraftPanel label={label} value={value} validate={findReversedRange} onApply={onApply} onClose={onClose}>
+      <DraftPanel label={label} value={value} validate={getReversedRangeProblem} onApply={onApply} onClose={onClose}>
         {(draft, change) => <NumberRangeInput label={label} value={draft} unit={t(unit)} onChange={change} />}
       </DraftPanel>
     )
@@ -182,7 +182,7 @@ const daysKind: ConditionKind<OptionalRange<string>> = {
   isGroup: () => true,
   useSummary: (value) => useRangeSummary(value, (day) => formatDay(day), ''),
   Panel: ({ label, value, onApply, onClose }) => (
-    <DraftPanel label={label} value={value} validate={findReversedRange} onApply={onApply} onClose={onClose}>
+    <DraftPanel label={label} value={value} validate={getReversedRangeProblem} onApply={onApply} onClose={onClose}>
       {(draft, change) => <DayRangeInput label={label} value={draft} onChange={change} />}
     </DraftPanel>
   ),

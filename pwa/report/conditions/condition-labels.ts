@@ -1,5 +1,5 @@
 import type { QuantityUnit } from '../../../shared/trade/kinds.ts'
-import { getMessages, translateOr } from '../../i18n/get-messages.ts'
+import { getMessages, translateWithDefault } from '../../i18n/get-messages.ts'
 import { useQuantityUnit } from '../report-scope.ts'
 
 interface ConditionLabels {
@@ -10,9 +10,9 @@ interface ConditionLabels {
 }
 
 const createConditionLabels = (quantityUnit: QuantityUnit): ConditionLabels => ({
-  field: (name) => translateOr('condition-fields', name, name),
+  field: (name) => translateWithDefault('condition-fields', name, name),
   value: (name, value) =>
-    translateOr('condition-values', `${name}.${value}`, String(value), { unit: getMessages('measures')(quantityUnit) }),
+    translateWithDefault('condition-values', `${name}.${value}`, String(value), { unit: getMessages('measures')(quantityUnit) }),
 })
 const labels = { copies: createConditionLabels('copies'), items: createConditionLabels('items') }
 

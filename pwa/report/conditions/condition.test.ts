@@ -8,7 +8,7 @@ import {
   products,
   stores,
 } from '../../../shared/reports/conditions.ts'
-import { getValueAt, isChanged, setValueAt, splitConditions } from './condition.ts'
+import { getValueAt, isConditionChanged, setValueAt, splitConditions } from './condition.ts'
 
 const defaults = { jans: [], period: { from: 'a', to: 'b' }, products: { genreKeys: [], kind: 'book' }, stores: {} }
 const conditions: Condition[] = [products('jans', { required: true }), period(), stores(), genres(), productKind()]
@@ -36,6 +36,6 @@ describe('conditions of a screen', () => {
     const { visible, folded } = splitConditions(conditions, state, defaults)
     expect(listPaths(visible)).toEqual(['jans', 'period', 'stores', 'products.kind'])
     expect(listPaths(folded)).toEqual(['products.genreKeys'])
-    expect(conditions.filter((condition) => isChanged(condition, state, defaults))).toHaveLength(2)
+    expect(conditions.filter((condition) => isConditionChanged(condition, state, defaults))).toHaveLength(2)
   })
 })

@@ -55,7 +55,7 @@ export function setValueAt<S>(state: S, path: string, value: unknown): S {
 }
 
 /** Returns true if the condition's value differs from its default. */
-export const isChanged = (condition: Condition, state: unknown, defaults: unknown): boolean =>
+export const isConditionChanged = (condition: Condition, state: unknown, defaults: unknown): boolean =>
   !isSameValue(getValueAt(state, condition.path), getValueAt(defaults, condition.path))
 
 interface SplitConditions {
@@ -71,7 +71,9 @@ interface SplitConditions {
  */
 export function splitConditions(conditions: readonly Condition[], state: unknown, defaults: unknown): SplitConditions {
   const required = conditions.filter((condition) => condition.required)
-  const changedConditions = conditions.filter((condition) => !condition.required && isChanged(condition, state, defaults))
+  const changedConditions = conditions.filter(
+    (condition) => !condition.required && isConditionChanged(condition, state, defaults),
+  )
   const pinned = conditions.filter(
     (condition) => condition.isPinned && !condition.required && !changedConditions.includes(condition),
   )

@@ -14,7 +14,7 @@ const MAX_DAY = 3650
 /** Common last days: full weeks since release. */
 const commonLastDays = [6, 13, 27, 55, 83] as const
 
-const toWholeNumber = (value: number | null, fallback: number): number =>
+const clampToWholeDay = (value: number | null, fallback: number): number =>
   value === null ? fallback : Math.min(MAX_DAY, Math.max(MIN_DAY, Math.round(value)))
 
 interface InputProps {
@@ -31,7 +31,7 @@ function DaysInput({ label, value, onChange }: InputProps) {
         label={label}
         value={value}
         unit={t('dayUnit')}
-        onChange={({ from, to }) => onChange({ from: toWholeNumber(from, 0), to: toWholeNumber(to, value.to) })}
+        onChange={({ from, to }) => onChange({ from: clampToWholeDay(from, 0), to: clampToWholeDay(to, value.to) })}
       />
       <div className="flex wrap gap-2">
         {commonLastDays.map((to) => (

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import type { ProductsCondition } from '../../../shared/reports/conditions.ts'
 import { formatCode } from '../../../shared/trade/jan.ts'
 import { parseProductCodeList, quoteLines } from '../../../shared/trade/product-code-list.ts'
-import { cacheProductNames, useProductName } from '../../data/names.ts'
+import { cacheProductNames, useProductName } from '../../data/cached-names.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
@@ -30,7 +30,7 @@ export function ProductList({ value, maxProducts, onChange }: ListProps) {
   const [isFinding, setFinding] = useState(false)
   const [pasted, setPasted] = useState('')
   const { codes, otherLines } = parseProductCodeList(pasted)
-  const add = (jans: readonly string[]) =>
+  const addProducts = (jans: readonly string[]) =>
     onChange(maxProducts === 1 ? jans.slice(0, 1) : [...new Set([...value, ...jans])].slice(0, maxProducts))
   const isFull = maxProducts > 1 && value.length >= maxProducts
   return (
@@ -43,11 +43,11 @@ export function ProductList({ value, maxProducts, onChange }: ListProps) {
           placeholder={t('addProduct')}
           onChoose={(jan, productName) => {
             cacheProductNames([{ jan, productName }])
-            add([jan])
+            addProducts([jan])
           }}
           onSearch={(keyword) => {
             const typed = parseProductCodeList(keyword)
-            if (typed.codes.length > 0) add(typed.codes)
+            if (typed.codes.length > 0) addProducts(typed.codes)
           }}
         />
       )}
@@ -86,7 +86,7 @@ export function ProductList({ value, maxProducts, onChange }: ListProps) {
           <Button
             disabled={codes.length === 0}
             onClick={() => {
-              add(codes)
+              addProducts(codes)
               setPasted('')
               setPasting(false)
             }}
@@ -99,7 +99,7 @@ export function ProductList({ value, maxProducts, onChange }: ListProps) {
         <GroupTitlePicker
           onChoose={(jan, productName) => {
             cacheProductNames([{ jan, productName }])
-            add([jan])
+            addProducts([jan])
           }}
         />
       ) : (
@@ -109,7 +109,7 @@ export function ProductList({ value, maxProducts, onChange }: ListProps) {
           maxCodes={maxProducts}
           onChoose={(jans, group) => {
             void cacheMemberNames(group.id)
-            add(jans)
+            addProducts(jans)
           }}
         />
       )}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { continuousSaleSearch } from '../../../shared/api/continuous-purchasing-trend.ts'
 import type { Result } from '../../../shared/api/endpoint.ts'
-import { cacheSeriesNames, useSeriesName } from '../../data/names.ts'
+import { cacheSeriesNames, useSeriesName } from '../../data/cached-names.ts'
 import { useCall } from '../../data/use-call.ts'
 import { useDebouncedValue } from '../../data/use-debounced-value.ts'
 import { formatDay } from '../../i18n/format.ts'

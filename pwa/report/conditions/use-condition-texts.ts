@@ -1,6 +1,6 @@
 import { type Condition, getConditionName } from '../../../shared/reports/conditions.ts'
-import { getDot } from '../../i18n/format.ts'
-import { getValueAt, isChanged } from './condition.ts'
+import { getInlineSeparator } from '../../i18n/format.ts'
+import { getValueAt, isConditionChanged } from './condition.ts'
 import { getConditionKind } from './condition-kinds.tsx'
 import { useConditionLabels } from './condition-labels.ts'
 
@@ -26,7 +26,7 @@ export function useConditionTexts({ conditions, state, defaults }: CurrentCondit
   return conditions.flatMap((condition) => {
     // a hook in a loop: the list is the same as long as the component is mounted
     const text = getConditionKind(condition).useSummary(getValueAt(state, condition.path), condition)
-    const isListed = condition.path !== 'period' && (condition.required || isChanged(condition, state, defaults))
+    const isListed = condition.path !== 'period' && (condition.required || isConditionChanged(condition, state, defaults))
     return isListed ? [{ path: condition.path, label: conditionLabels.field(getConditionName(condition)), text }] : []
   })
 }
@@ -43,4 +43,4 @@ export const proposeName = (title: string, texts: readonly ConditionText[], peri
     periodName,
   ]
     .filter((part) => part !== '')
-    .join(getDot())
+    .join(getInlineSeparator())

@@ -46,7 +46,7 @@ export default function NoteDialog({ note, titles, onClose }: Props) {
       setBusy(false)
     }
   }
-  const save = (event: FormEvent) => {
+  const saveNote = (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
     const trimmed = text.trim()
@@ -57,15 +57,16 @@ export default function NoteDialog({ note, titles, onClose }: Props) {
       showToast({ kind: 'done', title: t('saved'), text: trimmed })
     })
   }
-  const remove = (id: string) =>
+  const removeNote = (id: string) =>
     void runChange('notRemoved', async () => {
       const removedNote = await removeDocument('dayNotes', id)
-      const undo = () => void writeDocument('dayNotes', removedNote as NonNullable<typeof removedNote>).catch(() => showFailure())
+      const restoreNote = () =>
+        void writeDocument('dayNotes', removedNote as NonNullable<typeof removedNote>).catch(() => showFailure())
       const showFailure = () => showToast({ kind: 'problem', title: t('notKept') })
       showToast({
         kind: 'done',
         title: t('removed'),
-        ...(removedNote && { text: removedNote.text, action: { label: t('undo'), run: undo } }),
+        ...(removedNote && { text: removedNote.text, action: { label: t('undo'), run: restoreNote } }),
       })
     })
 
@@ -77,7 +78,7 @@ export default function NoteDialog({ note, titles, onClose }: Props) {
       footer={
         <>
           {old && (
-            <Button variant="quiet" icon="bin" disabled={isBusy} onClick={() => remove(old.id)}>
+            <Button variant="quiet" icon="bin" disabled={isBusy} onClick={() => removeNote(old.id)}>
               {t('remove')}
             </Button>
           )}
@@ -91,7 +92,7 @@ export default function NoteDialog({ note, titles, onClose }: Props) {
         </>
       }
     >
-      <form id="day-note" className="stack gap-4 note-form" noValidate onSubmit={save}>
+      <form id="day-note" className="stack gap-4 note-form" noValidate onSubmit={saveNote}>
         <Field
           label={t('text')}
           required

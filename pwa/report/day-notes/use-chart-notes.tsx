@@ -29,20 +29,20 @@ export function useChartNotes({ steps, titles = [] }: ChartDays): ChartNotes {
   const places = useMemo(() => groupNotesByStep(notes, steps), [notes, steps])
   const today = getTodayInJapan()
   const [title] = titles
-  const write = (day: string) => setOpen({ day, jan: title?.jan ?? null })
+  const openNewNote = (day: string) => setOpen({ day, jan: title?.jan ?? null })
   return {
     places,
     edit: setOpen,
     writeAt: (step) => {
       const day = steps[step]?.from
-      if (day) write(day)
+      if (day) openNewNote(day)
     },
     tool: span && (
       <IconButton
         icon="note"
         label={t('write')}
         aria-haspopup="dialog"
-        onClick={() => write(span.to < today ? span.to : today)}
+        onClick={() => openNewNote(span.to < today ? span.to : today)}
       />
     ),
     below: (

@@ -29,7 +29,7 @@ export function JobActions({ job, transfer, listName, isHandedOver, onCancel }: 
   const t = getMessages('jobs')
   const [isBusy, setBusy] = useState(false)
   const [isRemoving, setRemoving] = useState(false)
-  const run = (work: () => Promise<unknown>) => () => {
+  const runWhileBusy = (work: () => Promise<unknown>) => () => {
     setBusy(true)
     // the global error handler shows failures
     void work()
@@ -42,7 +42,7 @@ export function JobActions({ job, transfer, listName, isHandedOver, onCancel }: 
   // the result declares one shape for the content of all kinds
   const restartJob = () => startJobs([{ name: job.name, content: job.content as JobContent, file: job.file }], false)
   const hasEnded = !isJobActive(job) && transfer?.state !== 'running'
-  const cancel = async () => {
+  const cancelCurrentJob = async () => {
     await cancelJob(job)
     onCancel?.()
   }
@@ -66,7 +66,7 @@ export function JobActions({ job, transfer, listName, isHandedOver, onCancel }: 
           needsNetwork
           isBusy={isBusy}
           disabled={isBusy}
-          onClick={run(cancel)}
+          onClick={runWhileBusy(cancelCurrentJob)}
         >
           {t('cancel')}
         </Button>
@@ -75,7 +75,7 @@ export function JobActions({ job, transfer, listName, isHandedOver, onCancel }: 
           icon="download"
           label={`${t('receiveAgain')} ${name}`}
           disabled={isBusy}
-          onClick={run(() => receiveJobFile(job))}
+          onClick={runWhileBusy(() => receiveJobFile(job))}
         />
       ) : job.state === 'done' && !isExpired(job) ? (
         <Button
@@ -85,7 +85,7 @@ export function JobActions({ job, transfer, listName, isHandedOver, onCancel }: 
           needsNetwork
           isBusy={isBusy}
           disabled={isBusy}
-          onClick={run(() => receiveJobFile(job))}
+          onClick={runWhileBusy(() => receiveJobFile(job))}
         >
           {t(download)}
         </Button>
@@ -96,7 +96,7 @@ export function JobActions({ job, transfer, listName, isHandedOver, onCancel }: 
           needsNetwork
           isBusy={isBusy}
           disabled={isBusy}
-          onClick={run(restartJob)}
+          onClick={runWhileBusy(restartJob)}
         >
           {t('sameAgain')}
         </Button>
@@ -107,7 +107,7 @@ export function JobActions({ job, transfer, listName, isHandedOver, onCancel }: 
           needsNetwork
           isBusy={isBusy}
           disabled={isBusy}
-          onClick={run(() => retryJob(job))}
+          onClick={runWhileBusy(() => retryJob(job))}
         >
           {t('again')}
         </Button>
@@ -116,7 +116,12 @@ export function JobActions({ job, transfer, listName, isHandedOver, onCancel }: 
         <IconButton icon="bin" label={`${t('remove')} ${name}`} onClick={() => setRemoving(true)} />
       )}
       {listName === 'downloads' && hasEnded && (job.state !== 'done' || transfer !== undefined) && (
-        <IconButton icon="close" label={`${t('remove')} ${name}`} disabled={isBusy} onClick={run(() => dismissDownload(job))} />
+        <IconButton
+          icon="close"
+          label={`${t('remove')} ${name}`}
+          disabled={isBusy}
+          onClick={runWhileBusy(() => dismissDownload(job))}
+        />
       )}
       {isRemoving && (
         <LazyConfirmDialog

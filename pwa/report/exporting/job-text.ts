@@ -2,7 +2,7 @@ import type { ExportJob } from '../../../shared/api/exporting/job-fields.ts'
 import { formatSize } from '../../../shared/messages/formats.ts'
 import { type FileFormat, fileExtensions } from '../../../shared/trade/file-formats.ts'
 import type { FileTransfer } from '../../data/exporting/job-state.ts'
-import { formatPeriod, getDot, NO_VALUE } from '../../i18n/format.ts'
+import { formatPeriod, getInlineSeparator, NO_VALUE } from '../../i18n/format.ts'
 import { getFailureMessage, getMessages, type Translate } from '../../i18n/get-messages.ts'
 import type { JobStage } from './job-stage.ts'
 
@@ -38,8 +38,8 @@ export function useJobText() {
           ? t('progressOpen', { done: job.rowsDone })
           : t('progress', { done: job.rowsDone, total: job.rowsTotal })
       const rows = t('progressOpen', { done: job.rowsDone })
-      const lost = job.unmapped ? `${getDot()}${t('unmapped', { count: job.unmapped })}` : ''
-      return job.size === null ? rows : `${rows}${getDot()}${formatSize(job.size)}${lost}`
+      const lost = job.unmapped ? `${getInlineSeparator()}${t('unmapped', { count: job.unmapped })}` : ''
+      return job.size === null ? rows : `${rows}${getInlineSeparator()}${formatSize(job.size)}${lost}`
     },
   }
 }

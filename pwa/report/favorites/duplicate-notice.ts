@@ -30,7 +30,7 @@ export function findSyncedDuplicates(
 function showDuplicateNotice([first, second]: [FavoriteDocument, FavoriteDocument], items: readonly DashboardItem[]): void {
   const t = getMessages('favorites')
   const onDashboard = items.filter(({ favoriteId }) => favoriteId === second.id).map(({ show }) => show)
-  const remove = async () => {
+  const removeDuplicate = async () => {
     const { removeFavoriteWithUndo: removeWithUndo } = await import('./favorite-changes.ts')
     await removeWithUndo({ id: second.id, name: second.name, onDashboard }, items)
   }
@@ -39,7 +39,7 @@ function showDuplicateNotice([first, second]: [FavoriteDocument, FavoriteDocumen
     isSticky: true,
     title: t('twinsMet', { name: first.name, twin: second.name }),
     text: t('twinsKept'),
-    action: { label: t('twinsUndo', { name: second.name }), run: () => void remove() },
+    action: { label: t('twinsUndo', { name: second.name }), run: () => void removeDuplicate() },
   })
 }
 

@@ -50,7 +50,7 @@ export async function saveDashboardPanels(
 }
 
 /** Adds a favourite to the dashboard, or removes it. */
-export async function toggleOnDashboard(
+export async function toggleDashboardItem(
   listedFavorite: ListedFavorite,
   items: readonly DashboardItem[],
   show: readonly FavoriteShow[],

@@ -83,7 +83,7 @@ export const getFavoriteLink = (favorite: Pick<ListedFavorite, 'featureType' | '
 
 type FavoriteContent = CollectionContent<'favorites'>
 
-const filterOwn = (list: readonly ListedFavorite[]): ListedFavorite[] => list.filter(({ own }) => own)
+const filterOwnFavorites = (list: readonly ListedFavorite[]): ListedFavorite[] => list.filter(({ own }) => own)
 
 async function clearDefaults(losers: readonly { id: string }[]): Promise<void> {
   for (const { id } of losers) await writeDocument('favorites', { id, isDefault: false })
@@ -108,7 +108,7 @@ export async function createFavorite(
   draft: FavoriteDraft,
 ): Promise<{ id: string } | { duplicate: ListedFavorite }> {
   const { isDefault = false, ...fields } = draft
-  const plan = planNewFavorite(filterOwn(list), { ...fields, id: '', isDefault })
+  const plan = planNewFavorite(filterOwnFavorites(list), { ...fields, id: '', isDefault })
   if ('duplicate' in plan) return plan
   const content: FavoriteContent = { ...fields, isDefault, order: plan.order, shared: false, watch: null }
   const { id } = await writeDocument('favorites', content)
@@ -124,7 +124,7 @@ export async function updateFavorite(
 ): Promise<void> {
   await writeDocument('favorites', { id, ...fields })
   const favorite = list.find((item) => item.id === id)
-  if (fields.isDefault && favorite) await clearDefaults(listReplacedDefaults(filterOwn(list), favorite))
+  if (fields.isDefault && favorite) await clearDefaults(listReplacedDefaults(filterOwnFavorites(list), favorite))
 }
 
 /** Stores the order of the user's own favourites. */

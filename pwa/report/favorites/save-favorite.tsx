@@ -51,7 +51,7 @@ export function SaveFavorite(saved: SavedScreen) {
 }
 
 /** Conditions as stored: the preset replaces the days that it stands for. */
-function toConditions(saved: SavedScreen, search: string, preset: RelativePresetId | null): FavoriteConditions {
+function createFavoriteConditions(saved: SavedScreen, search: string, preset: RelativePresetId | null): FavoriteConditions {
   const query = preset === null ? search : replaceDaysByPreset(search, preset)
   const question = saved.question()
   const moved = question !== null && preset !== null ? { ...question, body: { ...question.body, period: { preset } } } : question
@@ -100,10 +100,10 @@ function SaveForm({ saved, type, search, close }: FormProps) {
       setBusy(false)
     }
   }
-  const save = () =>
+  const saveFavorite = () =>
     runChange(async () => {
       if (list === null || items === null) throw new Error('favourites are not read yet')
-      const conditions = toConditions(saved, search, moves ? preset : null)
+      const conditions = createFavoriteConditions(saved, search, moves ? preset : null)
       const added = await createFavorite(list, { featureType: type, name: name.trim(), conditions, isDefault })
       if ('duplicate' in added) {
         setDuplicate(added.duplicate)
@@ -117,19 +117,19 @@ function SaveForm({ saved, type, search, close }: FormProps) {
       if (!hasRoom) showToast({ kind: 'problem', title: translateErrorCode('favorite.dashboardFull') ?? '' })
       if (isWatched) openWatch(id)
     })
-  const rename = (listedFavorite: ListedFavorite) =>
+  const renameDuplicate = (listedFavorite: ListedFavorite) =>
     runChange(async () => {
       await updateFavorite([], { id: listedFavorite.id, name: name.trim() })
       close()
       showToast({ kind: 'done', title: t('updated'), text: name.trim() })
     })
-  const submit = (event: FormEvent) => {
+  const submitForm = (event: FormEvent) => {
     event.preventDefault()
-    if (name.trim() !== '' && !isBusy) void (duplicate ? rename(duplicate) : save())
+    if (name.trim() !== '' && !isBusy) void (duplicate ? renameDuplicate(duplicate) : saveFavorite())
   }
 
   return (
-    <form className="stack gap-3 p-4 favorite-form" onSubmit={submit}>
+    <form className="stack gap-3 p-4 favorite-form" onSubmit={submitForm}>
       <div className="row gap-2 favorite-form-head">
         <strong>{t('save')}</strong>
         <IconButton icon="close" label={tControls('close')} onClick={close} />

@@ -7,7 +7,7 @@ import { parsePreset, replaceDaysByPreset } from '../../data/preset-params.ts'
 import { useScreenLocation } from '../../data/screen-location.ts'
 import { formatPeriod } from '../../i18n/format.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
-import { useGetPresetName } from '../../ui/pickers/period-picker.tsx'
+import { usePresetName } from '../../ui/pickers/period-picker.tsx'
 import type { MovingLink } from '../../ui/report-buttons.tsx'
 import type { CurrentConditions } from '../conditions/use-condition-texts.ts'
 
@@ -53,7 +53,7 @@ export function useMovingLink({
   latest,
 }: Pick<SavedScreen, 'period' | 'latest'> & { link: () => string }): () => MovingLink | null {
   const { search } = useScreenLocation()
-  const getPresetName = useGetPresetName(latest)
+  const getPresetName = usePresetName(latest)
   return () => {
     const preset = findMatchingPreset({ period, latest }, search)
     if (period === null || preset === null) return null

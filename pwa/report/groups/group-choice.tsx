@@ -5,7 +5,7 @@ import { ApiError } from '../../../shared/calls/client.ts'
 import type { GroupKind } from '../../../shared/fields/choices.ts'
 import { getFailureMessage, getMessages } from '../../i18n/get-messages.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { openGroups } from './group-dialogs.ts'
+import { openGroupsDialog } from './group-dialogs.ts'
 import { GroupsStatus, GroupTitleList } from './group-titles.tsx'
 import { SaveSelection } from './save-selection.tsx'
 import { savedGroupCalls, useSavedGroups } from './saved-groups.ts'
@@ -32,7 +32,7 @@ export function GroupChoice({ kind, selected, onChoose, maxCodes }: Props) {
   const [open, setOpen] = useState<'choose' | 'save' | null>(null)
   const [picking, setPicking] = useState<SavedGroup | null>(null)
   const [status, setStatus] = useState<StatusMessage | null>(null)
-  const togglePart = (part: 'choose' | 'save') => {
+  const toggleSection = (part: 'choose' | 'save') => {
     setStatus(null)
     setPicking(null)
     setOpen(open === part ? null : part)
@@ -49,7 +49,7 @@ export function GroupChoice({ kind, selected, onChoose, maxCodes }: Props) {
     setStatus({ text: t(`chosen.${kind}`, { name, count: codes.length }) })
     onChoose(codes, group)
   }
-  const undo = async (run: () => Promise<unknown>) => {
+  const runUndo = async (run: () => Promise<unknown>) => {
     try {
       await run()
       setStatus({ text: t('undone') })
@@ -60,7 +60,7 @@ export function GroupChoice({ kind, selected, onChoose, maxCodes }: Props) {
   return (
     <div className="stack gap-2 text-note border-top group-choice">
       <div className="row wrap group-choice-bar">
-        <button type="button" className="link-button" aria-expanded={open === 'choose'} onClick={() => togglePart('choose')}>
+        <button type="button" className="link-button" aria-expanded={open === 'choose'} onClick={() => toggleSection('choose')}>
           <Icon name="bookmark" small />
           {t(`choose.${kind}`)}
         </button>
@@ -69,12 +69,12 @@ export function GroupChoice({ kind, selected, onChoose, maxCodes }: Props) {
           className="link-button"
           aria-expanded={open === 'save'}
           disabled={selected === null || selected.length === 0}
-          onClick={() => togglePart('save')}
+          onClick={() => toggleSection('save')}
         >
           <Icon name="plus" small />
           {t(`save.${kind}`)}
         </button>
-        <button type="button" className="link-button push" onClick={() => openGroups(kind)}>
+        <button type="button" className="link-button push" onClick={() => openGroupsDialog(kind)}>
           {t('manage')}
         </button>
       </div>
@@ -103,7 +103,7 @@ export function GroupChoice({ kind, selected, onChoose, maxCodes }: Props) {
         <p className={status.isProblem ? 'problem' : 'note'} role="status">
           {status.text}
           {status.undo && (
-            <button type="button" className="link-button" onClick={() => status.undo && void undo(status.undo)}>
+            <button type="button" className="link-button" onClick={() => status.undo && void runUndo(status.undo)}>
               {t('undo')}
             </button>
           )}

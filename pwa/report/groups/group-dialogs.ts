@@ -13,12 +13,12 @@ interface GroupDialogs {
 export const groupDialogs = proxy<GroupDialogs>({ adding: null, openKind: null })
 
 /** Opens the dialog that adds titles to a list. */
-export function openAddToList(jans: readonly string[]): void {
+export function openAddToListDialog(jans: readonly string[]): void {
   groupDialogs.adding = [...new Set(jans)]
 }
 
 /** Opens the dialog with the user's lists and groups. */
-export function openGroups(kind: GroupKind = 'product'): void {
+export function openGroupsDialog(kind: GroupKind = 'product'): void {
   groupDialogs.openKind = kind
 }
 

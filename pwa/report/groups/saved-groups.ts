@@ -10,7 +10,7 @@ import {
 } from '../../../shared/api/saved-groups.ts'
 import type { GroupKind } from '../../../shared/fields/choices.ts'
 import { call } from '../../data/api-call.ts'
-import { cacheProductNames } from '../../data/names.ts'
+import { cacheProductNames } from '../../data/cached-names.ts'
 import { refetchActiveResults } from '../../data/queries.ts'
 import { useEndpoint } from '../../data/use-call.ts'
 import { getMessages } from '../../i18n/get-messages.ts'

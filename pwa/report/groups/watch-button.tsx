@@ -1,6 +1,6 @@
 import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { openAddToList } from './group-dialogs.ts'
+import { openAddToListDialog } from './group-dialogs.ts'
 import { useSavedGroups } from './saved-groups.ts'
 
 /** Adds the title of a page to a list; shows whether it is on one already. */
@@ -14,7 +14,7 @@ export function WatchButton({ jan }: { jan: string }) {
       data-command="watch"
       title={t(isIn ? 'isIn' : 'add')}
       aria-haspopup="dialog"
-      onClick={() => openAddToList([jan])}
+      onClick={() => openAddToListDialog([jan])}
     >
       {t(isIn ? 'isIn' : 'add')}
     </Button>

@@ -3,7 +3,7 @@ import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { type ProductRow, productSearch, productSearchBody } from '../../../shared/api/product-search.ts'
 import { addDays } from '../../../shared/calendar/period.ts'
 import { type QuantityUnit, type RequestKind, requestKinds } from '../../../shared/trade/kinds.ts'
-import { cacheProductNames } from '../../data/names.ts'
+import { cacheProductNames } from '../../data/cached-names.ts'
 import { useCall } from '../../data/use-call.ts'
 import { formatDay, formatPeriod } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
@@ -58,7 +58,7 @@ export default function ProductFinder({ value, maxProducts, onChoose, onClose }:
     { quiet: true },
   )
   const columns = useFinderColumns(report.data?.counted.unit ?? 'copies')
-  const search = (event: FormEvent) => {
+  const submitSearch = (event: FormEvent) => {
     event.preventDefault()
     // prevents the submission of the condition form around the dialog
     event.stopPropagation()
@@ -78,7 +78,7 @@ export default function ProductFinder({ value, maxProducts, onChoose, onClose }:
         <span className="push" />
         <IconButton icon="close" label={tControls('close')} onClick={onClose} />
       </div>
-      <form className="product-finder-search" onSubmit={search} noValidate>
+      <form className="product-finder-search" onSubmit={submitSearch} noValidate>
         <SearchField
           ref={keywordField}
           label={t('keyword')}

@@ -24,7 +24,7 @@ export function AgeChart({ result, highlightedBand, onChoose }: Props) {
   const tMeasures = getMessages('measures')
   const clusterLabels = useClusterLabels()
   const { cells, byGender, byAge } = result
-  const getBar = (gender: number, ageGroup: number): MirrorBar => {
+  const createBar = (gender: number, ageGroup: number): MirrorBar => {
     const cell = cells.find((item) => item.gender === gender && item.ageGroup === ageGroup)
     return {
       key: `${gender}-${ageGroup}`,
@@ -36,8 +36,8 @@ export function AgeChart({ result, highlightedBand, onChoose }: Props) {
   }
   const rows = byAge.map(({ ageGroup }) => ({
     label: clusterLabels.age(ageGroup),
-    left: getBar(1, ageGroup),
-    right: getBar(2, ageGroup),
+    left: createBar(1, ageGroup),
+    right: createBar(2, ageGroup),
   }))
   const getShare = (gender: number) => byGender.find((item) => item.gender === gender)?.share ?? null
   const formatHeading = (gender: number) => `${clusterLabels.gender(gender)} ${formatRate(getShare(gender))}%`

@@ -80,8 +80,8 @@ export function computeMedianAge(ages: readonly AgeShare[], getShare: (age: AgeS
 export function computeGenreMedianAge(ages: readonly AgeShare[]): number | null {
   const known = ages.reduce((sum, age) => sum + (computeGenreShare(age) ?? 0), 0)
   const missing = Math.max(0, 100 - known)
-  const computeWithMissingAt = (ageGroup: number) =>
+  const computeMedianAgeWithMissing = (ageGroup: number) =>
     computeMedianAge([...ages, { ageGroup, share: missing, index: 100 }], computeGenreShare)
-  const lowest = computeWithMissingAt(1)
-  return lowest === computeWithMissingAt(OLDEST_AGE_GROUP + 1) ? lowest : null
+  const lowest = computeMedianAgeWithMissing(1)
+  return lowest === computeMedianAgeWithMissing(OLDEST_AGE_GROUP + 1) ? lowest : null
 }

@@ -1,6 +1,6 @@
 import { formatCount, formatRate } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
-import { ChangeValue } from '../../ui/change.tsx'
+import { ChangeValue } from '../../ui/change-value.tsx'
 import { createFigure, type Figure } from '../../ui/figures.tsx'
 import { type ClusterData, computeGenreMedianAge, computeGenreShare, computeMedianAge, useClusterLabels } from './cluster-data.ts'
 

@@ -2,7 +2,7 @@ import type { PreOrderRow } from '../../../shared/api/reservation-subscription.t
 import { computeChangeRate } from '../../../shared/trade/measures.ts'
 import { formatCount, formatDay, formatPeriod, formatRate, formatSigned } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
-import { ChangeValue } from '../../ui/change.tsx'
+import { ChangeValue } from '../../ui/change-value.tsx'
 import { createFigure, type Figure, Figures } from '../../ui/figures.tsx'
 import type { PreOrders, Subscriptions } from './reservation-results.ts'
 
@@ -30,7 +30,7 @@ export function PreOrderFigures({ result, row }: { result: PreOrders; row: PreOr
             count: row.bookedStores,
           }),
         }),
-        toDaysFigure(row, t),
+        createDaysToReleaseFigure(row, t),
         createFigure(
           t('figure.pace'),
           row.previousIssue?.changeRate == null ? '–' : formatSigned(row.previousIssue.changeRate, 1),
@@ -53,7 +53,7 @@ export function PreOrderFigures({ result, row }: { result: PreOrders; row: PreOr
 
 type ReservationMessages = ReturnType<typeof getMessages<'reservation-subscription'>>
 
-function toDaysFigure({ daysToRelease, releaseDate }: PreOrderRow, t: ReservationMessages): Figure {
+function createDaysToReleaseFigure({ daysToRelease, releaseDate }: PreOrderRow, t: ReservationMessages): Figure {
   const isReleased = daysToRelease !== null && daysToRelease <= 0
   return createFigure(
     t(isReleased ? 'figure.since' : 'figure.left'),

@@ -21,7 +21,7 @@ function ScheduleScreenButton({ screen, disabled }: Props) {
   const scheduleText = useScheduleText()
   const { search } = useScreenLocation()
   const conditions = useConditionTexts(screen.current)
-  const open = () => {
+  const openDialog = () => {
     const question = screen.question()
     if (question === null) return
     const queryPeriod = question.body.period
@@ -46,7 +46,7 @@ function ScheduleScreenButton({ screen, disabled }: Props) {
       disabled={disabled}
       title={t('openHelp')}
       aria-haspopup="dialog"
-      onClick={open}
+      onClick={openDialog}
     >
       {t('open')}
     </Button>

@@ -23,8 +23,8 @@ import { closeSchedule, type ScheduleDraft, scheduleDialog } from './schedule-di
 import {
   createScheduleResolver,
   type ScheduleForm,
-  toContent,
   toScheduleBody,
+  toScheduleContent,
   toScheduleFile,
   toScheduleForm,
 } from './schedule-form.ts'
@@ -38,10 +38,10 @@ const targets = ['keep', 'mail', 'folder'] as const
 /** Dialog for a new or an existing schedule. The frame of the app renders it on every screen. */
 export default function ScheduleDialog() {
   const { draft } = useSnapshot(scheduleDialog)
-  return draft === null ? null : <ScheduleQuestion draft={draft as ScheduleDraft} />
+  return draft === null ? null : <ScheduleDialogContent draft={draft as ScheduleDraft} />
 }
 
-function ScheduleQuestion({ draft }: { draft: ScheduleDraft }) {
+function ScheduleDialogContent({ draft }: { draft: ScheduleDraft }) {
   const t = getMessages('schedules-page')
   const navigate = useNavigate()
   const { email } = useUser()
@@ -82,7 +82,7 @@ function ScheduleQuestion({ draft }: { draft: ScheduleDraft }) {
             title={t('trialHelp', { email })}
             onClick={() => {
               const { name, file, period } = form.getValues()
-              void sendTrial({ name, content: toContent(draft, period), file: toScheduleFile(draft, file) })
+              void sendTrial({ name, content: toScheduleContent(draft, period), file: toScheduleFile(draft, file) })
             }}
           >
             {t('trial')}

@@ -54,7 +54,7 @@ export const toScheduleForm = (
 })
 
 /** Calendar in the form of the API. */
-export function toCalendar({ kind, weekdays, day, time, onHoliday }: ScheduleForm['calendar']) {
+export function toScheduleCalendar({ kind, weekdays, day, time, onHoliday }: ScheduleForm['calendar']) {
   switch (kind) {
     case 'daily':
       return { kind, time, onHoliday }
@@ -81,7 +81,7 @@ export const toSchedulePeriod = (
       : { preset: chosen }
 
 /** What the form exports. */
-export function toContent(draft: ScheduleDraft, chosen: ScheduleForm['period']): ScheduleContent {
+export function toScheduleContent(draft: ScheduleDraft, chosen: ScheduleForm['period']): ScheduleContent {
   const { content } = draft
   const period = toSchedulePeriod(draft, chosen)
   if (content.kind === 'favorite' || content.kind === 'periodic-report' || period === null) return content
@@ -90,7 +90,7 @@ export function toContent(draft: ScheduleDraft, chosen: ScheduleForm['period']):
 
 type Body = BodyInput<typeof scheduleAdd>
 
-function toTarget({ kind, folder, to }: ScheduleForm['target']) {
+function toScheduleTarget({ kind, folder, to }: ScheduleForm['target']) {
   if (kind === 'folder') return { kind, folder }
   return kind === 'mail' ? { kind, to } : { kind }
 }
@@ -106,10 +106,10 @@ export function toScheduleBody(draft: ScheduleDraft, form: ScheduleForm): Body {
   const { name, period, calendar, file, target, mailOnFailure } = form
   return {
     name: name.trim(),
-    content: toContent(draft, period) as Body['content'],
+    content: toScheduleContent(draft, period) as Body['content'],
     file: toScheduleFile(draft, file),
-    calendar: toCalendar(calendar),
-    target: toTarget(target),
+    calendar: toScheduleCalendar(calendar),
+    target: toScheduleTarget(target),
     mailOnFailure,
   }
 }

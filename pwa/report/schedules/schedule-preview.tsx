@@ -5,7 +5,7 @@ import { useDebouncedValue } from '../../data/use-debounced-value.ts'
 import { formatFullDateTime, formatPeriod } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import type { ScheduleDraft } from './schedule-dialog-state.ts'
-import { type ScheduleForm, toCalendar, toSchedulePeriod } from './schedule-form.ts'
+import { type ScheduleForm, toScheduleCalendar, toSchedulePeriod } from './schedule-form.ts'
 
 interface Props {
   draft: ScheduleDraft
@@ -16,7 +16,7 @@ interface Props {
 /** Preview before saving: the calendar in words, the next runs, and the days that each would cover. */
 export function SchedulePreview({ draft, calendar, period }: Props) {
   const t = getMessages('schedules-page')
-  const validCalendar = scheduleCalendar.safeParse(toCalendar(calendar)).data ?? null
+  const validCalendar = scheduleCalendar.safeParse(toScheduleCalendar(calendar)).data ?? null
   const covered = toSchedulePeriod(draft, period)
   const preset = covered !== null && 'preset' in covered ? covered.preset : null
   const debouncedCalendar = useDebouncedValue(

@@ -3,7 +3,7 @@ import type { stockOuts } from '../../../shared/api/stock-outs.ts'
 import { computeChangeRate } from '../../../shared/trade/measures.ts'
 import { formatAmountRange, formatCount, formatRate, toReadableAmount } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
-import { ChangeValue } from '../../ui/change.tsx'
+import { ChangeValue } from '../../ui/change-value.tsx'
 import { createFigure, Figures } from '../../ui/figures.tsx'
 
 const WEEK_DAYS = 7

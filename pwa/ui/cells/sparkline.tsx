@@ -26,13 +26,13 @@ export function Sparkline({
   })
   const end = points.at(-1)
   // a line of length 0 makes a point between two gaps visible
-  const toCommand = ({ x, y, startsLine }: (typeof points)[number]) =>
+  const toPathCommand = ({ x, y, startsLine }: (typeof points)[number]) =>
     startsLine ? `M${x.toFixed(1)} ${y.toFixed(1)}h0` : `L${x.toFixed(1)} ${y.toFixed(1)}`
   const color = isOwn ? 'var(--chart-own)' : 'var(--color-ink-3)'
   return (
     <svg className="block" width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       <path
-        d={points.map(toCommand).join('')}
+        d={points.map(toPathCommand).join('')}
         fill="none"
         stroke={color}
         strokeWidth="1.4"

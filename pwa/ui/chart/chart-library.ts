@@ -26,11 +26,11 @@ const WARM_UP_DELAY_MS = 2500
 
 /** Imports the chart library when the page is idle, so that the first chart is drawn with its result. Returns a cancel function. */
 export function warmUpChartLibrary(): () => void {
-  const load = () => void loadChartLibrary().catch(() => undefined)
+  const preloadLibrary = () => void loadChartLibrary().catch(() => undefined)
   // Safari has no requestIdleCallback
   const timer = setTimeout(() => {
-    if (typeof requestIdleCallback === 'undefined') load()
-    else requestIdleCallback(load)
+    if (typeof requestIdleCallback === 'undefined') preloadLibrary()
+    else requestIdleCallback(preloadLibrary)
   }, WARM_UP_DELAY_MS)
   return () => clearTimeout(timer)
 }

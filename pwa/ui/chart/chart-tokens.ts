@@ -36,13 +36,13 @@ const SERIES_LENGTH = 58
 export function readChartTokens(): ChartTokens {
   const probe = document.createElement('div')
   // as the colour of an element, light-dark() and references to other tokens become the colour of the current theme
-  const add = (variable: string): CSSStyleDeclaration => {
+  const addProbe = (variable: string): CSSStyleDeclaration => {
     const element = probe.appendChild(document.createElement('i'))
     element.style.color = `var(${variable})`
     return getComputedStyle(element)
   }
-  const colors = Object.entries(COLOR_VARIABLES).map(([token, variable]) => [token, add(variable)] as const)
-  const series = Array.from({ length: SERIES_LENGTH }, (_, index) => add(`--chart-${index + 1}`))
+  const colors = Object.entries(COLOR_VARIABLES).map(([token, variable]) => [token, addProbe(variable)] as const)
+  const series = Array.from({ length: SERIES_LENGTH }, (_, index) => addProbe(`--chart-${index + 1}`))
   // all are computed together once the probe is in the document, not one by one
   document.body.append(probe)
   const tokens = {

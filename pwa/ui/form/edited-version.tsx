@@ -26,7 +26,7 @@ export function EditedVersion<T>({ latest, version, onReload, children }: Props<
     setEdited({ record: latest, version })
     setLatestWanted(false)
   }
-  const takeLatest = () => {
+  const loadLatest = () => {
     setLatestWanted(true)
     onReload?.()
   }
@@ -35,12 +35,12 @@ export function EditedVersion<T>({ latest, version, onReload, children }: Props<
       {isOutdated && (
         <Banner kind="caution">
           {t('savedElsewhere')}
-          <Button variant="quiet" onClick={takeLatest}>
+          <Button variant="quiet" onClick={loadLatest}>
             {t('discardAndReload')}
           </Button>
         </Banner>
       )}
-      <Fragment key={edited.version}>{children(isOutdated ? edited.record : latest, takeLatest)}</Fragment>
+      <Fragment key={edited.version}>{children(isOutdated ? edited.record : latest, loadLatest)}</Fragment>
     </>
   )
 }

@@ -10,7 +10,7 @@ import {
 } from 'react-hook-form'
 import { normalizeDashes } from '../../../shared/trade/jan.ts'
 import { getFirstErrorMessage } from '../../data/form-resolver.ts'
-import { getDot } from '../../i18n/format.ts'
+import { getInlineSeparator } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { Field } from '../field.tsx'
 import { Icon } from '../icon.tsx'
@@ -62,7 +62,7 @@ export function FormField<T extends FieldValues>({
               {t('before', { value: before === '' ? t('emptyBefore') : before })}
               {help && (
                 <>
-                  {getDot()}
+                  {getInlineSeparator()}
                   {help}
                 </>
               )}
@@ -123,7 +123,7 @@ export function TextField<T extends FieldValues>({
   ...named
 }: TextProps<T>) {
   const registered = named.form.register(named.name)
-  const removeHyphens = ({ value }: HTMLInputElement) => {
+  const normalizePhone = ({ value }: HTMLInputElement) => {
     const digits = toPhoneDigits(value)
     if (type === 'tel' && digits !== value)
       named.form.setValue(named.name, digits as PathValue<T, Path<T>>, { shouldDirty: true, shouldValidate: true })
@@ -135,12 +135,12 @@ export function TextField<T extends FieldValues>({
           {...control}
           {...registered}
           onBlur={(event) => {
-            removeHyphens(event.currentTarget)
+            normalizePhone(event.currentTarget)
             return registered.onBlur(event)
           }}
           onKeyDown={(event) => {
             // Enter submits the form without leaving the field
-            if (event.key === 'Enter') removeHyphens(event.currentTarget)
+            if (event.key === 'Enter') normalizePhone(event.currentTarget)
           }}
           // type="email" would trim the value and validate it by the browser's own rules
           type={type === 'email' ? 'text' : type}

@@ -16,7 +16,7 @@ export function useTypedInput({ displayedText, onCommit, onBlur }: TypedInput) {
   const [text, setText] = useState(displayedText)
   // the value changed from outside: changes were undone, a day was picked
   useEffect(() => setText(displayedText), [displayedText])
-  const commit = () => onCommit(text.trim(), setText)
+  const commitInput = () => onCommit(text.trim(), setText)
   return {
     inputMode: 'numeric',
     autoComplete: 'off',
@@ -25,10 +25,10 @@ export function useTypedInput({ displayedText, onCommit, onBlur }: TypedInput) {
     onFocus: (event: FocusEvent<HTMLInputElement>) => event.target.select(),
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
       // commits before the form is submitted, so that it sends the typed value and not the previous one
-      if (event.key === 'Enter' && !event.nativeEvent.isComposing) commit()
+      if (event.key === 'Enter' && !event.nativeEvent.isComposing) commitInput()
     },
     onBlur: () => {
-      commit()
+      commitInput()
       onBlur?.()
     },
   } as const

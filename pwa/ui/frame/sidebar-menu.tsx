@@ -32,9 +32,9 @@ interface CurrentLocation {
   search: string
 }
 
-const getPath = (to: string) => to.split('?')[0] ?? to
+const removeQuery = (to: string) => to.split('?')[0] ?? to
 
-const hasQuery = ({ query }: SidebarEntry, search: string): boolean => {
+const hasMatchingQuery = ({ query }: SidebarEntry, search: string): boolean => {
   const params = new URLSearchParams(search)
   return query !== null && Object.entries(query).every(([name, values]) => values.includes(params.get(name)))
 }
@@ -46,14 +46,14 @@ export function isCurrentEntry(
   all: readonly SidebarEntry[],
 ): boolean {
   if (entry.relatedPaths.includes(pathname)) return true
-  if (getPath(entry.to) !== pathname) return false
-  if (entry.query !== null) return hasQuery(entry, search)
-  return !all.some((sidebarEntry) => getPath(sidebarEntry.to) === pathname && hasQuery(sidebarEntry, search))
+  if (removeQuery(entry.to) !== pathname) return false
+  if (entry.query !== null) return hasMatchingQuery(entry, search)
+  return !all.some((sidebarEntry) => removeQuery(sidebarEntry.to) === pathname && hasMatchingQuery(sidebarEntry, search))
 }
 
 /** URL of a sub-entry. On its own screen the current search parameters are preserved, without the page number. */
 export function getSubEntryPath({ to }: SidebarEntry, { pathname, search }: CurrentLocation): string {
-  if (getPath(to) !== pathname) return to
+  if (removeQuery(to) !== pathname) return to
   const next = new URLSearchParams(search)
   next.delete('pageNum')
   for (const [name, value] of new URLSearchParams(to.split('?')[1])) next.set(name, value)
@@ -147,7 +147,7 @@ function SidebarLink({ entry, all, isSub = false }: { entry: SidebarEntry; all: 
       to={entry.to}
       className={`${classes}${isCurrent ? ' is-current' : ''}`}
       aria-current={
-        isCurrent ? (getPath(entry.to) === location.pathname && entry.subEntries.length === 0 ? 'page' : 'true') : undefined
+        isCurrent ? (removeQuery(entry.to) === location.pathname && entry.subEntries.length === 0 ? 'page' : 'true') : undefined
       }
       title={entry.label}
     >

@@ -33,7 +33,7 @@ export default function ConfirmDialog({
 }: Props) {
   const [isBusy, setBusy] = useState(false)
   const cancelButtonRef = useRef<HTMLButtonElement>(null)
-  const run = async () => {
+  const runConfirmedAction = async () => {
     setBusy(true)
     try {
       await onConfirm()
@@ -61,7 +61,7 @@ export default function ConfirmDialog({
       isBusy={isBusy}
       needsNetwork={needsNetwork}
       disabled={isBusy}
-      onClick={() => void run()}
+      onClick={() => void runConfirmedAction()}
     >
       {confirm}
     </Button>

@@ -35,8 +35,8 @@ export default function Dialog({ title, onClose, footer, header, isWide, isSheet
   const t = getMessages('controls')
   const titleId = useId()
   const [isAsking, setAsking] = useState(false)
-  const ask = () => setAsking(true)
-  const modal = useModalDialog(onClose, { focusFirst, isDraftChanged: closeQuestion !== undefined, onDiscard: ask })
+  const openCloseQuestion = () => setAsking(true)
+  const modal = useModalDialog(onClose, { focusFirst, isDraftChanged: closeQuestion !== undefined, onDiscard: openCloseQuestion })
   const question = closeQuestion ?? {
     title: t('discard.title'),
     text: t('discard.text'),
@@ -54,7 +54,7 @@ export default function Dialog({ title, onClose, footer, header, isWide, isSheet
           {header}
           {title}
         </div>
-        <IconButton icon="close" label={t('close')} onClick={closeQuestion ? ask : onClose} />
+        <IconButton icon="close" label={t('close')} onClick={closeQuestion ? openCloseQuestion : onClose} />
       </div>
       <div className="dialog-body">{children}</div>
       {footer && <div className="dialog-foot">{footer}</div>}

@@ -52,17 +52,17 @@ function DayRangeBound({
 }) {
   const t = getMessages('picker')
   const displayedText = value === null ? '' : formatDay(value, {}, 'ja')
-  const parse = (typed: string) => parseTypedDay(typed, { defaultYear: getTodayInJapan().slice(0, 4) })
+  const parseDay = (typed: string) => parseTypedDay(typed, { defaultYear: getTodayInJapan().slice(0, 4) })
   const field = useTypedInput({
     displayedText,
     onCommit: (typed, show) => {
-      const day = parse(typed)
+      const day = parseDay(typed)
       if (typed !== '' && day === null) return
       show(displayedText)
       if (day !== value) onChange(day)
     },
   })
-  const isInvalid = field.value.trim() !== '' && parse(field.value) === null
+  const isInvalid = field.value.trim() !== '' && parseDay(field.value) === null
   return (
     <input
       {...field}

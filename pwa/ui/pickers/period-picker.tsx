@@ -45,7 +45,7 @@ export function PeriodShortcuts({
   latest: string
   onChange: (period: Period) => void
 }) {
-  const name = useGetPresetName(latest)
+  const name = usePresetName(latest)
   return (
     <span className="period-shortcuts">
       {(['yesterday', 'last7', 'lastWeek', 'lastMonth', 'yearBefore'] as const).map((preset) => (
@@ -64,7 +64,7 @@ export function PeriodShortcuts({
 }
 
 /** Returns a function that names a preset; “yesterday” becomes “latest day” if the data ends earlier. */
-export function useGetPresetName(latest: string): (id: PresetId) => string {
+export function usePresetName(latest: string): (id: PresetId) => string {
   const t = getMessages('picker')
   const isYesterday = latest === addDays(getTodayInJapan(), -1)
   return (id) => (id === 'yesterday' && !isYesterday ? t('preset.latestDay') : t(`preset.${id}`))
@@ -80,7 +80,7 @@ interface PanelProps {
 /** Panel of a period picker, without the field that opens it. */
 export function PeriodPanel({ value, latest, onChange, onCancel }: PanelProps) {
   const t = getMessages('picker')
-  const presetName = useGetPresetName(latest)
+  const presetName = usePresetName(latest)
   const [draft, setDraft] = useState<{ from: string; to: string | null }>(value)
   const [texts, setTexts] = useState({ from: formatDay(value.from), to: formatDay(value.to) })
   const parseDay = (text: string) => parseTypedDay(text, { defaultYear: latest.slice(0, 4) })
@@ -94,11 +94,11 @@ export function PeriodPanel({ value, latest, onChange, onCancel }: PanelProps) {
     if (typedFrom < EARLIEST_DATE) return t('period.tooEarly', { earliest: formatDay(EARLIEST_DATE) })
     return null
   })()
-  const set = (period: { from: string; to: string | null }) => {
+  const setDraftPeriod = (period: { from: string; to: string | null }) => {
     setDraft(period)
     setTexts({ from: formatDay(period.from), to: period.to === null ? '' : formatDay(period.to) })
   }
-  const changeEnd = (end: 'from' | 'to', text: string) => {
+  const changeBound = (end: 'from' | 'to', text: string) => {
     const next = { ...texts, [end]: text }
     setTexts(next)
     const from = parseDay(next.from)
@@ -108,7 +108,7 @@ export function PeriodPanel({ value, latest, onChange, onCancel }: PanelProps) {
   const applyPeriod = () => {
     if (typedFrom && typedTo && problem === null) onChange({ from: typedFrom, to: typedTo })
   }
-  const isOn = (preset: PresetId) => {
+  const isPresetActive = (preset: PresetId) => {
     const period = getPresetPeriod(preset, { latest, current: value })
     return preset !== 'yearBefore' && period.from === draft.from && period.to === draft.to
   }
@@ -119,8 +119,8 @@ export function PeriodPanel({ value, latest, onChange, onCancel }: PanelProps) {
           <button
             type="button"
             key={preset}
-            className={isOn(preset) ? 'is-on' : ''}
-            aria-pressed={isOn(preset)}
+            className={isPresetActive(preset) ? 'is-on' : ''}
+            aria-pressed={isPresetActive(preset)}
             disabled={preset === 'yearBefore' && !hasYearBefore(value)}
             onClick={() => onChange(getPresetPeriod(preset, { latest, current: value }))}
           >
@@ -138,7 +138,7 @@ export function PeriodPanel({ value, latest, onChange, onCancel }: PanelProps) {
               aria-invalid={problem !== null}
               value={texts[end]}
               inputMode="numeric"
-              onChange={(event) => changeEnd(end, event.target.value)}
+              onChange={(event) => changeBound(end, event.target.value)}
               onKeyDown={(event) => {
                 if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
                   event.preventDefault()
@@ -159,7 +159,7 @@ export function PeriodPanel({ value, latest, onChange, onCancel }: PanelProps) {
           </p>
         )}
         <Suspense fallback={<i className="skeleton" style={{ height: 264 }} />}>
-          <Calendar period={draft} latest={latest} onPick={set} />
+          <Calendar period={draft} latest={latest} onPick={setDraftPeriod} />
         </Suspense>
       </div>
       <div className="popover-foot">

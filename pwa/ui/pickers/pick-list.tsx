@@ -61,7 +61,7 @@ export function PickList({ items, hasFailed, searchLabel, chosen, onChange }: Pr
     estimateSize: () => rowHeight,
     overscan: 10,
   })
-  const toggle = (code: string) => {
+  const toggleCode = (code: string) => {
     const next = new Set(chosen)
     if (next.has(code)) next.delete(code)
     else next.add(code)
@@ -110,7 +110,12 @@ export function PickList({ items, hasFailed, searchLabel, chosen, onChange }: Pr
                 style={{ position: 'absolute', insetInline: 0, height: rowHeight, transform: `translateY(${virtual.start}px)` }}
               >
                 <label className="check-label">
-                  <input type="checkbox" className="check" checked={chosen.has(item.code)} onChange={() => toggle(item.code)} />
+                  <input
+                    type="checkbox"
+                    className="check"
+                    checked={chosen.has(item.code)}
+                    onChange={() => toggleCode(item.code)}
+                  />
                   <span className="truncate">{item.name}</span>
                 </label>
                 <span className="push">{item.note ?? item.code}</span>

@@ -34,7 +34,7 @@ export function usePublisherSummary(codes: readonly string[]): string {
 }
 
 /** Settings that all publisher pickers share. The type matters: a spread in JSX is not checked for unknown props. */
-function usePublisherList(): Pick<CodesPanelProps, 'useNames' | 'searchLabel' | 'ownCodes'> {
+function usePublisherPanelProps(): Pick<CodesPanelProps, 'useNames' | 'searchLabel' | 'ownCodes'> {
   const t = getMessages('picker')
   const { ownPublisherCds } = useUser()
   return {
@@ -50,7 +50,7 @@ export function PublisherPicker({ emptyLabel, ...props }: Props) {
   return (
     <CodesPicker
       {...props}
-      {...usePublisherList()}
+      {...usePublisherPanelProps()}
       emptyLabel={emptyLabel ?? t('applyAll')}
       emptySummary={emptyLabel ?? t('all')}
     />
@@ -60,5 +60,5 @@ export function PublisherPicker({ emptyLabel, ...props }: Props) {
 /** Panel of a publisher picker, without the field that opens it. */
 export function PublisherPanel(props: PanelProps) {
   const t = getMessages('picker')
-  return <CodesPanel {...props} {...usePublisherList()} emptyLabel={t('applyAll')} />
+  return <CodesPanel {...props} {...usePublisherPanelProps()} emptyLabel={t('applyAll')} />
 }

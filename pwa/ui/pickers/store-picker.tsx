@@ -28,7 +28,7 @@ function useStoreNames(filter: StoreFilter, isEnabled: boolean): NamedCode[] {
   const { value: categories } = useMaster('storeCategories', isEnabled)
   const isEnglish = getCurrentLanguage() === 'en'
   return useMemo(() => {
-    const find = (part: keyof StoreFilter, code: string): string => {
+    const findName = (part: keyof StoreFilter, code: string): string => {
       switch (part) {
         case 'areaCds': {
           const row = prefectures?.find((prefecture) => prefecture.areaCd === code)
@@ -53,7 +53,7 @@ function useStoreNames(filter: StoreFilter, isEnabled: boolean): NamedCode[] {
       }
     }
     return (Object.keys(emptyStoreFilter) as (keyof StoreFilter)[]).flatMap((part) =>
-      filter[part].map((code) => ({ part, code, name: find(part, code) })),
+      filter[part].map((code) => ({ part, code, name: findName(part, code) })),
     )
   }, [filter, prefectures, chains, stores, companies, categories, isEnglish])
 }

@@ -1,13 +1,13 @@
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
 import { foldText } from '../../../shared/text/fold.ts'
-import { getDot } from '../../i18n/format.ts'
+import { getInlineSeparator } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 import { Popover } from '../overlay/popover.tsx'
 import { PanelSearch } from '../search-field.tsx'
 import type { Column } from './column.ts'
-import { type ColumnLayout, type ColumnLayoutState, createDefaultLayout, moveColumn } from './column-choice.ts'
+import { type ColumnLayout, type ColumnLayoutState, createDefaultLayout, moveColumn } from './column-layout.ts'
 
 /** Choice and order of columns; dragging or Alt + arrow keys move one. */
 export function ColumnMenu<Row>({
@@ -104,7 +104,7 @@ function ColumnList<Row>({
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by key */}
       <section className="column-menu-list" tabIndex={0} aria-label={t('columnTool')}>
         <p className="option-title">{t('fixed')}</p>
-        <p className="option is-fixed note">{fixed.filter((head) => head !== '').join(getDot())}</p>
+        <p className="option is-fixed note">{fixed.filter((head) => head !== '').join(getInlineSeparator())}</p>
         <p className="option-title">{t('shown', { count: visible.length })}</p>
         <ul>{visible.map(renderOption)}</ul>
         {hidden.length > 0 && <p className="option-title">{t('hidden', { count: hidden.length })}</p>}

@@ -77,7 +77,7 @@ export function createFigureColumn<Row>(
 }
 
 /** The value of a column as plain text. */
-export const getText = <Row>(column: SimpleColumn<Row>, row: Row): string =>
+export const getCellText = <Row>(column: SimpleColumn<Row>, row: Row): string =>
   column.text?.(row) ?? String(column.value(row, 0) ?? '')
 
 /** The cell of a row. */

@@ -16,11 +16,11 @@ import { getMessages } from '../../i18n/get-messages.ts'
 import { showToast } from '../overlay/toasts.ts'
 import { useElementWidth } from '../use-element-width.ts'
 import { useIsPrinting } from '../use-is-printing.ts'
+import { type CellPosition, getNextCell, getNextSelection } from './cell-navigation.ts'
 import type { Column, SortOrder } from './column.ts'
+import { copyToClipboard, formatRowsForClipboard } from './copy-rows.ts'
 import { HeaderCell } from './header-cell.tsx'
 import { CHECKBOX_WIDTH, findTotalNameColumn, getCellClass, type PlacedColumns, placeColumns } from './placed-columns.ts'
-import { copyToClipboard, formatCopiedRows } from './table-copy.ts'
-import { type CellPosition, getNextCell, getNextSelection } from './table-keys.ts'
 import { TableRow } from './table-row.tsx'
 import { useRowHeight } from './use-row-height.ts'
 
@@ -142,7 +142,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           ? [{ row: activeRow, index: active.row }]
           : rows.map((row, index) => ({ row, index }))
     void copyToClipboard(
-      formatCopiedRows(
+      formatRowsForClipboard(
         list.map(({ row, index }) => ({ row, index: index + firstIndex })),
         columns,
       ),

@@ -42,7 +42,7 @@ function limitFrozenWidth<Row>(columns: readonly Column<Row>[], available: numbe
 const MAX_SHRINK_FRACTION = 0.3
 
 /** Returns the width that each growing column gains; negative if they shrink so that the table fits. */
-function distributeSpare<Row>(growing: readonly Column<Row>[], spare: number): (column: Column<Row>) => number {
+function distributeSpareWidth<Row>(growing: readonly Column<Row>[], spare: number): (column: Column<Row>) => number {
   if (spare >= 0) return () => Math.floor(spare / growing.length)
   const total = growing.reduce((sum, column) => sum + column.width, 0)
   const canShrink = -spare <= total * MAX_SHRINK_FRACTION
@@ -55,7 +55,7 @@ export function placeColumns<Row>(declared: readonly Column<Row>[], available: n
   const natural = columns.reduce((sum, column) => sum + column.width, start)
   const growing = columns.filter((column) => column.canGrow)
   // the width is 0 until the table has been measured
-  const getGain = distributeSpare(growing, available === 0 ? 0 : available - natural)
+  const getGain = distributeSpareWidth(growing, available === 0 ? 0 : available - natural)
   const lastFrozen = columns.filter((column) => column.isFrozen).at(-1)?.id
   let left = start
   let offset = start

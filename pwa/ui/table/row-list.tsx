@@ -1,9 +1,9 @@
 import './row-list.css'
 import { type ReactNode, useState } from 'react'
-import { getDot } from '../../i18n/format.ts'
+import { getInlineSeparator } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { lazyComponent } from '../lazy-component.tsx'
-import { getText, renderCell, type SimpleColumn } from './column.ts'
+import { getCellText, renderCell, type SimpleColumn } from './column.ts'
 import type { PhoneColumns } from './phone-columns.ts'
 
 const RowSheet = lazyComponent(() => import('./row-sheet.tsx'))
@@ -36,7 +36,7 @@ function Figure<Row>({ column, row, index }: { column: SimpleColumn<Row>; row: R
     return <span className="row-list-words">{renderCell(column, row, index)}</span>
   return (
     <>
-      <b>{getText(column, row)}</b>
+      <b>{getCellText(column, row)}</b>
       {column.unit && <small>{column.unit}</small>}
     </>
   )
@@ -71,7 +71,7 @@ export function RowList<Row>(props: Props<Row>) {
   const [limit, setLimit] = useState(FIRST_ROWS)
   const [opened, setOpened] = useState<{ row: Row | null; index: number } | null>(null)
   const rest = rows.length - limit
-  const getName = (row: Row) => props.rowName?.(row) ?? getText(name, row)
+  const getName = (row: Row) => props.rowName?.(row) ?? getCellText(name, row)
   return (
     <div className={`row-list${rank ? ' has-rank' : ''}${cover ? ' has-cover' : ''}`}>
       {props.hasTotals && (
@@ -105,7 +105,7 @@ export function RowList<Row>(props: Props<Row>) {
                   <p className="row-list-facts">
                     {shownFacts.map((fact, place) => (
                       <span key={fact.id}>
-                        {place > 0 && getDot()}
+                        {place > 0 && getInlineSeparator()}
                         <Fact column={fact} row={row} index={index} />
                       </span>
                     ))}
@@ -141,7 +141,7 @@ export function RowList<Row>(props: Props<Row>) {
       {opened && (
         <RowSheet
           title={opened.row === null ? t('total') : getName(opened.row)}
-          values={listValues(columns, opened)}
+          values={listCellValues(columns, opened)}
           onClose={() => setOpened(null)}
           lead={opened.row !== null && props.renderDetail?.(opened.row)}
         >
@@ -153,7 +153,7 @@ export function RowList<Row>(props: Props<Row>) {
 }
 
 /** Header, unit and cell of each column for a row, or for the totals if the row is null. */
-function listValues<Row>(columns: readonly SimpleColumn<Row>[], { row, index }: { row: Row | null; index: number }) {
+function listCellValues<Row>(columns: readonly SimpleColumn<Row>[], { row, index }: { row: Row | null; index: number }) {
   return columns
     .filter(({ isHeaderHidden, isPinnedRight, phone }) => !isHeaderHidden && !isPinnedRight && phone !== 'name')
     .map((column) => ({

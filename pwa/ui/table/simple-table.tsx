@@ -2,8 +2,8 @@ import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../button.tsx'
 import { showToast } from '../overlay/toasts.ts'
 import type { SimpleColumn } from './column.ts'
+import { copyToClipboard, formatRowsForClipboard } from './copy-rows.ts'
 import { RowList } from './row-list.tsx'
-import { copyToClipboard, formatCopiedRows } from './table-copy.ts'
 import { usePhoneRows } from './use-phone-rows.ts'
 
 interface Props<Row> {
@@ -23,9 +23,9 @@ export function SimpleTable<Row>({ label, columns, rows, rowKey, rowClass, maxHe
   const t = getMessages('table')
   const phoneRows = usePhoneRows(null, { columns, rows, sort: unsorted })
   const isScrollable = maxHeight !== undefined
-  const copy = () =>
+  const copyTable = () =>
     void copyToClipboard(
-      formatCopiedRows(
+      formatRowsForClipboard(
         rows.map((row, index) => ({ row, index })),
         columns,
       ),
@@ -74,7 +74,7 @@ export function SimpleTable<Row>({ label, columns, rows, rowKey, rowClass, maxHe
       )}
       {canCopy && (
         <div className="table-foot">
-          <Button variant="quiet" icon="copy" onClick={copy}>
+          <Button variant="quiet" icon="copy" onClick={copyTable}>
             {t('copyTable')}
           </Button>
         </div>

@@ -1,6 +1,6 @@
 import { memo } from 'react'
+import type { CellPosition } from './cell-navigation.ts'
 import { CHECKBOX_WIDTH, getCellClass, type PlacedColumn } from './placed-columns.ts'
-import type { CellPosition } from './table-keys.ts'
 
 interface Props<Row> {
   id: string

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
 import { addDays } from '../../../shared/calendar/period.ts'
+import { createTable, createTableAs, WORK_SCHEMA } from '../demo-sql.ts'
 import type { Plan } from '../plan.ts'
-import { createTable, createTableAs, WORK_SCHEMA } from '../sql.ts'
 import { loadSubjects } from './genres.ts'
 import { getPublisherSlotCount } from './publishers.ts'
-import { specialTitles } from './specials.ts'
+import { specialTitles } from './special-titles.ts'
 import { salesDecays, seasonWeights, subjects, weekdayWeights } from './subjects.ts'
 import { createTitles } from './titles.ts'
 import { familyNames, givenNames } from './words/people.ts'
@@ -80,7 +80,7 @@ export async function buildSubjects(knex: Knex, plan: Plan): Promise<void> {
   )
 }
 
-/** Creates books and goods without codes: single titles, volumes of series, and the titles of specials.ts. */
+/** Creates books and goods without codes: single titles, volumes of series, and the titles of special-titles.ts. */
 export async function buildBooks(knex: Knex, plan: Plan): Promise<void> {
   const { random } = plan
   const history = `date '${plan.start}'`
@@ -121,25 +121,25 @@ export async function buildBooks(knex: Knex, plan: Plan): Promise<void> {
       special.franchise ?? null,
     ]),
   )
-  const days = (expression: string) => `cast(floor(${expression}) as integer)`
+  const wholeDaysSql = (expression: string) => `cast(floor(${expression}) as integer)`
   await createTableAs(
     knex,
     'book_seed',
     `with single as (
       select sid, 'b' || sid || '-' || n as key, null as series_key, null::integer as vol, null::integer as special,
-        case when n < back then ${history} - 8 - ${days(`pow(${random.unit("'age'", 'sid', 'n')}, 1.6) * 2400`)}
-          else ${history} + ${days(`(n - back + ${random.unit("'age'", 'sid', 'n')}) * ${span} / fresh`)} end as planned,
+        case when n < back then ${history} - 8 - ${wholeDaysSql(`pow(${random.unit("'age'", 'sid', 'n')}, 1.6) * 2400`)}
+          else ${history} + ${wholeDaysSql(`(n - back + ${random.unit("'age'", 'sid', 'n')}) * ${span} / fresh`)} end as planned,
         -- what is still on the shelves from before sold better than most
         case when n < back then 1.7 else 1.0 end as times
       from (select *, unnest(range(back + fresh))::integer as n from ${WORK_SCHEMA}.subject) s
     ), run as (
       select sid, n, gap * (0.85 + 0.4 * ${random.unit("'gap'", 'sid', 'n')}) as gap, 4 + ${random.below(34, "'end'", 'sid', 'n')} as last,
-        ${history} + ${days(`case when n % 3 < 2 then -1500 * ${random.unit("'first'", 'sid', 'n')} else ${span} * ${random.unit("'first'", 'sid', 'n')} end`)} as first
+        ${history} + ${wholeDaysSql(`case when n % 3 < 2 then -1500 * ${random.unit("'first'", 'sid', 'n')} else ${span} * ${random.unit("'first'", 'sid', 'n')} end`)} as first
       from (select *, unnest(range(series))::integer as n from ${WORK_SCHEMA}.subject) s
     ), volume as (
       select sid, 'v' || sid || '-' || n || '-' || vol as key, 's' || sid || '-' || n as series_key, vol, null::integer as special,
-        first + ${days(`(vol - 1) * gap + 9 * ${random.unit("'slip'", 'sid', 'n', 'vol')}`)} as planned,
-        case when vol = 1 then 1.25 else pow(0.985, vol) end * case when first + ${days('(vol - 1) * gap')} > ${history} then 1.0 else 1.1 end as times
+        first + ${wholeDaysSql(`(vol - 1) * gap + 9 * ${random.unit("'slip'", 'sid', 'n', 'vol')}`)} as planned,
+        case when vol = 1 then 1.25 else pow(0.985, vol) end * case when first + ${wholeDaysSql('(vol - 1) * gap')} > ${history} then 1.0 else 1.1 end as times
       from (select *, unnest(range(1, last + 1))::integer as vol from run) r
     )
     select * from single

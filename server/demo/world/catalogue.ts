@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import { buildFoldNameSql, buildFoldSql } from '../../../shared/text/fold.ts'
+import { createTableAs, ean13Sql, isbn10Sql, runSql, unitIntervalSql, WORK_SCHEMA } from '../demo-sql.ts'
 import type { Plan } from '../plan.ts'
-import { createTableAs, ean13Sql, isbn10Sql, runSql, unitIntervalSql, WORK_SCHEMA } from '../sql.ts'
-import { starTimeline } from './specials.ts'
-import { CONSIGNMENT_DAYS, magazineReturnDaysSql } from './terms.ts'
+import { CONSIGNMENT_DAYS, magazineReturnDaysSql } from './return-terms.ts'
+import { starTimeline } from './special-titles.ts'
 
 /**
  * Registrants of ten titles each, from 978-4-9999001 on and then from 978-4-9930000: no real company holds any of them, and every

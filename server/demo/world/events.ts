@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
+import { createTable, createTableAs, WORK_SCHEMA } from '../demo-sql.ts'
 import type { Plan } from '../plan.ts'
-import { createTable, createTableAs, WORK_SCHEMA } from '../sql.ts'
-import { starTimeline } from './specials.ts'
+import { starTimeline } from './special-titles.ts'
 
 /**
  * Creates events that raise sales for some days: publicity, awards, and a new volume, which raises the previous one and the
@@ -15,7 +15,7 @@ export async function buildEvents(knex: Knex, plan: Plan): Promise<void> {
     ['after integer', 'medium text', 'title text', 'height double', 'days double'],
     starTimeline.publicity,
   )
-  const days = (from: number, count: string | number, ...parts: string[]) =>
+  const randomDaysSql = (from: number, count: string | number, ...parts: string[]) =>
     `cast(${from} + floor(${random.unit(...parts)} * ${count}) as integer)`
   const media = [
     ['テレビ', '朝の本棚', 2.4, 4],
@@ -39,7 +39,7 @@ export async function buildEvents(knex: Knex, plan: Plan): Promise<void> {
   await createTableAs(
     knex,
     'publicity',
-    `select c.id as product_id, c.release + ${days(-5, 140, "'when'", 'c.id', 'k.k')} as day, m.medium, m.title, m.height * (0.6 + 0.8 * ${random.unit("'height'", 'c.id', 'k.k')}) as height, m.days
+    `select c.id as product_id, c.release + ${randomDaysSql(-5, 140, "'when'", 'c.id', 'k.k')} as day, m.medium, m.title, m.height * (0.6 + 0.8 * ${random.unit("'height'", 'c.id', 'k.k')}) as height, m.days
       from ${WORK_SCHEMA}.catalogue c, (values (0), (1), (2)) k(k) join ${WORK_SCHEMA}.medium m on true
       where ${book} and c.sid in (select sid from ${WORK_SCHEMA}.subject where c1 not in ('', '06', '10', '11')) and c.title <> '${starTimeline.title}' and m.i = ${random.below(media.length, "'medium'", 'c.id', 'k.k')}
         and ${random.unit("'seen'", 'c.id', 'k.k')} < least(0.5, 0.012 + c.copies / 12000)
@@ -67,7 +67,7 @@ export async function buildEvents(knex: Knex, plan: Plan): Promise<void> {
     knex,
     'award',
     `select product_id, day, name, height, days from (
-        select c.id as product_id, c.release + ${days(70, 200, "'prize day'", 'c.id')} as day, p.name, 1.4 as height, 10.0 as days,
+        select c.id as product_id, c.release + ${randomDaysSql(70, 200, "'prize day'", 'c.id')} as day, p.name, 1.4 as height, 10.0 as days,
           ${random.unit("'prize'", 'c.id', 'p.i')} / c.copies as draw
         from ${WORK_SCHEMA}.catalogue c join ${WORK_SCHEMA}.subject s on s.sid = c.sid join ${WORK_SCHEMA}.prize p on p.c1 = s.c1 where c.kind = 0 and c.title <> '${starTimeline.title}')
       qualify row_number() over (partition by name, year(day), month(day) // 4 order by draw, product_id) = 1

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { toTextLiteral } from '../../warehouse/engine/sql.ts'
-import { createTable, runSql } from '../sql.ts'
+import { createTable, runSql } from '../demo-sql.ts'
 import { itemNames, largeGenreNames, magazineGenres, subjects } from './subjects.ts'
 import { magazines } from './words/magazines.ts'
 
@@ -37,32 +37,32 @@ export const getMagazineGenres = (index: number) => magazineGenreIds[index] ?? {
 /** Codes of the item hierarchy, numbered within the level above. */
 function numberItemCodes(): (string | number)[][] {
   const codes = new Map<string, Map<string, string>>()
-  const codeIn = (parent: string, name: string) => {
+  const getOrAddCode = (parent: string, name: string) => {
     const childCodes = codes.get(parent) ?? new Map<string, string>()
     codes.set(parent, childCodes)
     if (!childCodes.has(name)) childCodes.set(name, String(childCodes.size + 1).padStart(2, '0'))
     return childCodes.get(name) ?? ''
   }
   return [...itemGenres.values()].map(({ id, row: [item, dai, chu, sho] }) => {
-    const daiCd = codeIn(item, dai)
-    const chuCd = codeIn(`${item}/${daiCd}`, chu)
-    return [id, item, itemNames[item] ?? '', daiCd, dai, chuCd, chu, codeIn(`${item}/${daiCd}/${chuCd}`, sho), sho]
+    const daiCd = getOrAddCode(item, dai)
+    const chuCd = getOrAddCode(`${item}/${daiCd}`, chu)
+    return [id, item, itemNames[item] ?? '', daiCd, dai, chuCd, chu, getOrAddCode(`${item}/${daiCd}/${chuCd}`, sho), sho]
   })
 }
 
 export async function writeGenres(knex: Knex): Promise<void> {
-  const insert = async (table: string, rows: readonly (readonly (string | number)[])[]) => {
+  const insertRows = async (table: string, rows: readonly (readonly (string | number)[])[]) => {
     const values = rows.map(
       (row) => `(${row.map((value) => (typeof value === 'number' ? value : toTextLiteral(value))).join(', ')})`,
     )
     await runSql(knex, `delete from ${table}`)
     await runSql(knex, `insert into ${table} values ${values.join(', ')}`)
   }
-  await insert(
+  await insertRows(
     'trade_genre',
     [...tradeGenres.values()].map(({ id, row }) => [id, ...row]),
   )
-  await insert('item_genre', numberItemCodes())
+  await insertRows('item_genre', numberItemCodes())
 }
 
 export async function loadSubjects(

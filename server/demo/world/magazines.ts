@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { addDays } from '../../../shared/calendar/period.ts'
+import { createTable, createTableAs, ean13Sql, WORK_SCHEMA } from '../demo-sql.ts'
 import type { Plan } from '../plan.ts'
-import { createTable, createTableAs, ean13Sql, WORK_SCHEMA } from '../sql.ts'
 import { getMagazineGenres } from './genres.ts'
 import { getPublisherSlotCount } from './publishers.ts'
 import { magazinePublishers, magazines } from './words/magazines.ts'

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import { ensureMemberSecret, recordKeySql } from '../../warehouse/members/record-keys.ts'
 import { encodeChoices } from '../apportion.ts'
+import { createTable, createTableAs, runSql, WORK_SCHEMA } from '../demo-sql.ts'
 import type { Plan } from '../plan.ts'
-import { createTable, createTableAs, runSql, WORK_SCHEMA } from '../sql.ts'
 import { subjects } from './subjects.ts'
 import { magazines } from './words/magazines.ts'
 

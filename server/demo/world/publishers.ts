@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import { buildFoldNameSql } from '../../../shared/text/fold.ts'
-import { apportion } from '../apportion.ts'
+import { apportionChoices } from '../apportion.ts'
+import { createTable, runSql, WORK_SCHEMA } from '../demo-sql.ts'
 import type { Plan } from '../plan.ts'
-import { createTable, runSql, WORK_SCHEMA } from '../sql.ts'
 import { demoPublishers, publisherParts as parts } from './words/publishers.ts'
 
 /** Creates publishers and, by large genre, weighted choices of a title's publisher. */
@@ -11,11 +11,11 @@ export async function buildPublishers(knex: Knex, plan: Plan): Promise<void> {
     ([cd, nm, kana, genres, weight, imprintOf], index) => [index + 1, cd, nm, kana, genres, weight, imprintOf ?? null],
   )
   for (let index = 0; index < plan.size.publishers; index++) {
-    const at = (list: readonly string[], step: number) => list[Math.floor(index / step) % list.length] ?? ''
-    const nm = at(parts.first, 1) + at(parts.middle, 20) + at(parts.last, 200)
-    const kana = at(parts.kana, 1) + at(parts.middleKana, 20) + at(parts.lastKana, 200)
-    const genre = (shift: number) => String(((index * 7 + shift) % 10) + 2).padStart(2, '0')
-    rows.push([rows.length + 1, String(5000 + index), nm, kana, `${genre(0)} ${genre(3)}`, 0.6, null])
+    const pickWord = (list: readonly string[], step: number) => list[Math.floor(index / step) % list.length] ?? ''
+    const nm = pickWord(parts.first, 1) + pickWord(parts.middle, 20) + pickWord(parts.last, 200)
+    const kana = pickWord(parts.kana, 1) + pickWord(parts.middleKana, 20) + pickWord(parts.lastKana, 200)
+    const getGenreCode = (shift: number) => String(((index * 7 + shift) % 10) + 2).padStart(2, '0')
+    rows.push([rows.length + 1, String(5000 + index), nm, kana, `${getGenreCode(0)} ${getGenreCode(3)}`, 0.6, null])
   }
   await createTable(
     knex,
@@ -29,7 +29,7 @@ export async function buildPublishers(knex: Knex, plan: Plan): Promise<void> {
     const cd = String(genre).padStart(2, '0')
     const publishersOfGenre = rows.filter((row) => row[4].split(' ').includes(cd))
     const weights = publishersOfGenre.map((row) => row[5] / row[4].split(' ').length)
-    for (const [slot, index] of apportion(weights, slotCount).entries())
+    for (const [slot, index] of apportionChoices(weights, slotCount).entries())
       slots.push([cd, slot, publishersOfGenre[index]?.[0] ?? 0])
   }
   await createTable(knex, 'pub_slot', ['c1 text', 'slot integer', 'pub_id integer'], slots)

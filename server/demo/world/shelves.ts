@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
+import { createTableAs, WORK_SCHEMA } from '../demo-sql.ts'
 import type { Plan } from '../plan.ts'
-import { createTableAs, WORK_SCHEMA } from '../sql.ts'
-import { starTimeline } from './specials.ts'
-import { CONSIGNMENT_DAYS, RETURN_DAYS } from './terms.ts'
+import { CONSIGNMENT_DAYS, RETURN_DAYS } from './return-terms.ts'
+import { starTimeline } from './special-titles.ts'
 
 /** Product groups in which stores differ: the large genres 1 … 11, then rental and sale media, stationery, games. */
 export const GROUP_COUNT = 14

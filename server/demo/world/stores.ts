@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import { buildFoldNameSql } from '../../../shared/text/fold.ts'
 import { prefectures } from '../../../shared/trade/prefectures.ts'
+import { createTable, createTableAs, runSql, WORK_SCHEMA } from '../demo-sql.ts'
 import type { Plan } from '../plan.ts'
-import { createTable, createTableAs, runSql, WORK_SCHEMA } from '../sql.ts'
-import { demoAgencies, demoCompanies, townsByPrefecture } from './words/shops.ts'
+import { demoAgencies, demoCompanies, townsByPrefecture } from './words/companies.ts'
 
 /** Days after the on-sale day on which magazines arrive (domain 1.5). */
 const getDeliveryLag = (prefecture: string): number => {
@@ -101,7 +101,7 @@ const dateAddSql = (day: string, days: string) => `date '${day}' + cast(${days} 
 /** Fills the master tables of agencies, companies, chains and stores. Closings after the end are not known yet. */
 export async function writeStores(knex: Knex, plan: Plan): Promise<void> {
   for (const table of ['agency', 'company', 'chain', 'store', 'store_code']) await runSql(knex, `delete from ${table}`)
-  const searchText = (...parts: string[]) => buildFoldNameSql(`concat_ws('|', ${parts.join(', ')})`)
+  const searchTextSql = (...parts: string[]) => buildFoldNameSql(`concat_ws('|', ${parts.join(', ')})`)
   await createTable(knex, 'agency', ['cd text', 'nm text'], demoAgencies)
   await runSql(
     knex,
@@ -116,12 +116,12 @@ export async function writeStores(knex: Knex, plan: Plan): Promise<void> {
   await runSql(
     knex,
     `insert into company (id, company_cd, company_nm, company_kana, search_text)
-      select row_number() over (order by cd)::integer, cd, nm, kana, ${searchText('cd', 'nm', 'kana')} from ${WORK_SCHEMA}.company`,
+      select row_number() over (order by cd)::integer, cd, nm, kana, ${searchTextSql('cd', 'nm', 'kana')} from ${WORK_SCHEMA}.company`,
   )
   await runSql(
     knex,
     `insert into chain (id, chain_cd, chain_nm, chain_kana, company_cd, search_text)
-      select row_number() over (order by chain_cd)::integer, chain_cd, nm, kana, company_cd, ${searchText('chain_cd', 'nm', 'kana')} from ${WORK_SCHEMA}.chain_plan`,
+      select row_number() over (order by chain_cd)::integer, chain_cd, nm, kana, company_cd, ${searchTextSql('chain_cd', 'nm', 'kana')} from ${WORK_SCHEMA}.chain_plan`,
   )
   const name = "nm || case when online then '' else ' ' || town || branch end"
   const kana = "kana || case when online then '' else ' ' || town_kana || branch_kana end"
@@ -131,7 +131,7 @@ export async function writeStores(knex: Knex, plan: Plan): Promise<void> {
         tsubo, category_cd, is_online, opened_on, closed_on, search_text)
       select id, store_cd, ${name}, ${kana}, company_cd, chain_cd, agency_cd, prefecture_cd, area_cd, location::text,
         case when scale > 0 then scale::text end, tsubo, category_cd, online, opened_on,
-        case when closed_on <= date '${plan.end}' then closed_on end, ${searchText('store_cd', name, kana)}
+        case when closed_on <= date '${plan.end}' then closed_on end, ${searchTextSql('store_cd', name, kana)}
       from ${WORK_SCHEMA}.store order by id`,
   )
   await runSql(

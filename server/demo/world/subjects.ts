@@ -134,12 +134,12 @@ export const subjects: readonly Subject[] = rows
     ] = line.split(' ; ').map((cell) => (cell === '-' ? '' : cell))
     const [c1 = '', c2 = '', c2Nm = '', c3 = '', c3Nm = ''] = genre.split(' ')
     const [itemCd = '', dai = '', chu = '', sho = ''] = item.split(' ')
-    const numbers = (text: string, by: string) => text.split(by).map(Number)
-    const [back = 0, fresh = 0] = numbers(counts, '+')
-    const [middle = 0, spread = 0] = numbers(copies, '±')
-    const [from = 0, to = 0, step = 1] = numbers(price, '-')
-    const [female = 0.5, age = 40] = numbers(buyers, ' ')
-    const [count = 0, gap = 1] = numbers(series, '×')
+    const parseNumbers = (text: string, by: string) => text.split(by).map(Number)
+    const [back = 0, fresh = 0] = parseNumbers(counts, '+')
+    const [middle = 0, spread = 0] = parseNumbers(copies, '±')
+    const [from = 0, to = 0, step = 1] = parseNumbers(price, '-')
+    const [female = 0.5, age = 40] = parseNumbers(buyers, ' ')
+    const [count = 0, gap = 1] = parseNumbers(series, '×')
     const [decay, season, week] = shape.split(' ') as [Decay, Season, WeekdayKind]
     return {
       key,

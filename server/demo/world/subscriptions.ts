@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { addDays, countDaysBetween } from '../../../shared/calendar/period.ts'
+import { createTableAs, WORK_SCHEMA } from '../demo-sql.ts'
 import type { Plan } from '../plan.ts'
-import { createTableAs, WORK_SCHEMA } from '../sql.ts'
 import { MEMBERS_PER_BLOCK } from './people.ts'
 
 /** Days before the start in which the initial subscriptions began. */

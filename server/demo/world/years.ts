@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { addDays } from '../../../shared/calendar/period.ts'
+import { createTableAs, runSql, WORK_SCHEMA } from '../demo-sql.ts'
 import type { Plan } from '../plan.ts'
-import { createTableAs, runSql, WORK_SCHEMA } from '../sql.ts'
 
 /** A year of whole weeks: the same weekday a year ago. */
 const YEAR = 364
@@ -70,7 +70,7 @@ export async function buildMarketPace(knex: Knex, plan: Plan): Promise<void> {
   const weeks = YEAR / 7
   const begins = `greatest(0, ${anchor} + 7 * e.k - release)`
   const ends = `(least(${anchor} + 7 * e.k + 7, last_day + 1) - release)`
-  const part = (weight: string, days: string) => `${weight} * (exp(-${begins} / ${days}) - exp(-${ends} / ${days}))`
+  const decayShareSql = (weight: string, days: string) => `${weight} * (exp(-${begins} / ${days}) - exp(-${ends} / ${days}))`
   await createTableAs(
     knex,
     'pace',
@@ -82,7 +82,7 @@ export async function buildMarketPace(knex: Knex, plan: Plan): Promise<void> {
         unnest(range(greatest(${first}, ${weekNumberSql(plan, 'i.release')}), least(${last}, ${weekNumberSql(plan, 'i.last_day')}) + 1))::integer as k
       from ${WORK_SCHEMA}.item i where i.last_day >= date '${plan.start}'
     ), week as (
-      select e.branch, e.k, sum(e.total * (${part('w1', 't1')} + ${part('w2', 't2')} + ${part('w3', '1500.0')} * 1500.0 / 365) * (1 + coalesce(l.lift, 0))) as copies
+      select e.branch, e.k, sum(e.total * (${decayShareSql('w1', 't1')} + ${decayShareSql('w2', 't2')} + ${decayShareSql('w3', '1500.0')} * 1500.0 / 365) * (1 + coalesce(l.lift, 0))) as copies
       from each e left join lifted l on l.product_id = e.id and l.k = e.k group by all
     ), smooth as (
       select branch, k, ((k % ${weeks}) + ${weeks}) % ${weeks} as place,

@@ -55,7 +55,7 @@ export const tryNotifyJobChange = (knex: Knex, job: { userId: string }): Promise
 const CHOOSE_JOB_LOCK = 720_110_401
 
 /** Throws `job.tooMany` if the queue has no room for further jobs of a user. */
-async function requireQueueRoom(
+async function requireQueueCapacity(
   trx: Knex,
   { contractId, userId, added }: { contractId: string; userId: string; added: number },
   { maxQueued, maxQueuedPerContract }: JobQueueLimits,
@@ -80,7 +80,7 @@ export async function enqueueJobs(
 ): Promise<void> {
   await knex.transaction(async (trx) => {
     if (isPostgres(trx)) await trx.raw('select pg_advisory_xact_lock(?)', [CHOOSE_JOB_LOCK])
-    await requireQueueRoom(trx, { userId, contractId, added: jobs.length }, limits)
+    await requireQueueCapacity(trx, { userId, contractId, added: jobs.length }, limits)
     // the same request can arrive twice at once: the job may already exist
     for (const job of jobs) await ExportJobModel.query(trx).insert(job).onConflict('id').ignore()
     await notifyJobChange(trx, { userId })
@@ -93,12 +93,12 @@ type Lane = (query: QueryBuilder<ExportJobModel>) => void
  * Jobs from analysis screens, where a user waits for the file. They have their own slots, so that they wait neither for a year of
  * sales data nor for schedules or programs.
  */
-const screenLane: Lane = (query) =>
+const whereInScreenLane: Lane = (query) =>
   void query
     .where('area', 'main')
     .whereNull('schedule_id')
     .whereNot('user_id', 'like', `${toTokenActor('')}%`)
-const backgroundLane: Lane = (query) =>
+const whereInBackgroundLane: Lane = (query) =>
   void query.where((queryBuilder) =>
     queryBuilder
       .whereNot('area', 'main')
@@ -108,7 +108,7 @@ const backgroundLane: Lane = (query) =>
 
 /** Returns the lane of a job. */
 export const getLane = ({ area, scheduleId, userId }: Pick<ExportJobModel, 'area' | 'scheduleId' | 'userId'>): Lane =>
-  area === 'main' && scheduleId === null && parseTokenActor(userId) === null ? screenLane : backgroundLane
+  area === 'main' && scheduleId === null && parseTokenActor(userId) === null ? whereInScreenLane : whereInBackgroundLane
 
 /** Returns the next job of a lane; null if none may start. */
 async function findNextJob(trx: Knex, lane: Lane, limits: JobQueueLimits): Promise<ExportJobModel | null> {
@@ -117,7 +117,7 @@ async function findNextJob(trx: Knex, lane: Lane, limits: JobQueueLimits): Promi
     .where({ state: 'running' })
     .modify(lane)
   if (running.length >= limits.atOnce) return null
-  const count = (contractId: string) => running.filter((item) => item.contractId === contractId).length
+  const countRunning = (contractId: string) => running.filter((item) => item.contractId === contractId).length
   const firsts: { contractId: string; queuedAt: string }[] = await ExportJobModel.query(trx)
     .select('contract_id')
     .min('queued_at as queued_at')
@@ -125,8 +125,8 @@ async function findNextJob(trx: Knex, lane: Lane, limits: JobQueueLimits): Promi
     .modify(lane)
     .groupBy('contract_id')
   const [next] = firsts
-    .filter(({ contractId }) => count(contractId) < limits.perContract)
-    .sort((a, b) => count(a.contractId) - count(b.contractId) || (a.queuedAt < b.queuedAt ? -1 : 1))
+    .filter(({ contractId }) => countRunning(contractId) < limits.perContract)
+    .sort((a, b) => countRunning(a.contractId) - countRunning(b.contractId) || (a.queuedAt < b.queuedAt ? -1 : 1))
   if (!next) return null
   const job = await ExportJobModel.query(trx)
     .where({ contract_id: next.contractId, state: 'queued' })
@@ -145,7 +145,7 @@ export function claimNextJob(
 ): Promise<ExportJobModel | null> {
   return knex.transaction(async (trx) => {
     if (isPostgres(trx)) await trx.raw('select pg_advisory_xact_lock(?)', [CHOOSE_JOB_LOCK])
-    const job = (await findNextJob(trx, screenLane, limits)) ?? (await findNextJob(trx, backgroundLane, limits))
+    const job = (await findNextJob(trx, whereInScreenLane, limits)) ?? (await findNextJob(trx, whereInBackgroundLane, limits))
     if (!job) return null
     const begun = {
       state: 'running' as const,
@@ -288,7 +288,7 @@ export function requeueEndedJob(
 ): Promise<boolean> {
   return knex.transaction(async (trx) => {
     if (isPostgres(trx)) await trx.raw('select pg_advisory_xact_lock(?)', [CHOOSE_JOB_LOCK])
-    await requireQueueRoom(trx, { ...job, added: 1 }, limits)
+    await requireQueueCapacity(trx, { ...job, added: 1 }, limits)
     const ended = await ExportJobModel.query(trx).findById(job.id)
     if (!ended) return false
     const queued = await ExportJobModel.query(trx)

@@ -19,7 +19,7 @@ import {
 } from './job-queue.ts'
 import { purgeExpiredJobs } from './job-retention.ts'
 import type { ContentServices, JobContents } from './job-source.ts'
-import { writeJobFile } from './job-work.ts'
+import { writeJobFile } from './write-job-file.ts'
 
 /** Interval of looking for waiting jobs. Milliseconds. */
 const POLL_INTERVAL_MS = 5000

@@ -8,12 +8,12 @@ import type { Language } from '../../../shared/messages/language.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
 import { recordAuditEvent, toAuditActor } from '../../operations/audit.ts'
 import { type ReportRoute, toReaderScope, toRequester } from '../../routing/report-route.ts'
-import { type Route, requireSignedIn, route } from '../../routing/route.ts'
+import { defineRoute, type Route, requireSignedIn } from '../../routing/route.ts'
 import type { WarehouseKind } from '../../warehouse/engine/engine.ts'
 import type { RecordedQuery } from '../../warehouse/engine/readable-sql.ts'
 import { recordQueries } from '../../warehouse/engine/record-queries.ts'
-import { resolveFilterCodes } from '../../warehouse/products/known-codes.ts'
-import { describeQuery } from './statement-purpose.ts'
+import { resolveFilterCodes } from '../../warehouse/products/resolve-filter-codes.ts'
+import { describeQuery } from './describe-query.ts'
 
 interface Statement {
   purpose: string
@@ -51,8 +51,8 @@ async function toStatements(
 }
 
 /** `reports`: the analyses that can be asked for. */
-export const analysisSqlRoutes = (reports: readonly ReportRoute[]): readonly Route[] => [
-  route(analysisSql, async (call, { operations, queryQueue, warehouse }) => {
+export const createAnalysisSqlRoutes = (reports: readonly ReportRoute[]): readonly Route[] => [
+  defineRoute(analysisSql, async (call, { operations, queryQueue, warehouse }) => {
     const user = requireSignedIn(call)
     const { body, language } = call
     // widgets repeat the calls of the main area

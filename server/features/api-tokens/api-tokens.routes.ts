@@ -1,10 +1,10 @@
 import { apiTokenIssue, apiTokenList, apiTokenRevoke } from '../../../shared/api/api-tokens.ts'
 import { issueApiToken, listApiTokens, revokeApiToken } from '../../accounts/api-tokens.ts'
 import { findContract } from '../../accounts/contract-versions.ts'
-import { getActor, route } from '../../routing/route.ts'
+import { defineRoute, getActor } from '../../routing/route.ts'
 
 export const apiTokensRoutes = [
-  route(apiTokenList, async (call, { operations: { knex }, config }) => {
+  defineRoute(apiTokenList, async (call, { operations: { knex }, config }) => {
     const contract = await findContract(knex, call.params.id)
     return {
       list: await listApiTokens(knex, contract.id),
@@ -13,10 +13,10 @@ export const apiTokensRoutes = [
       address: config.baseUrl,
     }
   }),
-  route(apiTokenIssue, (call, { operations: { knex } }) =>
+  defineRoute(apiTokenIssue, (call, { operations: { knex } }) =>
     issueApiToken(knex, { contractId: call.params.id, ...call.body }, getActor(call)),
   ),
-  route(apiTokenRevoke, (call, { operations: { knex } }) => {
+  defineRoute(apiTokenRevoke, (call, { operations: { knex } }) => {
     const { id, tokenId } = call.params
     return revokeApiToken(knex, { contractId: id, tokenId }, getActor(call))
   }),

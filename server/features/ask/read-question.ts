@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import LRUCache from 'lru-cache'
-import { mayOpen, type Page, pages } from '../../../shared/access/pages.ts'
-import { mayCall } from '../../../shared/access/permissions.ts'
+import { canOpen, type Page, pages } from '../../../shared/access/pages.ts'
+import { canCall } from '../../../shared/access/permissions.ts'
 import type { askQuestion } from '../../../shared/api/ask.ts'
 import type { Result } from '../../../shared/api/endpoint.ts'
 import { lacksPeriod, readScreenParameters } from '../../../shared/api/screen-query.ts'
-import { type AskReading, ask } from '../../../shared/ask/ask.ts'
+import { type AskReading, interpretQuestion } from '../../../shared/ask/ask.ts'
 import { toAskMasters } from '../../../shared/ask/ask-masters.ts'
 import { type AskLexicon, createLexicon } from '../../../shared/ask/lexicon.ts'
 import { listConditions } from '../../../shared/ask/list-conditions.ts'
@@ -13,13 +13,13 @@ import { askScreens } from '../../../shared/ask/screens.ts'
 import type { AskUser } from '../../../shared/ask/slots.ts'
 import { getTodayInJapan } from '../../../shared/calendar/period.ts'
 import { getPresetPeriod } from '../../../shared/calendar/period-presets.ts'
-import { lookUpTerm, type TermSearches } from '../../../shared/calls/look-up.ts'
+import { lookUpTerm, type TermSearches } from '../../../shared/calls/look-up-term.ts'
 import { frame } from '../../../shared/messages/frame.ts'
 import type { Language } from '../../../shared/messages/language.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
 import { getLastCompleteDay, readAsOfDays } from '../../warehouse/engine/as-of.ts'
-import { readWarehouseState } from '../../warehouse/engine/state.ts'
-import { readNewestOfSeries, readSuggestions } from '../../warehouse/figures/suggestions.ts'
+import { readWarehouseState } from '../../warehouse/engine/warehouse-state.ts'
+import { readNewestInSeries, readSuggestions } from '../../warehouse/figures/suggestions.ts'
 import {
   listChains,
   listCompanies,
@@ -91,8 +91,8 @@ const getScreenName = (screen: string, language: Language): string => {
 function isScreenAllowed(screen: string, user: SignedIn): boolean {
   const all: Partial<Record<string, Page>> = pages
   const page = all[screen]
-  if (user.apiToken !== undefined) return findScreenCall(screen, {}) !== null && page !== undefined && mayOpen(user, page)
-  return page === undefined || mayOpen(user, page)
+  if (user.apiToken !== undefined) return findScreenCall(screen, {}) !== null && page !== undefined && canOpen(user, page)
+  return page === undefined || canOpen(user, page)
 }
 
 /** The call with the conditions of a reading, and what it assumes. */
@@ -101,7 +101,7 @@ function toCall(
   { user, latest }: { user: SignedIn; latest: string },
 ): AskResult['readings'][number]['call'] {
   const found = findScreenCall(screen, params)
-  if (found === null || !mayCall(user, found.endpoint.access)) return null
+  if (found === null || !canCall(user, found.endpoint.access)) return null
   const { endpoint, expressed } = found
   const request = readScreenParameters(endpoint, params, expressed)
   if (request === null) return null
@@ -136,12 +136,12 @@ export async function readQuestion(
   const searches: TermSearches = {
     suggestTitles: (q, limit) => readSuggestions(knex, { q, limit }, user),
     listSeries: (keyword, pageSize) => listSeries(knex, { pageNum: 1, pageSize, keyword, kind: 'all', publisherCds: '' }, user),
-    findNewest: (seriesCd) => readNewestOfSeries(knex, { seriesCd, day: latest }, user),
+    findNewest: (seriesCd) => readNewestInSeries(knex, { seriesCd, day: latest }, user),
   }
-  const maySearch = mayCall(user, 'product-search')
-  const terms = maySearch ? ask(question).terms : []
+  const maySearch = canCall(user, 'product-search')
+  const terms = maySearch ? interpretQuestion(question).terms : []
   const lookups = await Promise.all(terms.map((term) => lookUpTerm(searches, term)))
-  const { readings, unknown } = ask({ ...question, lookups })
+  const { readings, unknown } = interpretQuestion({ ...question, lookups })
   const [best] = readings
   const rivals = readings.filter(({ score }) => best !== undefined && best.score - score < RIVAL_GAP)
   return {

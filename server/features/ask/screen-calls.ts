@@ -39,8 +39,8 @@ export function findScreenCall(screen: string, parameters: Parameters): ScreenCa
     return endpoint === undefined ? null : { endpoint, expressed: ['tab'] }
   }
   const calls = callsOfReports[screen] ?? []
-  const getView = (call: Endpoint) => call.screen?.search ?? {}
+  const getScreenSearch = (call: Endpoint) => call.screen?.search ?? {}
   // the view without parameters is selected always
-  const endpoint = calls.findLast((call) => isViewSelected(getView(call), (name) => parameters[name]))
-  return endpoint === undefined ? null : { endpoint, expressed: calls.flatMap((call) => Object.keys(getView(call))) }
+  const endpoint = calls.findLast((call) => isViewSelected(getScreenSearch(call), (name) => parameters[name]))
+  return endpoint === undefined ? null : { endpoint, expressed: calls.flatMap((call) => Object.keys(getScreenSearch(call))) }
 }

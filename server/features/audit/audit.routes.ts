@@ -2,10 +2,10 @@ import type { Knex } from 'knex'
 import { type AuditBody, type AuditRow, auditGroups, auditList, auditListExport } from '../../../shared/api/audit.ts'
 import { addDays } from '../../../shared/calendar/period.ts'
 import { auditReport } from '../../../shared/reports/audit.ts'
-import { exportRoute } from '../../exporting/export-route.ts'
+import { defineExportRoute } from '../../exporting/export-route.ts'
 import { containsTextSql } from '../../operations/list-query.ts'
 import { AuditEventModel } from '../../operations/models.ts'
-import { route } from '../../routing/route.ts'
+import { defineRoute } from '../../routing/route.ts'
 
 /** Returns midnight in Japan at the beginning of a day, in the format of the audit log. */
 const toMidnight = (day: string): string => new Date(`${day}T00:00:00+09:00`).toISOString()
@@ -64,8 +64,8 @@ async function* streamEvents(knex: Knex, filter: Query): AsyncGenerator<AuditRow
 }
 
 export const auditRoutes = [
-  route(auditList, (call, { operations }) => listAudit(operations.knex, call.body)),
-  exportRoute(auditListExport, 'audit', async (exportQuery, { services }) => {
+  defineRoute(auditList, (call, { operations }) => listAudit(operations.knex, call.body)),
+  defineExportRoute(auditListExport, 'audit', async (exportQuery, { services }) => {
     const { knex } = services.operations
     const query = { ...exportQuery, until: new Date().toISOString() }
     return {

@@ -21,7 +21,7 @@ import { readProductColumns } from '../../warehouse/products/product-columns.ts'
 import { queryPublisherProducts, toProductQuery } from '../../warehouse/products/product-set.ts'
 import { readExcludedPublishers, readNamedPublishers } from '../../warehouse/products/publisher-groups.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
-import { readExcludedSales } from '../../warehouse/sales/exclusions.ts'
+import { readExcludedSales } from '../../warehouse/sales/excluded-sales.ts'
 import { salesSql } from '../../warehouse/sales/query-sales.ts'
 import {
   getFirstComparedDay,
@@ -316,8 +316,12 @@ function computeGenreShare(
   for (const { genre, ...row } of rows) if (genre !== null) sold.set(genre, (sold.get(genre) ?? 0) + row[basis])
   const genres = [...sold].filter(([, value]) => value > 0)
   if (genres.length === 0) return null
-  const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
-  return computePercent(sum(genres.map(([, value]) => value)), sum(genres.map(([genre]) => market.genres.get(genre) ?? 0)), 2)
+  const sumValues = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
+  return computePercent(
+    sumValues(genres.map(([, value]) => value)),
+    sumValues(genres.map(([genre]) => market.genres.get(genre) ?? 0)),
+    2,
+  )
 }
 
 interface BrandsQuery {

@@ -1,13 +1,13 @@
 import { brandPickup, brandPickupExport } from '../../../shared/api/brand-pickup.ts'
 import { brandReport } from '../../../shared/reports/brand-pickup.ts'
-import { exportRoute } from '../../exporting/export-route.ts'
+import { defineExportRoute } from '../../exporting/export-route.ts'
 import { formatBucketLabels } from '../../exporting/table-model.ts'
-import { reportRoute } from '../../routing/report-route.ts'
+import { defineReportRoute } from '../../routing/report-route.ts'
 import { compareBrands } from './brand-pickup.query.ts'
 
 export const brandPickupRoutes = [
-  reportRoute(brandPickup, ({ knex, body, scope }) => compareBrands(knex, body, scope)),
-  exportRoute(brandPickupExport, 'trend-by-genre', async (body, { user, knex }) => {
+  defineReportRoute(brandPickup, ({ knex, body, scope }) => compareBrands(knex, body, scope)),
+  defineExportRoute(brandPickupExport, 'trend-by-genre', async (body, { user, knex }) => {
     const { list, buckets, period } = await compareBrands(knex, body, user)
     return {
       name: 'brand-pickup',

@@ -11,7 +11,7 @@ import type { WithOperations } from '../../operations/database.ts'
 import { UserModel } from '../../operations/models.ts'
 import { verifyPassword } from '../../operations/password.ts'
 import { limitRequests } from '../../operations/request-limit.ts'
-import { type Call, requireSignedIn, route } from '../../routing/route.ts'
+import { type Call, defineRoute, requireSignedIn } from '../../routing/route.ts'
 
 /** Changes the caller's password: the current session continues, all their others end. */
 async function handleChangePassword(
@@ -42,6 +42,6 @@ async function handleChangePassword(
 }
 
 export const changePasswordRoutes = [
-  route(changePassword, handleChangePassword),
-  route(exportChangePassword, handleChangePassword),
+  defineRoute(changePassword, handleChangePassword),
+  defineRoute(exportChangePassword, handleChangePassword),
 ]

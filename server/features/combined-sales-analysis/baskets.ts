@@ -34,7 +34,7 @@ export const countBaskets = ({ baskets, keys }: BasketSet, by: By): number | nul
   by === 'member' ? countMembers({ members: baskets, keys }) : baskets
 
 /** Returns a number of baskets with two products, or of those whose mean is shown; null if there are too few. */
-export const countIfEnough = (set: BasketSet, by: By): number | null =>
+export const countDisclosedBaskets = (set: BasketSet, by: By): number | null =>
   by === 'receipt' && set.baskets < MIN_RECEIPTS ? null : countBaskets(set, by)
 
 /** A combined sales query: the products of A, and SQL parts over the receipt lines. */
@@ -148,12 +148,12 @@ export interface PairRow {
  * Reads the baskets with A, what else they contain, and then, for these products only, all their baskets: counting all products
  * would read every receipt of the period. Pairs that could not be shown in any case are left out.
  */
-export async function readPairs(
+export async function readProductPairs(
   knex: Knex,
   { basket, by, purchase, withBase, nearBase }: Baskets,
   others: Knex.QueryBuilder,
 ): Promise<{ base: BasketSet; pairs: PairRow[] }> {
-  const counted = (table: string) => basketSetSql(by, table)
+  const countedSetSql = (table: string) => basketSetSql(by, table)
   const rows = await sql<{
     base_baskets: number
     base_keys: number
@@ -167,18 +167,18 @@ export async function readPairs(
     knex,
     `with base as materialized (:withBase),
       base_basket as (select distinct base.basket from base),
-      base_set as (select ${counted('base_basket').columns} from base_basket ${counted('base_basket').join}),
+      base_set as (select ${countedSetSql('base_basket').columns} from base_basket ${countedSetSql('base_basket').join}),
       held as (
         select distinct fact_sale.product_id, ${basket} as basket from fact_sale join base on :nearBase where :purchase),
       pair as materialized (
-        select held.product_id, ${counted('held').columns} from held ${counted('held').join}
+        select held.product_id, ${countedSetSql('held').columns} from held ${countedSetSql('held').join}
         where held.product_id in (:others)
         group by held.product_id having count(*) >= :least),
       sold as (
         select distinct fact_sale.product_id, ${basket} as basket from fact_sale
         where fact_sale.product_id in (select pair.product_id from pair) and :purchase),
       own as (
-        select sold.product_id, ${counted('sold').columns} from sold ${counted('sold').join} group by sold.product_id)
+        select sold.product_id, ${countedSetSql('sold').columns} from sold ${countedSetSql('sold').join} group by sold.product_id)
     select base_set.baskets as base_baskets, base_set.keys as base_keys, pair.product_id, product.jan, pair.baskets, pair.keys,
       own.baskets as own_baskets, own.keys as own_keys
     from base_set left join (pair join own on own.product_id = pair.product_id

@@ -10,12 +10,19 @@ import {
 import { widgetCombinedSales, widgetCombinedSummary } from '../../../shared/api/widget.ts'
 import { combinedReport } from '../../../shared/reports/combined-sales-analysis.ts'
 import { computePercent, divideAndRound, roundHalfUp } from '../../../shared/trade/measures.ts'
-import { exportRoute } from '../../exporting/export-route.ts'
-import { reportRoute } from '../../routing/report-route.ts'
+import { defineExportRoute } from '../../exporting/export-route.ts'
+import { defineReportRoute } from '../../routing/report-route.ts'
 import { readProductColumns, toProductIdentity } from '../../warehouse/products/product-columns.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { querySales } from '../../warehouse/sales/query-sales.ts'
-import { countBaskets, countIfEnough, queryOtherProducts, readAllBaskets, readPairs, resolveBaskets } from './baskets.ts'
+import {
+  countBaskets,
+  countDisclosedBaskets,
+  queryOtherProducts,
+  readAllBaskets,
+  readProductPairs,
+  resolveBaskets,
+} from './baskets.ts'
 import { summarizeCombinedSales } from './combined-summary.query.ts'
 import { type BasketCounts, computeLift, computeReliableLift } from './lift.ts'
 
@@ -51,10 +58,10 @@ export async function listCombinedTitles(
   const { by } = body
   const query = await resolveBaskets(knex, body, scope)
   const others = queryOtherProducts(knex, body.item, { base: query.base, scope })
-  const [{ base, pairs }, all] = await Promise.all([readPairs(knex, query, others), readAllBaskets(knex, query)])
+  const [{ base, pairs }, all] = await Promise.all([readProductPairs(knex, query, others), readAllBaskets(knex, query)])
   const [allBaskets, baseBaskets] = [countBaskets(all, by), countBaskets(base, by)]
   const candidates = pairs.flatMap(({ id, jan, both, own }): Candidate[] => {
-    const [pairBaskets, baskets] = [countIfEnough(both, by), countBaskets(own, by)]
+    const [pairBaskets, baskets] = [countDisclosedBaskets(both, by), countBaskets(own, by)]
     if (allBaskets === null || baseBaskets === null || pairBaskets === null || baskets === null) return []
     // noise must not make the baskets with both more than those with one
     const coOccurrences = Math.min(pairBaskets, baseBaskets, baskets)
@@ -67,7 +74,7 @@ export async function listCombinedTitles(
       },
     ]
   })
-  const readSold = async (ids: readonly number[]) => {
+  const readSalesByProduct = async (ids: readonly number[]) => {
     const sales =
       ids.length === 0
         ? []
@@ -75,7 +82,7 @@ export async function listCombinedTitles(
     return new Map(sales.map((row) => [row.product_id, row]))
   }
   if (body.sort.some(({ key }) => key === 'quantity')) {
-    const sold = await readSold(candidates.map(({ id }) => id))
+    const sold = await readSalesByProduct(candidates.map(({ id }) => id))
     for (const candidate of candidates) candidate.quantity = sold.get(candidate.id)?.quantity ?? 0
   }
   const ordered = candidates.sort(compareBySort(body.sort))
@@ -83,7 +90,7 @@ export async function listCombinedTitles(
   const first = (body.pageNum - 1) * size
   const page = ordered.slice(first, first + size)
   const ids = page.map(({ id }) => id)
-  const [products, sold] = await Promise.all([readProductColumns(knex, ids), readSold(ids)])
+  const [products, sold] = await Promise.all([readProductColumns(knex, ids), readSalesByProduct(ids)])
   const list = page.flatMap((candidate, index): CombinedRow[] => {
     const product = products.get(candidate.id)
     if (!product) return []
@@ -122,11 +129,11 @@ const compareBySort = (sort: CombinedBody['sort']) => (a: Scores & { jan: string
 }
 
 export const combinedSalesAnalysisRoutes = [
-  reportRoute(combinedSales, ({ knex, body, scope }) => listCombinedTitles(knex, body, scope)),
-  reportRoute(combinedSalesSummary, ({ knex, body, scope }) => summarizeCombinedSales(knex, body, scope)),
-  reportRoute(widgetCombinedSales, ({ knex, body, scope }) => listCombinedTitles(knex, body, scope)),
-  reportRoute(widgetCombinedSummary, ({ knex, body, scope }) => summarizeCombinedSales(knex, body, scope)),
-  exportRoute(combinedSalesExport, 'combined-sales-analysis', async (body, { user, knex }) => {
+  defineReportRoute(combinedSales, ({ knex, body, scope }) => listCombinedTitles(knex, body, scope)),
+  defineReportRoute(combinedSalesSummary, ({ knex, body, scope }) => summarizeCombinedSales(knex, body, scope)),
+  defineReportRoute(widgetCombinedSales, ({ knex, body, scope }) => listCombinedTitles(knex, body, scope)),
+  defineReportRoute(widgetCombinedSummary, ({ knex, body, scope }) => summarizeCombinedSales(knex, body, scope)),
+  defineExportRoute(combinedSalesExport, 'combined-sales-analysis', async (body, { user, knex }) => {
     const result = await listCombinedTitles(knex, { ...body, pageNum: 1, pageSize: null }, user)
     return {
       name: 'combined',

@@ -11,7 +11,7 @@ import {
   basketSetSql,
   type CombinedQuery,
   countBaskets,
-  countIfEnough,
+  countDisclosedBaskets,
   queryOtherProducts,
   readAllBaskets,
   resolveBaskets,
@@ -50,7 +50,7 @@ async function readBaseTotals(
 }
 
 /** Counts the baskets with A and at least one of the other products. */
-async function readWithOthers(
+async function readBasketsWithOthers(
   knex: Knex,
   { basket, by, purchase, withBase, nearBase }: Baskets,
   others: Knex.QueryBuilder,
@@ -98,7 +98,7 @@ export async function summarizeCombinedSales(knex: Knex, body: CombinedQuery & {
   const others = queryOtherProducts(knex, body.item, { base: query.base, scope })
   const [baseTotals, withOthersSet, genres, all] = await Promise.all([
     readBaseTotals(knex, query),
-    readWithOthers(knex, query, others),
+    readBasketsWithOthers(knex, query, others),
     readGenres(knex, query, others),
     readAllBaskets(knex, query),
   ])
@@ -111,14 +111,14 @@ export async function summarizeCombinedSales(knex: Knex, body: CombinedQuery & {
   const allBaskets = countBaskets(all, by)
   const baseBaskets = countBaskets(baseTotals, by)
   /** Counts a part of the baskets with A; noise must not make it larger than the whole. */
-  const countPart = (set: BasketSet, count = countBaskets): number | null => {
+  const countWithinBase = (set: BasketSet, count = countBaskets): number | null => {
     const part = count(set, by)
     return part === null || baseBaskets === null ? null : Math.min(part, baseBaskets)
   }
-  const withOthers = countPart(withOthersSet)
+  const withOthers = countWithinBase(withOthersSet)
   const toMeans = (totals: BasketTotals) => {
     const baskets = countBaskets(totals, by)
-    const divisor = countIfEnough(totals, by)
+    const divisor = countDisclosedBaskets(totals, by)
     const toMean = (sum: number, digits: number) => {
       const shown = by === 'member' ? scaleToCount(sum, { members: totals.baskets, keys: totals.keys }) : sum
       return divisor === null || divisor === 0 || shown === null ? null : divideAndRound(shown, divisor, digits)
@@ -138,10 +138,10 @@ export async function summarizeCombinedSales(knex: Knex, body: CombinedQuery & {
     withOthers,
     withOthersRate: toShare(withOthers, baseBaskets),
     memberShare:
-      by === 'receipt' && countIfEnough(baseTotals, by) !== null ? toShare(baseTotals.memberBaskets, baseBaskets) : null,
+      by === 'receipt' && countDisclosedBaskets(baseTotals, by) !== null ? toShare(baseTotals.memberBaskets, baseBaskets) : null,
     genres: genres
       .flatMap(({ name, ...set }) => {
-        const coOccurrences = countPart(set, countIfEnough)
+        const coOccurrences = countWithinBase(set, countDisclosedBaskets)
         return coOccurrences === null ? [] : [{ name, coOccurrences, confidence: toShare(coOccurrences, baseBaskets) }]
       })
       .sort((a, b) => b.coOccurrences - a.coOccurrences || (a.name < b.name ? -1 : 1))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { pickRandom } from '../../testing/small-trade.ts'
+import { createRandom } from '../../testing/small-trade.ts'
 import { computeLift, computeReliableLift } from './lift.ts'
 
 const pair = fc
@@ -36,7 +36,7 @@ describe('lift', () => {
   })
 
   it('computes a lower confidence bound that the lift exceeds in about 97.5 of 100 samples', () => {
-    const random = pickRandom(5)
+    const random = createRandom(5)
     // of 4,000 baskets a tenth contain A, and B is twice as frequent with A as without
     const truth = 0.3 / (0.1 * 0.3 + 0.9 * 0.15)
     let covered = 0

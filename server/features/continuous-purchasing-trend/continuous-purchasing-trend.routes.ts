@@ -13,21 +13,15 @@ import { columns as columnNames } from '../../../shared/messages/columns.ts'
 import { continuousWords } from '../../../shared/messages/continuous-purchasing-trend.ts'
 import { continuousReport } from '../../../shared/reports/continuous-purchasing-trend.ts'
 import { computePercent } from '../../../shared/trade/measures.ts'
-import { exportRoute } from '../../exporting/export-route.ts'
-import { reportRoute } from '../../routing/report-route.ts'
+import { defineExportRoute } from '../../exporting/export-route.ts'
+import { defineReportRoute } from '../../routing/report-route.ts'
 import { getLastCompleteDay, readAsOfDays } from '../../warehouse/engine/as-of.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
 import { countMembers, joinSets } from '../../warehouse/members/cell-keys.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { resolveSalesConditions, type SalesConditions } from '../../warehouse/sales/report-conditions.ts'
-import { type BuyerOrigin, type CarriedBuyers, countIssueBuyers } from './carried.ts'
-import {
-  carriedCountsSql,
-  issueWindowsSql,
-  purchaseSequenceSql,
-  windowPurchasesSql,
-  windowSalesSql,
-} from './carried-buyers-sql.ts'
+import { type BuyerOrigin, type CarriedBuyers, countIssueBuyers } from './issue-buyers.ts'
+import { carriedCountsSql, issueWindowsSql, purchaseSequenceSql, windowPurchasesSql, windowSalesSql } from './issue-buyers-sql.ts'
 import { type Issue, readCoveredDays, readIssues } from './issues.ts'
 import { searchSeries } from './series-search.query.ts'
 
@@ -151,9 +145,9 @@ function getSeries(issues: readonly Issue[]): { seriesCd: string | null; seriesN
 }
 
 export const continuousPurchasingTrendRoutes = [
-  reportRoute(continuousSale, ({ knex, body, scope }) => followBuyers(knex, body, scope)),
-  reportRoute(continuousSaleSearch, ({ knex, body, scope }) => searchSeries(knex, body, scope)),
-  exportRoute(continuousSaleExport, 'continuous-purchasing-trend', async (body, { user, language, knex }) => {
+  defineReportRoute(continuousSale, ({ knex, body, scope }) => followBuyers(knex, body, scope)),
+  defineReportRoute(continuousSaleSearch, ({ knex, body, scope }) => searchSeries(knex, body, scope)),
+  defineExportRoute(continuousSaleExport, 'continuous-purchasing-trend', async (body, { user, language, knex }) => {
     const { issues, seriesName } = await followBuyers(knex, body, user)
     const columns = columnNames[language]
     const messages = continuousWords[language]

@@ -18,7 +18,7 @@ import { type Actor, recordAuditEvent, toAuditActor } from '../../operations/aud
 import { lockUntilCommit } from '../../operations/database.ts'
 import { containsTextSql } from '../../operations/list-query.ts'
 import { ContractModel, ContractPatternModel } from '../../operations/models.ts'
-import { getActor, route } from '../../routing/route.ts'
+import { defineRoute, getActor } from '../../routing/route.ts'
 
 /** Contracts that the error lists if a pattern cannot be deleted. */
 const MAX_LISTED_CONTRACTS = 5
@@ -146,24 +146,24 @@ async function deletePattern(knex: Knex, id: string, by: Actor): Promise<void> {
 }
 
 export const contractPatternRoutes = [
-  route(patternList, (call, { operations }) => listPatterns(operations.knex, call.body)),
-  route(patternAdd, async (call, { operations: { knex } }) =>
+  defineRoute(patternList, (call, { operations }) => listPatterns(operations.knex, call.body)),
+  defineRoute(patternAdd, async (call, { operations: { knex } }) =>
     readPatternDetail(knex, await addPattern(knex, call.body, getActor(call))),
   ),
-  route(patternOne, (call, { operations }) => readPatternDetail(operations.knex, call.params.id, call.query.createdAt)),
-  route(patternUpdate, async (call, { operations: { knex } }) => {
+  defineRoute(patternOne, (call, { operations }) => readPatternDetail(operations.knex, call.params.id, call.query.createdAt)),
+  defineRoute(patternUpdate, async (call, { operations: { knex } }) => {
     await updatePattern(knex, call.params.id, call.body, getActor(call))
     return readPatternDetail(knex, call.params.id)
   }),
-  route(patternDelete, async (call, { operations: { knex } }) => {
+  defineRoute(patternDelete, async (call, { operations: { knex } }) => {
     await deletePattern(knex, call.params.id, getActor(call))
     return { id: call.params.id }
   }),
-  route(patternVersions, async (call, { operations: { knex } }) => {
+  defineRoute(patternVersions, async (call, { operations: { knex } }) => {
     const { id } = await findPattern(knex, call.params.id)
     return patternRecords.list(knex, { id, pageNum: call.query.pageNum })
   }),
-  route(patternComparison, async (call, { operations: { knex } }) => {
+  defineRoute(patternComparison, async (call, { operations: { knex } }) => {
     const { id } = await findPattern(knex, call.params.id)
     return patternRecords.compare(knex, { id, ...call.query })
   }),

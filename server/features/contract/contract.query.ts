@@ -60,7 +60,7 @@ export async function listContracts(knex: Knex, body: ContractListBody) {
 /** Reads a contract's company, its publishers and bookselling companies by name, and the company's other contracts. */
 export async function readContractCompany(knex: Knex, warehouse: Warehouse, id: string) {
   const contract = await findContract(knex, id)
-  const named = async (table: 'publisher' | 'company', cds: readonly string[]) => {
+  const readNamedCodes = async (table: 'publisher' | 'company', cds: readonly string[]) => {
     if (cds.length === 0) return []
     const rows: { cd: string; name: string }[] = await warehouse
       .knex(table)
@@ -68,8 +68,8 @@ export async function readContractCompany(knex: Knex, warehouse: Warehouse, id: 
       .whereIn(`${table}.${table}_cd`, cds as string[])
     return cds.map((cd) => ({ cd, name: rows.find((row) => row.cd === cd)?.name ?? null }))
   }
-  const publishers = await named('publisher', contract.ownPublisherCds)
-  const companies = await named('company', contract.ownCompanyCds)
+  const publishers = await readNamedCodes('publisher', contract.ownPublisherCds)
+  const companies = await readNamedCodes('company', contract.ownCompanyCds)
   const others = await ContractModel.query(knex)
     .where({ company_name: contract.companyName })
     .whereNot({ id })
@@ -92,11 +92,11 @@ const DAY_MS = 86_400_000
 /** Reads the use of a contract's tokens. */
 async function readTokenUse(knex: Knex, id: string) {
   const tokens = await listApiTokens(knex, id)
-  const sum = (field: 'usesLast30Days' | 'refusedLast30Days') => tokens.reduce((total, token) => total + token[field], 0)
+  const sumTokens = (field: 'usesLast30Days' | 'refusedLast30Days') => tokens.reduce((total, token) => total + token[field], 0)
   return {
     live: tokens.filter(({ state }) => state === 'live').length,
-    callsLast30Days: sum('usesLast30Days'),
-    refusedLast30Days: sum('refusedLast30Days'),
+    callsLast30Days: sumTokens('usesLast30Days'),
+    refusedLast30Days: sumTokens('refusedLast30Days'),
     lastUsedAt: tokens.reduce<string | null>(
       (last, { lastUsedAt }) => ((lastUsedAt ?? '') > (last ?? '') ? lastUsedAt : last),
       null,
@@ -108,7 +108,7 @@ async function readTokenUse(knex: Knex, id: string) {
 export async function readExternalApiUse(knex: Knex, id: string, context: { requesterId: string; baseUrl: string }) {
   const contract = await findContract(knex, id)
   const users = await UserModel.query(knex).where({ contract_id: id, area: 'sales-exports' }).orderBy('created_at').orderBy('id')
-  const exported = () =>
+  const queryExportEvents = () =>
     AuditEventModel.query(knex)
       .where({ action: 'export' })
       .whereIn(
@@ -116,13 +116,13 @@ export async function readExternalApiUse(knex: Knex, id: string, context: { requ
         users.map((user) => user.id),
       )
   const since = new Date(Date.now() - 30 * DAY_MS).toISOString()
-  const last = await exported().orderBy('at', 'desc').first()
+  const last = await queryExportEvents().orderBy('at', 'desc').first()
   return {
     enabled: contract.externalApi,
     address: `${context.baseUrl}/api/sales-exports`,
     users: await toUserRows(knex, users, context.requesterId),
     tokens: await readTokenUse(knex, id),
-    exportsLast30Days: await exported().where('at', '>=', since).resultSize(),
+    exportsLast30Days: await queryExportEvents().where('at', '>=', since).resultSize(),
     lastExportAt: last?.at ?? null,
   }
 }

@@ -17,7 +17,7 @@ import { readContractDetail } from '../../accounts/contract-detail.ts'
 import { contractRecords, findContract } from '../../accounts/contract-versions.ts'
 import { LINK_MINUTES } from '../../accounts/one-time-token.ts'
 import { ContractModel } from '../../operations/models.ts'
-import { getActor, requireSignedIn, route } from '../../routing/route.ts'
+import { defineRoute, getActor, requireSignedIn } from '../../routing/route.ts'
 import { hasGeneratedData } from '../../warehouse/sales/data-state.ts'
 import { addContract, deleteContract, updateContract } from './contract.change.ts'
 import { listContracts, readContractCompany, readExternalApiUse } from './contract.query.ts'
@@ -26,31 +26,31 @@ import { listContracts, readContractCompany, readExternalApiUse } from './contra
 const HISTORY_PAGE = 20
 
 export const contractRoutes = [
-  route(contractList, (call, { operations }) => listContracts(operations.knex, call.body)),
-  route(contractAdd, async (call, services) => {
+  defineRoute(contractList, (call, { operations }) => listContracts(operations.knex, call.body)),
+  defineRoute(contractAdd, async (call, services) => {
     const id = await addContract(services, call.body, getActor(call))
     return readContractDetail(services.operations.knex, id)
   }),
-  route(contractOne, (call, { operations }) => readContractDetail(operations.knex, call.params.id, call.query.createdAt)),
-  route(contractUpdate, async (call, services) => {
+  defineRoute(contractOne, (call, { operations }) => readContractDetail(operations.knex, call.params.id, call.query.createdAt)),
+  defineRoute(contractUpdate, async (call, services) => {
     const { id } = call.params
     await updateContract(services, id, call.body, getActor(call))
     return readContractDetail(services.operations.knex, id)
   }),
-  route(contractDelete, async (call, services) => {
+  defineRoute(contractDelete, async (call, services) => {
     const { id } = call.params
     await deleteContract(services, id, getActor(call))
     return { id, status: 'deleted' as const }
   }),
-  route(contractVersions, async (call, { operations }) => {
+  defineRoute(contractVersions, async (call, { operations }) => {
     const { id } = await findContract(operations.knex, call.params.id)
     return contractRecords.list(operations.knex, { id, pageNum: call.query.pageNum })
   }),
-  route(contractComparison, async (call, { operations: { knex } }) => {
+  defineRoute(contractComparison, async (call, { operations: { knex } }) => {
     const { id } = await findContract(knex, call.params.id)
     return contractRecords.compare(knex, { id, ...call.query })
   }),
-  route(contractHistory, async (call, { operations: { knex } }) => {
+  defineRoute(contractHistory, async (call, { operations: { knex } }) => {
     const { list, paging } = await contractRecords.listAll(knex, { pageNum: call.query.pageNum, pageSize: HISTORY_PAGE })
     const contracts = await ContractModel.query(knex).findByIds([...new Set(list.map((item) => item.id))])
     return {
@@ -61,11 +61,13 @@ export const contractRoutes = [
       paging,
     }
   }),
-  route(contractExternalApi, (call, { operations, config }) =>
+  defineRoute(contractExternalApi, (call, { operations, config }) =>
     readExternalApiUse(operations.knex, call.params.id, { requesterId: requireSignedIn(call).userId, baseUrl: config.baseUrl }),
   ),
-  route(contractCompany, (call, { operations, warehouse }) => readContractCompany(operations.knex, warehouse, call.params.id)),
-  route(publicContract, async (_call, { config, warehouse }) => ({
+  defineRoute(contractCompany, (call, { operations, warehouse }) =>
+    readContractCompany(operations.knex, warehouse, call.params.id),
+  ),
+  defineRoute(publicContract, async (_call, { config, warehouse }) => ({
     registration: { linkMinutes: LINK_MINUTES.registration },
     passwordReset: { linkMinutes: LINK_MINUTES.reset },
     sessionHours: config.sessionHours,

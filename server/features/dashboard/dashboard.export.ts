@@ -4,7 +4,7 @@ import type { Result } from '../../../shared/api/endpoint.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
 import { formatDate } from '../../../shared/messages/formats.ts'
 import { periodicReportFiles } from '../../../shared/messages/periodic-report-files.ts'
-import { fill } from '../../../shared/messages/translate.ts'
+import { fillPlaceholders } from '../../../shared/messages/translate.ts'
 import { defineColumns } from '../../../shared/reports/columns.ts'
 import { moverReport } from '../../../shared/reports/movers.ts'
 import { type DashboardPanel, dashboardPanels } from '../../../shared/sync/periodic-reports.ts'
@@ -58,18 +58,18 @@ const upcomingColumns = [
 
 function listFigures(data: Dashboard, { language }: ExportContext): ReportFigure[] {
   const text = periodicReportFiles[language]
-  const compared = (name: 'daySales' | 'dayAmount' | 'weekSales' | 'monthSales'): ReportFigure => {
+  const createComparedFigure = (name: 'daySales' | 'dayAmount' | 'weekSales' | 'monthSales'): ReportFigure => {
     const { now, before, changeRate } = data[name]
     const change =
       changeRate === null ? '' : ` (${changeRate > 0 ? '+' : ''}${formatFigure({ value: changeRate, type: 'decimal' })}%)`
-    const note = before === null ? '' : fill(text.before, { value: formatFigure({ value: before, type: 'integer' }) })
+    const note = before === null ? '' : fillPlaceholders(text.before, { value: formatFigure({ value: before, type: 'integer' }) })
     return { label: text[name], value: now, type: 'integer', note: `${note}${change}` }
   }
   return [
-    compared('daySales'),
-    compared('dayAmount'),
-    compared('weekSales'),
-    compared('monthSales'),
+    createComparedFigure('daySales'),
+    createComparedFigure('dayAmount'),
+    createComparedFigure('weekSales'),
+    createComparedFigure('monthSales'),
     {
       label: text.newReleases,
       value: data.newReleases.saleRate,
@@ -84,14 +84,14 @@ function toDefinition(panel: DashboardPanel, data: Dashboard, context: ExportCon
   const { language } = context
   const text = periodicReportFiles[language]
   const common = { name: 'search', nameParts: [] } as const
-  const ofRows = <Row>(rows: readonly Row[], columns: Parameters<typeof toCellExport<Row>>[0]['columns']) =>
+  const createRowExport = <Row>(rows: readonly Row[], columns: Parameters<typeof toCellExport<Row>>[0]['columns']) =>
     toCellExport({ ...common, rows, columns, figures: [] }, language) as ExportDefinition<unknown>
   switch (panel) {
     case 'figures':
       return { ...common, columns: [], rows: [], figures: listFigures(data, context) }
     case 'hours':
       return {
-        ...ofRows(data.hours, hourColumns),
+        ...createRowExport(data.hours, hourColumns),
         chart: {
           kind: 'bar',
           labels: data.hours.map(({ hour }) => `${hour}:00`),
@@ -102,13 +102,13 @@ function toDefinition(panel: DashboardPanel, data: Dashboard, context: ExportCon
         },
       }
     case 'best':
-      return ofRows(data.best, bestColumns)
+      return createRowExport(data.best, bestColumns)
     case 'movers':
-      return ofRows(data.movers, moverColumns)
+      return createRowExport(data.movers, moverColumns)
     case 'genres':
-      return ofRows(data.genres, genreColumns)
+      return createRowExport(data.genres, genreColumns)
     case 'upcoming':
-      return ofRows(data.upcoming, upcomingColumns)
+      return createRowExport(data.upcoming, upcomingColumns)
   }
 }
 

@@ -79,12 +79,12 @@ async function readHours(knex: Knex, products: DescribedProducts, until: Omit<Da
     [...joinValues, ...days, ...values],
   )
   const quantityByHour = new Map(rows.map((row) => [`${row.sale_date} ${row.hour}`, row.quantity]))
-  const sold = (date: string, hour: number) => quantityByHour.get(`${date} ${hour}`) ?? 0
+  const getSoldCopies = (date: string, hour: number) => quantityByHour.get(`${date} ${hour}`) ?? 0
   return hours.map(({ date, hour }) => ({
     date,
     hour,
-    quantity: sold(date, hour),
-    weekBefore: sold(addDays(date, -7), hour),
+    quantity: getSoldCopies(date, hour),
+    weekBefore: getSoldCopies(addDays(date, -7), hour),
   }))
 }
 
@@ -326,7 +326,7 @@ export async function readDashboard(
     readGenres(knex, input),
     readUpcoming(knex, input),
   ])
-  const compare = (period: Period, before: Period, measure: 'quantity' | 'amount' = 'quantity') => {
+  const compareSales = (period: Period, before: Period, measure: 'quantity' | 'amount' = 'quantity') => {
     const now = sums(period)[measure]
     if (before.from < firstDay) return { now, before: null, changeRate: null }
     // a month can be longer than the one before
@@ -339,10 +339,10 @@ export async function readDashboard(
   return {
     day,
     asOf: day,
-    daySales: compare(lastDay, getWeekBefore(lastDay)),
-    dayAmount: compare(lastDay, getWeekBefore(lastDay), 'amount'),
-    weekSales: compare(week, getWeekBefore(week)),
-    monthSales: compare(month, monthBefore),
+    daySales: compareSales(lastDay, getWeekBefore(lastDay)),
+    dayAmount: compareSales(lastDay, getWeekBefore(lastDay), 'amount'),
+    weekSales: compareSales(week, getWeekBefore(week)),
+    monthSales: compareSales(month, monthBefore),
     newReleases,
     shortProducts,
     hours,

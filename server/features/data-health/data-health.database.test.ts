@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { dataHealth } from '../../../shared/api/data-health.ts'
 import { addDays } from '../../../shared/calendar/period.ts'
 import { pickEngines } from '../../testing/engines-under-test.ts'
-import { lines, smallTrade } from '../../testing/load-desk.ts'
-import { setUpDesk } from '../../testing/set-up.ts'
+import { joinLines, loadSmallTrade } from '../../testing/load-desk.ts'
+import { setUpLoadHarness } from '../../testing/set-up.ts'
 import { listHealthDays, readDataHealth, readGaps } from './data-health.query.ts'
 
 const LAST = '2024-04-14'
 const days = Array.from({ length: 42 }, (_none, index) => addDays(LAST, index - 41))
 const posFile = (store: string, sold: readonly string[], jan = '9784999900114') =>
-  lines('店舗コード,営業日,JAN,数量,金額', ...sold.map((day) => `${store},${day},${jan},60,30000`))
+  joinLines('店舗コード,営業日,JAN,数量,金額', ...sold.map((day) => `${store},${day},${jan},60,30000`))
 
 describe('days of the data health', () => {
   const now = Date.parse('2024-04-16T09:00:00+09:00')
@@ -25,16 +25,16 @@ describe('days of the data health', () => {
 })
 
 describe.each(pickEngines(['duckdb', 'postgres']))('data health in %s', (kind) => {
-  const desk = setUpDesk(kind)
+  const desk = setUpLoadHarness(kind)
   const read = async (limit = 20) =>
     readDataHealth(desk.warehouse.knex, dataHealth.query.parse({ days: 14, limit }), {
       reports: await desk.loads.list(),
       now: Date.parse(`${addDays(LAST, 1)}T09:00:00+09:00`),
     })
   beforeAll(async () => {
-    await smallTrade(desk)
-    await desk.load('companies', lines('法人コード,法人名', 'C1,一号書房', 'C2,二号書房'))
-    await desk.load('stores', lines('店舗コード,店舗名,法人コード', 'S1,一号店,C1', 'S2,二号店,C2'))
+    await loadSmallTrade(desk)
+    await desk.load('companies', joinLines('法人コード,法人名', 'C1,一号書房', 'C2,二号書房'))
+    await desk.load('stores', joinLines('店舗コード,店舗名,法人コード', 'S1,一号店,C1', 'S2,二号店,C2'))
     await desk.load('pos', posFile('S1', days))
     await desk.load('pos', posFile('S2', days.slice(0, -3)))
   })

@@ -5,7 +5,7 @@ import { addDays, getTodayInJapan, type Period } from '../../../shared/calendar/
 import type { ListedLoad } from '../../loading/load-registry.ts'
 import { hasCitus, isDuckdb } from '../../warehouse/engine/engine.ts'
 import { idListSql, sql } from '../../warehouse/engine/sql.ts'
-import { readWarehouseState } from '../../warehouse/engine/state.ts'
+import { readWarehouseState } from '../../warehouse/engine/warehouse-state.ts'
 import { expectedStoreDaysSql, listExaminedDays } from '../../warehouse/rollups/expected-store-days.ts'
 
 type DataHealth = Result<typeof dataHealth>
@@ -31,7 +31,7 @@ interface Party {
 }
 
 const companyColumns = `store.company_cd as "companyCd", coalesce(company.company_nm, store.company_cd, '') as "companyNm"`
-const withCompany = (from: string) => `${from} join store on store.id = sold.store_id
+const joinCompanySql = (from: string) => `${from} join store on store.id = sold.store_id
   left join company on company.company_cd = store.company_cd`
 
 function summarizeCells(days: readonly string[], cells: ReadonlyMap<string, HealthCell>) {
@@ -41,7 +41,7 @@ function summarizeCells(days: readonly string[], cells: ReadonlyMap<string, Heal
   return { cells: listed, missing, completeness: expected === 0 ? null : ((expected - missing) / expected) * 100 }
 }
 
-const byWorst = (a: { missing: number }, b: { missing: number }) => b.missing - a.missing
+const compareByMissing = (a: { missing: number }, b: { missing: number }) => b.missing - a.missing
 
 /** Returns the expected and missing stores by company and day. */
 async function readCompanies(knex: Knex, days: readonly string[], period: Period) {
@@ -49,7 +49,7 @@ async function readCompanies(knex: Knex, days: readonly string[], period: Period
     knex,
     `select ${companyColumns}, cast(sold.day as varchar) as day, count(*) as expected,
         count(*) - count(sold.quantity) as missing, count(distinct sold.store_id) as stores
-      from ${withCompany(`(${expectedStoreDaysSql(period)}) as sold`)}
+      from ${joinCompanySql(`(${expectedStoreDaysSql(period)}) as sold`)}
       group by 1, 2, 3 order by 1, 3`,
   )
   const companies = [...Map.groupBy(rows, ({ companyCd }) => companyCd).values()].flatMap((own) => {
@@ -59,7 +59,7 @@ async function readCompanies(knex: Knex, days: readonly string[], period: Period
     const stores = Math.max(...own.map((row) => row.stores))
     return [{ companyCd: first.companyCd, companyNm: first.companyNm, stores, ...summarizeCells(days, cells) }]
   })
-  return companies.sort((a, b) => byWorst(a, b) || b.stores - a.stores)
+  return companies.sort((a, b) => compareByMissing(a, b) || b.stores - a.stores)
 }
 
 /** Returns the stores with missing days, those with the most first, and their number. */
@@ -79,7 +79,7 @@ async function readIncompleteStores(
     knex,
     `select sold.store_id as id, store.store_cd as "storeCd", store.store_nm as "storeNm", ${companyColumns},
         cast(sold.day as varchar) as day, sold.quantity is null as "isMissing"
-      from ${withCompany(`(${expected}) as sold`)} where sold.store_id in (${idListSql(ids)})`,
+      from ${joinCompanySql(`(${expected}) as sold`)} where sold.store_id in (${idListSql(ids)})`,
   )
   const byStore = Map.groupBy(rows, ({ id }) => id)
   const list = ids.flatMap((id) => {
@@ -101,7 +101,7 @@ export async function readGaps(knex: Knex, count: number, now = Date.now()): Pro
   const rows = await sql<DataGapRow>(
     knex,
     `select cast(sold.day as varchar) as day, ${companyColumns}, store.store_cd as "storeCd", store.store_nm as "storeNm", sold.usual
-      from ${withCompany(`(${expectedStoreDaysSql(period)}) as sold`)}
+      from ${joinCompanySql(`(${expectedStoreDaysSql(period)}) as sold`)}
       where sold.quantity is null
       order by sold.day desc, store.company_cd nulls last, store.store_cd`,
   )
@@ -118,7 +118,7 @@ async function readDrops(knex: Knex, days: readonly string[], lastSaleDay: strin
   const rows = await sql<Party & { day: string; quantity: number }>(
     knex,
     `select ${companyColumns}, cast(sold.sale_date as varchar) as day, cast(sum(sold.sale_quantity) as bigint) as quantity
-      from ${withCompany('rollup_store_day as sold')}
+      from ${joinCompanySql('rollup_store_day as sold')}
       where sold.sale_date between cast(? as date) and cast(? as date) group by 1, 2, 3`,
     [from < (days[0] ?? from) ? from : (days[0] ?? from), lastDay],
   )
@@ -198,8 +198,8 @@ export function summarizeRejects(days: readonly string[], reports: readonly List
   return {
     days: chartDays.map((day) => {
       const own = byDay.get(day) ?? []
-      const sum = (count: 'read' | 'rejected') => own.reduce((total, report) => total + report[count], 0)
-      return { day, read: sum('read'), rejected: sum('rejected') }
+      const sumLines = (count: 'read' | 'rejected') => own.reduce((total, report) => total + report[count], 0)
+      return { day, read: sumLines('read'), rejected: sumLines('rejected') }
     }),
     reasons: [...reasons.values()].sort((a, b) => b.lines - a.lines),
   }
@@ -223,10 +223,10 @@ export async function readDataHealth(
     [period.from, period.to],
   )
   const last = companies.flatMap(({ cells }) => cells.at(-1) ?? [])
-  const sum = (name: 'expected' | 'missing') => last.reduce((total, cell) => total + cell[name], 0)
+  const sumCells = (name: 'expected' | 'missing') => last.reduce((total, cell) => total + cell[name], 0)
   return {
     days,
-    lastDay: { day: period.to, expected: sum('expected'), missing: sum('missing') },
+    lastDay: { day: period.to, expected: sumCells('expected'), missing: sumCells('missing') },
     stores: { total: sold?.stores ?? 0, incomplete: stores.total },
     companies: { total: companies.length, list: companies.slice(0, limit) },
     storeList: stores.list,

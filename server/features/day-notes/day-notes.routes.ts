@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { type DayNote, dayNoteList } from '../../../shared/api/day-notes.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
 import { UserModel } from '../../operations/models.ts'
-import { requireSignedIn, route } from '../../routing/route.ts'
+import { defineRoute, requireSignedIn } from '../../routing/route.ts'
 import { readDocuments } from '../../sync/sync-store.ts'
 
 interface DayNoteFilter {
@@ -48,7 +48,7 @@ async function addAuthorNames(knex: Knex, notes: readonly Omit<DayNote, 'ownerNa
 }
 
 export const dayNoteRoutes = [
-  route(dayNoteList, async (call, { operations }) => {
+  defineRoute(dayNoteList, async (call, { operations }) => {
     const { pageNum, pageSize, ...filter } = call.query
     const notes = await listDayNotes(operations.knex, requireSignedIn(call), filter)
     const page = notes.slice((pageNum - 1) * pageSize, pageNum * pageSize)

@@ -1,11 +1,11 @@
 import { demoSignIns } from '../../../shared/api/demo-sign-ins.ts'
 import { DEMO_PASSWORD, demoAccounts, getDemoCompany, getDemoUsername } from '../../demo/demo-accounts.ts'
 import { UserModel } from '../../operations/models.ts'
-import { route } from '../../routing/route.ts'
+import { defineRoute } from '../../routing/route.ts'
 import { hasGeneratedData } from '../../warehouse/sales/data-state.ts'
 
 export const demoSignInRoutes = [
-  route(demoSignIns, async (_call, { config, operations, warehouse }) => {
+  defineRoute(demoSignIns, async (_call, { config, operations, warehouse }) => {
     // a demo server that was given real figures must not let visitors in
     if (!config.demo || !(await hasGeneratedData(warehouse.knex))) return { list: [] }
     const users: { email: string }[] = await UserModel.query(operations.knex)

@@ -40,14 +40,14 @@ export async function readJobQuota(
   { contractId }: Pick<SignedIn, 'contractId'>,
   limits: JobQueueLimits & { maxBytes: number; keptDays: number },
 ): Promise<z.output<typeof jobRoom>> {
-  const count = (state: string) => ExportJobModel.query(knex).where({ contract_id: contractId, state }).resultSize()
+  const countJobs = (state: string) => ExportJobModel.query(knex).where({ contract_id: contractId, state }).resultSize()
   const [stored] = (await knex('export_job')
     .where({ contract_id: contractId })
     .whereNotNull('file_name')
     .sum({ bytes: 'size' })) as { bytes: number | string | null }[]
   return {
-    running: await count('running'),
-    queued: await count('queued'),
+    running: await countJobs('running'),
+    queued: await countJobs('queued'),
     mostRunning: Math.min(limits.perContract, limits.atOnce),
     mostQueued: limits.maxQueuedPerContract,
     bytes: Number(stored?.bytes ?? 0),

@@ -124,7 +124,7 @@ async function openJobFile(
 export const handleJobFileGet: Handler<typeof api.jobFileGet> = (call, services) => openJobFile(call, services)
 
 /** Joins and cuts chunks, so that each but the last has exactly this size. */
-async function* inBlocks(chunks: AsyncIterable<Buffer>, size: number): AsyncGenerator<Buffer> {
+async function* splitIntoBlocks(chunks: AsyncIterable<Buffer>, size: number): AsyncGenerator<Buffer> {
   let rest = Buffer.alloc(0)
   for await (const chunk of chunks) {
     rest = Buffer.concat([rest, chunk])
@@ -136,5 +136,5 @@ async function* inBlocks(chunks: AsyncIterable<Buffer>, size: number): AsyncGene
 export const handleJobFileDownload: Handler<typeof api.exportJobDownload> = async (call, services) => {
   const stored = await openJobFile(call, services)
   // a multiple of three, because base64 encodes three bytes at a time
-  return new FileStream(stored.fileName, inBlocks(await stored.read({ from: 0, to: stored.size - 1 }), 768 * 1024))
+  return new FileStream(stored.fileName, splitIntoBlocks(await stored.read({ from: 0, to: stored.size - 1 }), 768 * 1024))
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import { ALL_FEATURES, findFeatureType } from '../../../shared/access/feature-types.ts'
-import { mayUseFeature } from '../../../shared/access/permissions.ts'
+import { canUseFeature } from '../../../shared/access/permissions.ts'
 import type { Favorite } from '../../../shared/api/favorite.ts'
 import {
   checkWrittenFavorite,
@@ -78,7 +78,7 @@ export async function toApiFavorites(knex: Knex, documents: readonly FavoriteDoc
         redirect: {
           cd: document.featureType,
           cdSub: params.get('view') ?? params.get('tab') ?? null,
-          cdSubCheck: mayUseFeature(user, type.feature) ? 1 : 0,
+          cdSubCheck: canUseFeature(user, type.feature) ? 1 : 0,
         },
       },
     ]

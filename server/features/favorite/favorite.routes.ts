@@ -12,7 +12,7 @@ import { favoriteWords } from '../../../shared/messages/favorite.ts'
 import type { Language } from '../../../shared/messages/language.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
 import type { WithOperations } from '../../operations/database.ts'
-import { requireSignedIn, route } from '../../routing/route.ts'
+import { defineRoute, requireSignedIn } from '../../routing/route.ts'
 import {
   addFavorite,
   changeFavorites,
@@ -32,32 +32,32 @@ async function toApiFavorite({ operations }: WithOperations, document: FavoriteD
 }
 
 export const favoriteRoutes = [
-  route(favoriteList, async (call, { operations }) => {
+  defineRoute(favoriteList, async (call, { operations }) => {
     const user = requireSignedIn(call)
     const { pageNum, pageSize, ...filter } = call.query
     const favorites = await listFavorites(operations.knex, user, filter)
     const page = favorites.slice((pageNum - 1) * pageSize, pageNum * pageSize)
     return { list: await toApiFavorites(operations.knex, page, user), paging: { pageNum, pageSize, total: favorites.length } }
   }),
-  route(favoriteGet, async (call, services) => {
+  defineRoute(favoriteGet, async (call, services) => {
     const user = requireSignedIn(call)
     return toApiFavorite(services, await findFavorite(services.operations.knex, user, call.body.id), user)
   }),
-  route(favoriteAdd, async (call, services) => {
+  defineRoute(favoriteAdd, async (call, services) => {
     const user = requireSignedIn(call)
     const document = await addFavorite(services.operations.knex, user, call.body)
     return { message: getMessages(call.language).added, favorite: await toApiFavorite(services, document, user) }
   }),
-  route(favoriteUpdate, async (call, { operations }) => {
+  defineRoute(favoriteUpdate, async (call, { operations }) => {
     const user = requireSignedIn(call)
     const documents = await changeFavorites(operations.knex, user, call.body.favorites)
     return { message: getMessages(call.language).updated, list: await toApiFavorites(operations.knex, documents, user) }
   }),
-  route(favoriteDelete, async (call, { operations }) => {
+  defineRoute(favoriteDelete, async (call, { operations }) => {
     await removeFavorite(operations.knex, requireSignedIn(call), call.body.id)
     return { message: getMessages(call.language).removed }
   }),
-  route(favoriteOnDashboard, async (call, services) => {
+  defineRoute(favoriteOnDashboard, async (call, services) => {
     const user = requireSignedIn(call)
     const { knex } = services.operations
     const document = await findFavorite(knex, user, call.body.id)

@@ -1,12 +1,12 @@
 import { findFeatureType } from '../../../shared/access/feature-types.ts'
-import { mayUseFeature } from '../../../shared/access/permissions.ts'
+import { canUseFeature } from '../../../shared/access/permissions.ts'
 import { watchList, watchTrial } from '../../../shared/api/favorite.ts'
 import { addDays } from '../../../shared/calendar/period.ts'
 import { findWatchProblem } from '../../../shared/calls/favorites.ts'
 import { AppError } from '../../../shared/errors/errors.ts'
 import type { WatchRule } from '../../../shared/fields/choices.ts'
 import { WatchStateModel } from '../../operations/models.ts'
-import { requireSignedIn, route } from '../../routing/route.ts'
+import { defineRoute, requireSignedIn } from '../../routing/route.ts'
 import { readDocuments, toRefusalError } from '../../sync/sync-store.ts'
 import { readDataState } from '../../warehouse/sales/data-state.ts'
 import { hasNamedPeriod, readWatch, type WatchReading } from '../../watches/watch-reading.ts'
@@ -15,7 +15,7 @@ import { hasNamedPeriod, readWatch, type WatchReading } from '../../watches/watc
 const TRIAL_DAYS = 28
 
 export const watchRoutes = [
-  route(watchList, async (call, { operations }) => {
+  defineRoute(watchList, async (call, { operations }) => {
     const user = requireSignedIn(call)
     const favorites = await readDocuments(operations.knex, user, 'favorites')
     const names = new Map(
@@ -38,13 +38,13 @@ export const watchRoutes = [
       }))
     return { list: list.sort((a, b) => (a.name + a.rule < b.name + b.rule ? -1 : 1)) }
   }),
-  route(watchTrial, async (call, { warehouse, watchReports: reports }) => {
+  defineRoute(watchTrial, async (call, { warehouse, watchReports: reports }) => {
     const user = requireSignedIn(call)
     const { featureType, conditions, watch } = call.body
     const problem = findWatchProblem(featureType, watch)
     if (problem) throw toRefusalError(problem)
     const feature = findFeatureType(featureType)?.feature
-    if (feature === undefined || !mayUseFeature(user, feature)) throw new AppError('access.denied')
+    if (feature === undefined || !canUseFeature(user, feature)) throw new AppError('access.denied')
     if (conditions.question === null) throw new AppError('favorite.noQuestion')
     const { wholeDate } = await readDataState(warehouse)
     // conditions with fixed days, or about current stock, give the same result for every day

@@ -27,7 +27,7 @@ import { isUserActive } from '../../operations/employment.ts'
 import { resetLoginAttempts } from '../../operations/login-attempts.ts'
 import { UserModel } from '../../operations/models.ts'
 import { limitRequests } from '../../operations/request-limit.ts'
-import { type Call, route } from '../../routing/route.ts'
+import { type Call, defineRoute } from '../../routing/route.ts'
 
 const paths: Record<Area, string> = { main: '', 'sales-exports': '/sales-exports', widget: '' }
 
@@ -86,11 +86,11 @@ const createResetHandler =
   }
 
 export const forgotPasswordRoutes = [
-  route(forgotPassword, createRequestHandler('main')),
-  route(exportForgotPassword, createRequestHandler('sales-exports')),
-  route(confirmReset, createResetHandler('main')),
-  route(exportConfirmReset, createResetHandler('sales-exports')),
-  route(checkToken, async (call, services) => {
+  defineRoute(forgotPassword, createRequestHandler('main')),
+  defineRoute(exportForgotPassword, createRequestHandler('sales-exports')),
+  defineRoute(confirmReset, createResetHandler('main')),
+  defineRoute(exportConfirmReset, createResetHandler('sales-exports')),
+  defineRoute(checkToken, async (call, services) => {
     const { knex } = services.operations
     const { token, purpose } = call.body
     await limitTokenAttempts(knex, { token, address: call.address })

@@ -4,7 +4,7 @@ import { serverVersion } from '../../foundation/version.ts'
 import { getDiskState } from '../../operations/disk-space.ts'
 import { UserModel } from '../../operations/models.ts'
 import { isServerStopping } from '../../operations/stopping-servers.ts'
-import { route } from '../../routing/route.ts'
+import { defineRoute } from '../../routing/route.ts'
 import type { WithQueryQueue } from '../../warehouse/engine/query-queue.ts'
 
 /** Response times of a store: above the first it is slow, above the second it counts as unreachable. Milliseconds. */
@@ -36,8 +36,8 @@ function getQueueState({ queryQueue }: WithQueryQueue): HealthState {
 
 export const healthRoutes = [
   // does not access any store: a busy server is alive
-  route(health, async () => ({ alive: true as const, version: serverVersion })),
-  route(healthReady, async (_call, services) => {
+  defineRoute(health, async () => ({ alive: true as const, version: serverVersion })),
+  defineRoute(healthReady, async (_call, services) => {
     if (isServerStopping(services.operations)) throw new AppError('server.notReady', { parts: 'stopping' })
     const [operations, warehouse, disk] = await Promise.all([
       measureState(() => UserModel.query(services.operations.knex).select('id').first()),

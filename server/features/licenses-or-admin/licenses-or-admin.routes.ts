@@ -3,10 +3,10 @@ import { type LicensesBody, licensesHistory, licensesOrAdmin } from '../../../sh
 import { AppError } from '../../../shared/errors/errors.ts'
 import { contractRecords, findContract, requireNewestVersion } from '../../accounts/contract-versions.ts'
 import { countUsedSeats, lockContract, requireCountsCoverUsed, toSeats } from '../../accounts/seats.ts'
-import { applyStatus, applyUserType, keepLastAdministrator, toUserRows } from '../../accounts/users.ts'
+import { applyStatus, applyUserType, protectLastAdministrator, toUserRows } from '../../accounts/users.ts'
 import { type Actor, recordAuditEvent, toAuditActor } from '../../operations/audit.ts'
 import { ContractModel, UserModel } from '../../operations/models.ts'
-import { getActor, route } from '../../routing/route.ts'
+import { defineRoute, getActor } from '../../routing/route.ts'
 
 /**
  * Changes counts and holders together, in one transaction: the new holders must fit the new counts, in whatever order they are
@@ -30,7 +30,7 @@ function changeLicences(knex: Knex, contractId: string, body: LicensesBody, by: 
         { field: 'holders', code: 'user.holders', values: { value: unknown.join(', ') } },
       ])
     const holders: UserModel[] = []
-    await keepLastAdministrator(trx, contract, async () => {
+    await protectLastAdministrator(trx, contract, async () => {
       for (const { userId, userType, status } of body.holders) {
         const change = { contractId, userId, by }
         await applyUserType(trx, contract, { ...change, to: userType })
@@ -62,12 +62,12 @@ function changeLicences(knex: Knex, contractId: string, body: LicensesBody, by: 
 }
 
 export const licensesOrAdminRoutes = [
-  route(licensesOrAdmin, (call, { operations }) => {
+  defineRoute(licensesOrAdmin, (call, { operations }) => {
     const hasDuplicates = call.body.holders.length !== new Set(call.body.holders.map((holder) => holder.userId)).size
     if (hasDuplicates) throw new AppError('request.invalid', {}, [{ field: 'holders', code: 'validation.invalid' }])
     return changeLicences(operations.knex, call.params.contractId, call.body, getActor(call))
   }),
-  route(licensesHistory, async (call, { operations: { knex } }) => {
+  defineRoute(licensesHistory, async (call, { operations: { knex } }) => {
     const { id } = await findContract(knex, call.params.contractId)
     return contractRecords.listChanges(knex, ['licences', 'admins'], { id, pageNum: call.query.pageNum })
   }),

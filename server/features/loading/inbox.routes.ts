@@ -7,10 +7,10 @@ import { listFinishedFiles, listWorkingFiles, toInboxFile } from '../../loading/
 import { toReportedError } from '../../loading/load-errors.ts'
 import { findSendingPattern, readArrivals } from '../../loading/receive/arrivals.ts'
 import { SenderMappingModel } from '../../operations/load-models.ts'
-import { route } from '../../routing/route.ts'
+import { defineRoute } from '../../routing/route.ts'
 
 export const inboxRoutes = [
-  route(inboxState, async (call, services) => {
+  defineRoute(inboxState, async (call, services) => {
     const { knex } = services.operations
     const { on, folder, everySeconds, markers } = services.config.inbox
     const inbox = getInbox(services)
@@ -35,7 +35,7 @@ export const inboxRoutes = [
 ]
 
 export const loadDeliveriesRoutes = [
-  route(loadDeliveries, async ({ query }, { operations, loads }) => {
+  defineRoute(loadDeliveries, async ({ query }, { operations, loads }) => {
     const now = Date.now()
     const today = getTodayInJapan(now)
     const days = Array.from({ length: query.days }, (_, index) => addDays(today, index + 1 - query.days))

@@ -16,7 +16,7 @@ import { findUndoError, startUndo } from '../../loading/undo/undo-load.ts'
 import { recordAuditEvent, toAuditActor } from '../../operations/audit.ts'
 import type { Operations, WithOperations } from '../../operations/database.ts'
 import { UserModel } from '../../operations/models.ts'
-import { type Call, getActor, requireSignedIn, route } from '../../routing/route.ts'
+import { type Call, defineRoute, getActor, requireSignedIn } from '../../routing/route.ts'
 import { getScheduleRunner } from '../../schedules/schedule-runner.ts'
 import { runWatches } from '../../watches/run-watches.ts'
 
@@ -59,13 +59,13 @@ async function readLoaderNames(knex: Knex, summaries: readonly ListedLoad[]): Pr
 }
 
 export const dataImportRoutes = [
-  route(startImport, async (call, services) => {
+  defineRoute(startImport, async (call, services) => {
     const { operations, background } = services
     const user = requireSignedIn(call)
     if (call.stream === null) throw new AppError('import.empty')
     const body = call.stream as Readable
     // a refused body is read to its end: a client that is still sending reads no result
-    const begin = async () => {
+    const beginLoad = async () => {
       const { mapping, fileName, maxRejects, id } = call.query
       return startLoad(services, {
         dataset: call.params.dataset,
@@ -79,7 +79,7 @@ export const dataImportRoutes = [
         userId: user.userId,
       })
     }
-    const load = await begin().catch(async (error: unknown) => {
+    const load = await beginLoad().catch(async (error: unknown) => {
       await drainBody(body)
       throw error
     })
@@ -101,8 +101,8 @@ export const dataImportRoutes = [
     })
     return { id: load.summary.id }
   }),
-  route(importReport, async (call, { loads }) => loads.find(call.params.id)),
-  route(importRejects, async (call, { loads }) => {
+  defineRoute(importReport, async (call, { loads }) => loads.find(call.params.id)),
+  defineRoute(importRejects, async (call, { loads }) => {
     const summary = await loads.find(call.params.id)
     const content = await loads.readRejects(summary.id)
     if (content === null) throw new AppError('import.notFound')
@@ -112,13 +112,13 @@ export const dataImportRoutes = [
       .replace(/\.\w+$/, '')
     return { fileName: `${base}_rejects.csv`, fileContent: content.toString('base64') }
   }),
-  route(importList, async (call, { loads, operations }) => {
+  defineRoute(importList, async (call, { loads, operations }) => {
     const { pageNum, pageSize, show } = call.query
     const all = await loads.list()
     const selected = all.filter(listFilters[show])
     const list = selected.slice((pageNum - 1) * pageSize, pageNum * pageSize)
     const names = await readLoaderNames(operations.knex, list)
-    const count = (kind: keyof typeof listFilters) => all.filter(listFilters[kind]).length
+    const countLoads = (kind: keyof typeof listFilters) => all.filter(listFilters[kind]).length
     return {
       list: list.map((summary) => ({
         id: summary.id,
@@ -140,7 +140,7 @@ export const dataImportRoutes = [
       })),
       paging: { pageNum, pageSize, total: selected.length },
       today: summarizeToday(all),
-      counts: { all: all.length, rejected: count('rejected'), failed: count('failed'), running: count('running') },
+      counts: { all: all.length, rejected: countLoads('rejected'), failed: countLoads('failed'), running: countLoads('running') },
     }
   }),
 ]
@@ -164,7 +164,7 @@ async function findSender(
 }
 
 export const loadControlRoutes = [
-  route(loadDetail, async (call, services) => {
+  defineRoute(loadDetail, async (call, services) => {
     const summary = await services.loads.find(call.params.id)
     return {
       report: summary,
@@ -174,12 +174,12 @@ export const loadControlRoutes = [
       undoRefused: (await findUndoError(services, summary))?.code ?? null,
     }
   }),
-  route(cancelLoad, async (call, { loads, operations }) => {
+  defineRoute(cancelLoad, async (call, { loads, operations }) => {
     const summary = await loads.cancel(call.params.id)
     await auditLoad('import.cancel', summary, { call, operations })
     return { id: summary.id, state: summary.state }
   }),
-  route(undoLoad, async (call, services) => {
+  defineRoute(undoLoad, async (call, services) => {
     const { summary, finished } = await startUndo(services, call.params.id, requireSignedIn(call).userId)
     services.background.run(async (stop) => {
       if ((await finished).state === 'undone') await runWatches(services, stop)

@@ -8,7 +8,7 @@ import {
   senderMappingList,
   senderMappingUpdate,
 } from '../../../shared/api/loading/sender-mappings.ts'
-import { datasetSpecs, refuseUnsupportedAppend } from '../../loading/datasets/dataset-list.ts'
+import { datasetSpecs, refuseUnsupportedAppend } from '../../loading/datasets/dataset-specs.ts'
 import { getMappingDataset, parseMapping } from '../../loading/mapping/mapping.ts'
 import { createMappingDraft } from '../../loading/mapping/mapping-draft.ts'
 import { parseMappingFile, readMappingFile } from '../../loading/mapping/mapping-file.ts'
@@ -19,7 +19,7 @@ import { recordAuditEvent, toAuditActor } from '../../operations/audit.ts'
 import type { Operations } from '../../operations/database.ts'
 import type { SenderMappingModel } from '../../operations/load-models.ts'
 import { UserModel } from '../../operations/models.ts'
-import { getActor, requireSignedIn, route } from '../../routing/route.ts'
+import { defineRoute, getActor, requireSignedIn } from '../../routing/route.ts'
 import { addMapping, deleteMapping, listMappings, type SenderMappingFields, updateMapping } from './sender-mappings.query.ts'
 
 /** The caller of these calls. */
@@ -55,24 +55,26 @@ const changeMapping = ({ knex }: Operations, call: Caller, { action, change }: M
   })
 
 export const senderMappingRoutes = [
-  route(senderMappingList, async (_call, { operations }) => ({ list: (await listMappings(operations.knex)).map(toMappingRow) })),
-  route(senderMappingAdd, async (call, { operations }) => {
+  defineRoute(senderMappingList, async (_call, { operations }) => ({
+    list: (await listMappings(operations.knex)).map(toMappingRow),
+  })),
+  defineRoute(senderMappingAdd, async (call, { operations }) => {
     const fields = await checkMapping(call.body)
     const userName = await getUserName(operations, call)
     return changeMapping(operations, call, { action: 'mapping.add', change: (trx) => addMapping(trx, fields, userName) })
   }),
-  route(senderMappingUpdate, async (call, { operations }) => {
+  defineRoute(senderMappingUpdate, async (call, { operations }) => {
     const { version, ...fields } = call.body
     const changed = { id: call.params.id, version, fields: await checkMapping(fields) }
     const userName = await getUserName(operations, call)
     return changeMapping(operations, call, { action: 'mapping.update', change: (trx) => updateMapping(trx, changed, userName) })
   }),
-  route(senderMappingDelete, async (call, { operations }) => {
+  defineRoute(senderMappingDelete, async (call, { operations }) => {
     const { id } = call.params
     await changeMapping(operations, call, { action: 'mapping.delete', change: (trx) => deleteMapping(trx, id) })
     return { id }
   }),
-  route(mappingPreview, async ({ body }, { warehouse, config }) =>
+  defineRoute(mappingPreview, async ({ body }, { warehouse, config }) =>
     previewMapping(
       { warehouse, dataDir: config.dataDir },
       { ...body, hasMore: body.more, head: Buffer.from(body.head, 'base64') },
@@ -81,13 +83,13 @@ export const senderMappingRoutes = [
 ]
 
 export const importMappingRoutes = [
-  route(storeMapping, async ({ body: { dataset, text } }, { operations }) => {
+  defineRoute(storeMapping, async ({ body: { dataset, text } }, { operations }) => {
     const yaml = await parseMappingFile(text)
     const named = dataset ?? getMappingDataset(yaml)
     parseMapping(yaml, datasetSpecs[named])
     return { id: await saveMapping(operations.knex, text), dataset: named }
   }),
-  route(draftMapping, async ({ body: { head, prefix, ...request } }, { operations }) => {
+  defineRoute(draftMapping, async ({ body: { head, prefix, ...request } }, { operations }) => {
     const known = prefix === undefined ? findSenderPrefix(await listMappings(operations.knex), request.fileName) : null
     return createMappingDraft(Buffer.from(head, 'base64'), {
       ...request,

@@ -7,7 +7,7 @@ import { advisoryLocks } from '../../foundation/advisory-locks.ts'
 import { startLoad } from '../../loading/load.ts'
 import { LoadSummaryModel } from '../../operations/load-models.ts'
 import { createPostgresSettings } from '../../testing/databases.ts'
-import { lines } from '../../testing/load-desk.ts'
+import { joinLines } from '../../testing/load-desk.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 describe('loads on two servers with one PostgreSQL', () => {
@@ -38,7 +38,7 @@ describe('loads on two servers with one PostgreSQL', () => {
   async function* text(content: string) {
     yield Buffer.from(content)
   }
-  const stores = (name: string) => text(lines('店舗コード,店舗名', `SV1,${name}`, 'SV2,二号店', ',名前だけ'))
+  const stores = (name: string) => text(joinLines('店舗コード,店舗名', `SV1,${name}`, 'SV2,二号店', ',名前だけ'))
   const readReport = async (app: TestServer, id: string) =>
     (await app.call(importReport, { params: { id } }, token)).body.data as LoadSummary
 
@@ -67,7 +67,7 @@ describe('loads on two servers with one PostgreSQL', () => {
       method: 'POST',
       url: `/api/import/stores?fileName=x.csv&dryRun=true&mapping=${id}`,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
-      payload: lines('店番', 'SV9'),
+      payload: joinLines('店番', 'SV9'),
     })
     expect(response.statusCode, response.payload).toBe(200)
   })

@@ -18,7 +18,7 @@ import { authenticate, authenticateInSteps, authenticateWithCode, revokeSession 
 import type { WithOperations } from '../../operations/database.ts'
 import { UserModel } from '../../operations/models.ts'
 import { listRecentSearches } from '../../operations/recent-search.ts'
-import { type Call, requireSignedIn, route } from '../../routing/route.ts'
+import { type Call, defineRoute, requireSignedIn } from '../../routing/route.ts'
 import type { WithWarehouse } from '../../warehouse/engine/engine.ts'
 import { readDataState } from '../../warehouse/sales/data-state.ts'
 
@@ -63,7 +63,7 @@ async function handleLogout(call: LogoutCall, services: WithOperations) {
   return {}
 }
 
-const handleInfo = (call: Call<typeof info>, services: WithOperations & WithWarehouse) => {
+const handleUserInfo = (call: Call<typeof info>, services: WithOperations & WithWarehouse) => {
   const user = requireSignedIn(call)
   return readUserInfo(user.userId, user.expiresAt, services)
 }
@@ -76,16 +76,16 @@ const toSignInAttempt = ({ body, address, device }: Pick<Call<typeof login>, 'bo
 })
 
 export const loginRoutes = [
-  route(login, (call, services) => authenticateInSteps({ ...toSignInAttempt(call), area: 'main' }, services)),
-  route(loginCode, ({ body, address, device }, services) => authenticateWithCode({ ...body, address, device }, services)),
-  route(loginGuest, (call, services) => authenticate({ ...toSignInAttempt(call), area: 'main', isGuest: true }, services)),
-  route(exportLogin, (call, services) => authenticate({ ...toSignInAttempt(call), area: 'sales-exports' }, services)),
-  route(logout, handleLogout),
-  route(logoutGuest, handleLogout),
-  route(exportLogout, handleLogout),
-  route(info, handleInfo),
-  route(exportInfo, handleInfo),
-  route(recentSearches, async (call, services) => ({
+  defineRoute(login, (call, services) => authenticateInSteps({ ...toSignInAttempt(call), area: 'main' }, services)),
+  defineRoute(loginCode, ({ body, address, device }, services) => authenticateWithCode({ ...body, address, device }, services)),
+  defineRoute(loginGuest, (call, services) => authenticate({ ...toSignInAttempt(call), area: 'main', isGuest: true }, services)),
+  defineRoute(exportLogin, (call, services) => authenticate({ ...toSignInAttempt(call), area: 'sales-exports' }, services)),
+  defineRoute(logout, handleLogout),
+  defineRoute(logoutGuest, handleLogout),
+  defineRoute(exportLogout, handleLogout),
+  defineRoute(info, handleUserInfo),
+  defineRoute(exportInfo, handleUserInfo),
+  defineRoute(recentSearches, async (call, services) => ({
     list: await listRecentSearches(services.operations.knex, requireSignedIn(call).userId),
   })),
 ]

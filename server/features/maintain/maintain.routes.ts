@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/errors/errors.ts'
 import { isMaintenanceActive, readMaintenance, writeMaintenance } from '../../accounts/maintenance-mode.ts'
 import type { WithConfig } from '../../foundation/config.ts'
 import type { WithOperations } from '../../operations/database.ts'
-import { getActor, route } from '../../routing/route.ts'
+import { defineRoute, getActor } from '../../routing/route.ts'
 
 async function readState(services: WithConfig & WithOperations) {
   const window = await readMaintenance(services)
@@ -11,13 +11,13 @@ async function readState(services: WithConfig & WithOperations) {
 }
 
 export const maintainRoutes = [
-  route(maintenance, (_call, services) => readState(services)),
-  route(setMaintenance, async (call, services) => {
+  defineRoute(maintenance, (_call, services) => readState(services)),
+  defineRoute(setMaintenance, async (call, services) => {
     // the settings override the screen
     if (services.config.maintenance !== null) throw new AppError('access.denied')
     const { from, to, messageJa, messageEn } = call.body
-    const utc = (time: string | null) => (time === null ? null : new Date(time).toISOString())
-    const next = { from: utc(from), to: utc(to), messageJa, messageEn }
+    const toUtc = (time: string | null) => (time === null ? null : new Date(time).toISOString())
+    const next = { from: toUtc(from), to: toUtc(to), messageJa, messageEn }
     await writeMaintenance(services, next, getActor(call))
     return readState(services)
   }),

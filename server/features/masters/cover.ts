@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { escapeHtml } from '../../../shared/text/escape.ts'
+import { escapeHtml } from '../../../shared/text/escape-text.ts'
 
 const types = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const
 
@@ -34,11 +34,11 @@ function drawCover(product: {
   const title = wrapLines(product.productName, 9, 4)
     .map((line, index) => `<text x="24" y="${84 + index * 34}" font-size="24">${escapeHtml(line)}</text>`)
     .join('')
-  const text = (value: string | null, y: number, size: number) =>
+  const renderText = (value: string | null, y: number, size: number) =>
     value ? `<text x="24" y="${y}" font-size="${size}">${escapeHtml(wrapLines(value, 16, 1)[0] ?? '')}</text>` : ''
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 260 370" role="img" aria-label="${escapeHtml(product.productName)}">
 <rect width="260" height="370" fill="hsl(${hue} 38% 92%)"/><rect width="10" height="370" fill="hsl(${hue} 42% 42%)"/>
-<g fill="hsl(${hue} 45% 22%)" font-family="'Noto Sans JP','Hiragino Sans','Yu Gothic',sans-serif">${title}${text(product.authorName, 250, 15)}${text(product.publisherName, 338, 13)}</g></svg>`
+<g fill="hsl(${hue} 45% 22%)" font-family="'Noto Sans JP','Hiragino Sans','Yu Gothic',sans-serif">${title}${renderText(product.authorName, 250, 15)}${renderText(product.publisherName, 338, 13)}</g></svg>`
 }
 
 /** Returns the cover of a product: stored, or drawn from its title, author and publisher. */

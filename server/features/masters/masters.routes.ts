@@ -2,7 +2,7 @@ import * as api from '../../../shared/api/masters.ts'
 import { AppError } from '../../../shared/errors/errors.ts'
 import { areas, prefectures } from '../../../shared/trade/prefectures.ts'
 import { locations, scales, storeCategories } from '../../../shared/trade/store-categories.ts'
-import { requireSignedIn, route } from '../../routing/route.ts'
+import { defineRoute, requireSignedIn } from '../../routing/route.ts'
 import {
   countStoresByPrefecture,
   listAgencies,
@@ -22,74 +22,84 @@ import { readCover } from './cover.ts'
 import { listMetrics, searchHelpTopics } from './help.ts'
 
 type TradeGenre = Awaited<ReturnType<typeof listTradeGenres>>[number]
-const toC1 = (row: TradeGenre) => ({
+const toGenreC1 = (row: TradeGenre) => ({
   genreKey: row.genreKey,
   products: row.products,
   genreC1Cd: row.genre_c1_cd ?? '',
   genreC1Nm: row.genre_c1_nm ?? '',
 })
-const toC2 = (row: TradeGenre) => ({ ...toC1(row), genreC2Cd: row.genre_c2_cd ?? '', genreC2Nm: row.genre_c2_nm ?? '' })
-const toC3 = (row: TradeGenre) => ({ ...toC2(row), genreC3Cd: row.genre_c3_cd ?? '', genreC3Nm: row.genre_c3_nm ?? '' })
+const toGenreC2 = (row: TradeGenre) => ({ ...toGenreC1(row), genreC2Cd: row.genre_c2_cd ?? '', genreC2Nm: row.genre_c2_nm ?? '' })
+const toGenreC3 = (row: TradeGenre) => ({ ...toGenreC2(row), genreC3Cd: row.genre_c3_cd ?? '', genreC3Nm: row.genre_c3_nm ?? '' })
 
 type ItemGenre = Awaited<ReturnType<typeof listItemGenres>>[number]
-const toDai = (row: ItemGenre) => ({
+const toDaiGenre = (row: ItemGenre) => ({
   genreKey: row.genreKey,
   itemCd: row.item_cd ?? '',
   daiGenreCd: row.dai_genre_cd ?? '',
   daiGenreNm: row.dai_genre_nm ?? '',
 })
-const toChu = (row: ItemGenre) => ({ ...toDai(row), chuGenreCd: row.chu_genre_cd ?? '', chuGenreNm: row.chu_genre_nm ?? '' })
-const toSho = (row: ItemGenre) => ({ ...toChu(row), shoGenreCd: row.sho_genre_cd ?? '', shoGenreNm: row.sho_genre_nm ?? '' })
+const toChuGenre = (row: ItemGenre) => ({
+  ...toDaiGenre(row),
+  chuGenreCd: row.chu_genre_cd ?? '',
+  chuGenreNm: row.chu_genre_nm ?? '',
+})
+const toShoGenre = (row: ItemGenre) => ({
+  ...toChuGenre(row),
+  shoGenreCd: row.sho_genre_cd ?? '',
+  shoGenreNm: row.sho_genre_nm ?? '',
+})
 
 export const mastersRoutes = [
-  route(api.genreList, async (call, { warehouse }) => ({
-    list: (await listTradeGenres(warehouse.knex, { level: 1 }, requireSignedIn(call))).map(toC1),
+  defineRoute(api.genreList, async (call, { warehouse }) => ({
+    list: (await listTradeGenres(warehouse.knex, { level: 1 }, requireSignedIn(call))).map(toGenreC1),
   })),
-  route(api.chugenreList, async (call, { warehouse }) => ({
-    list: (await listTradeGenres(warehouse.knex, { level: 2, c1: call.body.genreC1Cd }, requireSignedIn(call))).map(toC2),
+  defineRoute(api.chugenreList, async (call, { warehouse }) => ({
+    list: (await listTradeGenres(warehouse.knex, { level: 2, c1: call.body.genreC1Cd }, requireSignedIn(call))).map(toGenreC2),
   })),
-  route(api.shogenreList, async (call, { warehouse }) => {
+  defineRoute(api.shogenreList, async (call, { warehouse }) => {
     const parents = { c1: call.body.genreC1Cd, c2: call.body.genreC2Cd }
-    return { list: (await listTradeGenres(warehouse.knex, { level: 3, ...parents }, requireSignedIn(call))).map(toC3) }
+    return { list: (await listTradeGenres(warehouse.knex, { level: 3, ...parents }, requireSignedIn(call))).map(toGenreC3) }
   }),
-  route(api.itemList, async (call, { warehouse }) => ({
+  defineRoute(api.itemList, async (call, { warehouse }) => ({
     list: await listItems(warehouse.knex, null, requireSignedIn(call)),
   })),
-  route(api.itemOne, async (call, { warehouse }) => {
+  defineRoute(api.itemOne, async (call, { warehouse }) => {
     const [item] = await listItems(warehouse.knex, call.params.itemCd, requireSignedIn(call))
     if (!item) throw new AppError('resource.notFound')
     return item
   }),
-  route(api.itemDaigenreList, async (call, { warehouse }) => ({
-    list: (await listItemGenres(warehouse.knex, { level: 'dai', itemCds: call.body.itemCd }, requireSignedIn(call))).map(toDai),
+  defineRoute(api.itemDaigenreList, async (call, { warehouse }) => ({
+    list: (await listItemGenres(warehouse.knex, { level: 'dai', itemCds: call.body.itemCd }, requireSignedIn(call))).map(
+      toDaiGenre,
+    ),
   })),
-  route(api.itemChugenreList, async (call, { warehouse }) => {
+  defineRoute(api.itemChugenreList, async (call, { warehouse }) => {
     const parents = { itemCds: [call.body.itemCd], daiCds: call.body.daiGenreCd }
-    return { list: (await listItemGenres(warehouse.knex, { level: 'chu', ...parents }, requireSignedIn(call))).map(toChu) }
+    return { list: (await listItemGenres(warehouse.knex, { level: 'chu', ...parents }, requireSignedIn(call))).map(toChuGenre) }
   }),
-  route(api.itemShogenreList, async (call, { warehouse }) => {
+  defineRoute(api.itemShogenreList, async (call, { warehouse }) => {
     const parents = { itemCds: [call.body.itemCd], pairs: call.body.daiGenres }
-    return { list: (await listItemGenres(warehouse.knex, { level: 'sho', ...parents }, requireSignedIn(call))).map(toSho) }
+    return { list: (await listItemGenres(warehouse.knex, { level: 'sho', ...parents }, requireSignedIn(call))).map(toShoGenre) }
   }),
-  route(api.storeCategoryList, async ({ language }) => {
-    const named = (list: readonly { cd: string; ja: string; en: string }[]) =>
+  defineRoute(api.storeCategoryList, async ({ language }) => {
+    const toNamedCodes = (list: readonly { cd: string; ja: string; en: string }[]) =>
       list.map((item) => ({ cd: item.cd, name: item[language] }))
-    return { locations: named(locations), scales: named(scales), categories: named(storeCategories) }
+    return { locations: toNamedCodes(locations), scales: toNamedCodes(scales), categories: toNamedCodes(storeCategories) }
   }),
-  route(api.publisherList, (call, { warehouse }) =>
+  defineRoute(api.publisherList, (call, { warehouse }) =>
     listPublishers(warehouse.knex, { ...call.query, withImprints: true }, requireSignedIn(call)),
   ),
-  route(api.ownPublisherList, async (call, { warehouse }) => ({
+  defineRoute(api.ownPublisherList, async (call, { warehouse }) => ({
     list: await listOwnPublishers(warehouse.knex, requireSignedIn(call)),
   })),
-  route(api.parentPublisherList, (call, { warehouse }) =>
+  defineRoute(api.parentPublisherList, (call, { warehouse }) =>
     listPublishers(warehouse.knex, { ...call.query, withImprints: false }, requireSignedIn(call)),
   ),
-  route(api.agencyList, async (_call, { warehouse }) => ({ list: await listAgencies(warehouse.knex) })),
-  route(api.companyList, ({ query }, { warehouse }) => listCompanies(warehouse.knex, query)),
-  route(api.chainList, ({ query }, { warehouse }) => listChains(warehouse.knex, query)),
-  route(api.storeList, ({ query }, { warehouse }) => listStores(warehouse.knex, query)),
-  route(api.prefectureList, async (_call, { warehouse }) => {
+  defineRoute(api.agencyList, async (_call, { warehouse }) => ({ list: await listAgencies(warehouse.knex) })),
+  defineRoute(api.companyList, ({ query }, { warehouse }) => listCompanies(warehouse.knex, query)),
+  defineRoute(api.chainList, ({ query }, { warehouse }) => listChains(warehouse.knex, query)),
+  defineRoute(api.storeList, ({ query }, { warehouse }) => listStores(warehouse.knex, query)),
+  defineRoute(api.prefectureList, async (_call, { warehouse }) => {
     const stores = await countStoresByPrefecture(warehouse.knex)
     return {
       list: prefectures.map((prefecture) => {
@@ -106,10 +116,10 @@ export const mastersRoutes = [
       }),
     }
   }),
-  route(api.seriesList, (call, { warehouse }) => listSeries(warehouse.knex, call.query, requireSignedIn(call))),
-  route(api.metricList, async ({ query }) => ({ list: listMetrics(query.keyword) })),
-  route(api.helpList, async ({ query, language }) => ({ list: searchHelpTopics(query.keyword, language) })),
-  route(api.picture, async (call, { warehouse, config }) => {
+  defineRoute(api.seriesList, (call, { warehouse }) => listSeries(warehouse.knex, call.query, requireSignedIn(call))),
+  defineRoute(api.metricList, async ({ query }) => ({ list: listMetrics(query.keyword) })),
+  defineRoute(api.helpList, async ({ query, language }) => ({ list: searchHelpTopics(query.keyword, language) })),
+  defineRoute(api.picture, async (call, { warehouse, config }) => {
     const { id } = await findProduct(warehouse.knex, call.params.id, requireSignedIn(call))
     const product = (await readProductColumns(warehouse.knex, [id])).get(id)
     if (!product) throw new AppError('product.notFound')

@@ -6,12 +6,12 @@ import { getLastYearPeriod } from '../../../shared/calendar/period.ts'
 import type { Language } from '../../../shared/messages/language.ts'
 import { moverReport } from '../../../shared/reports/movers.ts'
 import { getRequestUnit } from '../../../shared/trade/kinds.ts'
-import { allRows, exportRoute } from '../../exporting/export-route.ts'
-import { reportRoute } from '../../routing/report-route.ts'
+import { allRows, defineExportRoute } from '../../exporting/export-route.ts'
+import { defineReportRoute } from '../../routing/report-route.ts'
 import { readMoverRows } from '../../warehouse/figures/mover-rows.ts'
 import { type MoverSum, readMovers } from '../../warehouse/figures/movers.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
-import { readExcludedSales } from '../../warehouse/sales/exclusions.ts'
+import { readExcludedSales } from '../../warehouse/sales/excluded-sales.ts'
 import { resolveReportConditions } from '../../warehouse/sales/report-conditions.ts'
 
 const noMovers: MoverSum = { titles: 0, difference: 0 }
@@ -62,8 +62,8 @@ export async function listMovers(
 }
 
 export const moversRoutes = [
-  reportRoute(movers, ({ knex, body, scope, language }) => listMovers(knex, body, { scope, language })),
-  exportRoute(moversExport, 'ranking-create', async (body, { user, language, knex }) => {
+  defineReportRoute(movers, ({ knex, body, scope, language }) => listMovers(knex, body, { scope, language })),
+  defineExportRoute(moversExport, 'ranking-create', async (body, { user, language, knex }) => {
     const all = { ...body, ...allRows }
     const result = await listMovers(knex, all, { scope: user, language })
     return {

@@ -27,7 +27,7 @@ export function parseArticleBlocks(article: string): ArticleBlock[] {
   let row: string[] | null = null
   let heads = 0
 
-  const flush = () => {
+  const flushText = () => {
     const content = text
       .replace(/[^\S\n]+/g, ' ')
       .replace(/ ?\n ?/g, '\n')
@@ -44,7 +44,7 @@ export function parseArticleBlocks(article: string): ArticleBlock[] {
   let bold = 0
   const parser = new Parser({
     onopentag: (name, attributes) => {
-      if (['p', 'h2', 'h3', 'blockquote', 'ul', 'ol', 'li', 'table', 'hr'].includes(name) && table === null) flush()
+      if (['p', 'h2', 'h3', 'blockquote', 'ul', 'ol', 'li', 'table', 'hr'].includes(name) && table === null) flushText()
       if (name === 'h2' || name === 'h3') isHeading = true
       else if (name === 'blockquote') quotes += 1
       else if (name === 'strong') bold += 1
@@ -94,7 +94,7 @@ export function parseArticleBlocks(article: string): ArticleBlock[] {
         table = null
         text = ''
       } else if (['p', 'h2', 'h3', 'blockquote', 'li', 'ul', 'ol'].includes(name) && table === null) {
-        flush()
+        flushText()
         if (name === 'h2' || name === 'h3') isHeading = false
         else if (name === 'blockquote') quotes -= 1
         else if (name === 'ul' || name === 'ol') lists.pop()
@@ -103,6 +103,6 @@ export function parseArticleBlocks(article: string): ArticleBlock[] {
     },
   })
   parser.end(article)
-  flush()
+  flushText()
   return blocks
 }

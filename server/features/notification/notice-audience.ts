@@ -43,12 +43,13 @@ export function queryPublishedNotices(
   { userId, contractId, companyCategory }: NoticeReader,
   now: string,
 ): NoticeQuery {
-  const recipients = () => knex('notification_recipient').whereRaw('notification_recipient.notification_id = notification.id')
+  const queryRecipients = () =>
+    knex('notification_recipient').whereRaw('notification_recipient.notification_id = notification.id')
   return whereStatus(NoticeModel.query(knex), 'published', now)
     .whereNull('notification.archived_at')
     .where((noticeQuery) =>
-      noticeQuery.whereNotExists(recipients()).orWhereExists(
-        recipients().where((each) =>
+      noticeQuery.whereNotExists(queryRecipients()).orWhereExists(
+        queryRecipients().where((each) =>
           each
             .where({ 'notification_recipient.kind': 'category', 'notification_recipient.value': companyCategory })
             .orWhere((queryBuilder) =>

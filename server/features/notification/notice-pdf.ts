@@ -3,8 +3,8 @@ import { autoTable } from 'jspdf-autotable'
 import { formatJapanMinute } from '../../../shared/calendar/period.ts'
 import type { Language } from '../../../shared/messages/language.ts'
 import { notification } from '../../../shared/messages/notification.ts'
-import { fill } from '../../../shared/messages/translate.ts'
-import { buildFileName } from '../../exporting/file.ts'
+import { fillPlaceholders } from '../../../shared/messages/translate.ts'
+import { buildFileName } from '../../exporting/export-file.ts'
 import { embedFont, FONT } from '../../exporting/pdf-font.ts'
 import { describeMissingGlyphs, getExportName } from '../../exporting/table-model.ts'
 import type { NoticeModel } from '../../operations/notice-models.ts'
@@ -81,7 +81,7 @@ class Sheet {
     this.height = pdf.internal.pageSize.getHeight()
   }
 
-  ensureRoom(height: number): void {
+  ensureSpace(height: number): void {
     if (this.y + height <= this.height - BOTTOM_MARGIN) return
     this.pdf.addPage()
     this.y = MARGIN
@@ -91,15 +91,15 @@ class Sheet {
     const { pdf } = this
     this.y += space
     const step = size * MM_PER_POINT * LINE_HEIGHT
-    const write = () =>
+    const applyTextStyle = () =>
       pdf
         .setFont(FONT, bold ? 'bold' : 'normal')
         .setFontSize(size)
         .setTextColor(color)
-    write()
+    applyTextStyle()
     for (const [index, line] of wrapText(text, this.width - indent, (part) => pdf.getTextWidth(part)).entries()) {
-      this.ensureRoom(step)
-      write()
+      this.ensureSpace(step)
+      applyTextStyle()
       this.y += step
       if (index === 0 && mark !== '') pdf.text(mark, MARGIN + indent - INDENT, this.y)
       pdf.text(line, MARGIN + indent, this.y)
@@ -107,7 +107,7 @@ class Sheet {
   }
 
   drawRule(space: number): void {
-    this.ensureRoom(space)
+    this.ensureSpace(space)
     this.y += space
     this.pdf
       .setDrawColor(ink.line)
@@ -131,13 +131,13 @@ class Sheet {
   }
 }
 
-function writeBlock(sheet: Sheet, block: ArticleBlock): void {
+function drawBlock(sheet: Sheet, block: ArticleBlock): void {
   if (block.kind === 'rule') sheet.drawRule(4)
   else if (block.kind === 'table') sheet.drawTable(block)
-  else writeText(sheet, block)
+  else drawTextBlock(sheet, block)
 }
 
-function writeText(sheet: Sheet, { text, look, mark, depth }: Extract<ArticleBlock, { kind: 'text' }>): void {
+function drawTextBlock(sheet: Sheet, { text, look, mark, depth }: Extract<ArticleBlock, { kind: 'text' }>): void {
   const isInList = depth > 0
   sheet.drawText(text, {
     size: look === 'heading' ? 12.5 : 10.5,
@@ -156,7 +156,7 @@ export async function drawNoticePdf(notice: PrintedNotice, language: Language): 
   const messages = notification[language]
   const blocks = parseArticleBlocks(notice.article)
   const kind = messages[`type.${notice.type}`]
-  const above = `${kind}　${fill(messages.publishedFrom, { moment: formatJapanMinute(notice.startAt) })}`
+  const above = `${kind}　${fillPlaceholders(messages.publishedFrom, { moment: formatJapanMinute(notice.startAt) })}`
   const below = notice.attachment ? `${messages.attachment}: ${notice.attachment.name}` : ''
   const content = blocks.flatMap((block) =>
     block.kind === 'text'
@@ -178,7 +178,7 @@ export async function drawNoticePdf(notice: PrintedNotice, language: Language): 
   sheet.drawText(notice.title, { size: 17, bold: true, space: 1 })
   sheet.drawRule(4)
   sheet.y += 2
-  for (const block of blocks) writeBlock(sheet, block)
+  for (const block of blocks) drawBlock(sheet, block)
   if (below !== '') sheet.drawText(below, { size: 9, color: ink.soft, space: 6 })
   if (missing > 0) sheet.drawText(describeMissingGlyphs(missing, language), { size: 9, color: ink.soft, space: 6 })
   const pages = pdf.getNumberOfPages()

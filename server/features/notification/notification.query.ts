@@ -21,7 +21,7 @@ import {
 } from './notice-audience.ts'
 import { countReaders } from './notice-reads.ts'
 import { toNoticeHead } from './personal-notices.ts'
-import { articleToText, sanitiseArticle } from './sanitise-article.ts'
+import { convertArticleToText, sanitizeArticle } from './sanitise-article.ts'
 
 /**
  * Returns the contract to which a writer's notices are limited: null for the operator's administrators, who write for everyone;
@@ -66,15 +66,15 @@ async function toRows(knex: Knex, notices: readonly NoticeModel[]): Promise<Noti
   return notices.map((notice) => {
     const recipients = notice.recipients ?? []
     const reached = countAudience(recipients, users)
-    const values = (kind: NoticeRecipientModel['kind']) =>
+    const listRecipientValues = (kind: NoticeRecipientModel['kind']) =>
       recipients.filter((recipient) => recipient.kind === kind).map(({ value }) => value)
     return {
       ...toNoticeHead(notice),
       status: getPublicationStatus(notice, now),
       open: notice.open,
       archived: notice.archivedAt !== null,
-      companyCategories: values('category') as NoticeRow['companyCategories'],
-      contracts: values('contract').map((id) => ({ id, name: names.get(id) ?? id })),
+      companyCategories: listRecipientValues('category') as NoticeRow['companyCategories'],
+      contracts: listRecipientValues('contract').map((id) => ({ id, name: names.get(id) ?? id })),
       ownerContract: notice.ownerContract ? { id: notice.ownerContract.id, name: notice.ownerContract.name } : null,
       recipients: reached,
       // former recipients may have read it
@@ -161,11 +161,11 @@ export async function readNotice(
 
 /** Returns the columns of a notice that a form sets. */
 function toColumns(body: NoticeBody | NoticeUpdateBody, by: SignedIn) {
-  const article = sanitiseArticle(body.article)
+  const article = sanitizeArticle(body.article)
   return {
     title: body.title,
     article,
-    articleText: articleToText(article),
+    articleText: convertArticleToText(article),
     type: body.type,
     kind: body.kind,
     issueCategory: body.type === 'report' ? body.issueCategory : null,

@@ -13,7 +13,7 @@ import {
   personalNotices,
 } from '../../../shared/api/notification.ts'
 import { runInWorker } from '../../foundation/run-in-worker.ts'
-import { getActor, requireSignedIn, route } from '../../routing/route.ts'
+import { defineRoute, getActor, requireSignedIn } from '../../routing/route.ts'
 import type { NoticePdfTask } from './notice-pdf-worker.ts'
 import {
   addNotice,
@@ -35,40 +35,44 @@ import {
 } from './personal-notices.ts'
 
 export const notificationRoutes = [
-  route(noticeList, (call, { operations: { knex } }) => {
+  defineRoute(noticeList, (call, { operations: { knex } }) => {
     const { archived, ...query } = call.query
     return listNotices(knex, getOwnContractId(requireSignedIn(call)), { ...query, archived: archived === 'true', keyword: '' })
   }),
-  route(noticeAdd, (call, { operations }) => addNotice(operations.knex, getActor(call), call.body)),
-  route(noticeAdminList, async (call, { operations: { knex } }) => {
+  defineRoute(noticeAdd, (call, { operations }) => addNotice(operations.knex, getActor(call), call.body)),
+  defineRoute(noticeAdminList, async (call, { operations: { knex } }) => {
     const owner = getOwnContractId(requireSignedIn(call))
     const [page, counts] = await Promise.all([listNotices(knex, owner, call.body), countNotices(knex, owner)])
     return { ...page, counts }
   }),
-  route(noticeHistory, (call, { operations }) => {
+  defineRoute(noticeHistory, (call, { operations }) => {
     const { descending, ...page } = call.query
     return listPublishedNotices(operations.knex, getOwnContractId(requireSignedIn(call)), {
       ...page,
       descending: descending === 'true',
     })
   }),
-  route(noticeOne, (call, { operations }) =>
+  defineRoute(noticeOne, (call, { operations }) =>
     readNotice(operations.knex, {
       owner: getOwnContractId(requireSignedIn(call)),
       id: call.params.id,
       withFile: call.query.attachment === 'true',
     }),
   ),
-  route(noticeUpdate, (call, { operations }) =>
+  defineRoute(noticeUpdate, (call, { operations }) =>
     updateNotice(operations.knex, getActor(call), { id: call.params.id, body: call.body }),
   ),
-  route(noticeArchive, (call, { operations }) =>
+  defineRoute(noticeArchive, (call, { operations }) =>
     archiveNotice(operations.knex, getActor(call), { id: call.params.id, archived: call.body.archived }),
   ),
-  route(personalNotices, (call, { operations }) => listPersonalNotices(operations.knex, requireSignedIn(call), call.query)),
-  route(personalNoticeOne, (call, { operations }) => readPersonalNotice(operations.knex, requireSignedIn(call), call.params.id)),
-  route(noticeViewed, (call, { operations }) => markPersonalNoticeRead(operations.knex, requireSignedIn(call), call.params.id)),
-  route(noticeDownload, async (call, { operations: { knex } }) => {
+  defineRoute(personalNotices, (call, { operations }) => listPersonalNotices(operations.knex, requireSignedIn(call), call.query)),
+  defineRoute(personalNoticeOne, (call, { operations }) =>
+    readPersonalNotice(operations.knex, requireSignedIn(call), call.params.id),
+  ),
+  defineRoute(noticeViewed, (call, { operations }) =>
+    markPersonalNoticeRead(operations.knex, requireSignedIn(call), call.params.id),
+  ),
+  defineRoute(noticeDownload, async (call, { operations: { knex } }) => {
     const user = requireSignedIn(call)
     if (call.query.file === 'attachment') {
       const { name, content } = await findNoticeAttachment(knex, user, call.params.id)
@@ -81,7 +85,7 @@ export const notificationRoutes = [
     })
     return { name, fileContent: Buffer.from(content).toString('base64') }
   }),
-  route(latestProblem, async (call, { operations }) => ({
+  defineRoute(latestProblem, async (call, { operations }) => ({
     problem: await findLatestProblemNotice(operations.knex, requireSignedIn(call)),
   })),
 ]

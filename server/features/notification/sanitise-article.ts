@@ -33,7 +33,7 @@ function transformLink(_tagName: string, attributes: sanitizeHtml.Attributes): s
 const keepTag = (tagName: string) => sanitizeHtml.simpleTransform(tagName, {}, false)
 
 /** Sanitises a notice's article for storage: known tags, no styles, links to http, https, mailto and our own pages. */
-export const sanitiseArticle = (html: string): string =>
+export const sanitizeArticle = (html: string): string =>
   sanitizeHtml(html, {
     allowedTags: [...allowedNoticeTags],
     allowedAttributes: { a: ['href', 'target', 'rel'], td: ['colspan', 'rowspan'], th: ['colspan', 'rowspan'] },
@@ -74,7 +74,7 @@ export const sanitiseArticle = (html: string): string =>
 const blocks = new Set(['p', 'br', 'h2', 'h3', 'li', 'blockquote', 'tr', 'hr'])
 
 /** Returns the text of a sanitised article, one line per block, for searching. */
-export function articleToText(article: string): string {
+export function convertArticleToText(article: string): string {
   let text = ''
   const parser = new Parser({
     ontext: (part) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { toRowsSql } from '../../testing/rows-sql.ts'
 import { setUpWarehouses } from '../../testing/set-up.ts'
-import { toRowsSql } from '../../testing/written-rows.ts'
 import { createFragment, sql } from '../../warehouse/engine/sql.ts'
 import { expectedGapSql, gapTotalsSql, listedGapSql, peerTitleSalesSql, storeTitleStockSql } from './gap-sql.ts'
 

@@ -15,14 +15,14 @@ import type { QueryResult } from '../../../shared/api/report.ts'
 import { countDays } from '../../../shared/calendar/period.ts'
 import { type Language, pickByLanguage } from '../../../shared/messages/language.ts'
 import { peerStoreGapWords } from '../../../shared/messages/peer-store-gap.ts'
-import { fill } from '../../../shared/messages/translate.ts'
+import { fillPlaceholders } from '../../../shared/messages/translate.ts'
 import { peerStoreGapReport } from '../../../shared/reports/peer-store-gap.ts'
 import { getRequestUnit } from '../../../shared/trade/kinds.ts'
 import { computePercent, divideAndRound } from '../../../shared/trade/measures.ts'
 import { getPlaceName } from '../../../shared/trade/place-names.ts'
-import { allRows, exportRoute } from '../../exporting/export-route.ts'
+import { allRows, defineExportRoute } from '../../exporting/export-route.ts'
 import { getUnitLabel } from '../../exporting/table-model.ts'
-import { reportRoute } from '../../routing/report-route.ts'
+import { defineReportRoute } from '../../routing/report-route.ts'
 import { type AsOfDays, readAsOfDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
 import { getPageTotals, type PageTotals } from '../../warehouse/figures/page-totals.ts'
@@ -33,7 +33,7 @@ import { querySalesSum, salesSql } from '../../warehouse/sales/query-sales.ts'
 import { toCopies } from '../../warehouse/stock/fixed-point.ts'
 import { createEmptyOrderFigures, readOrders } from '../../warehouse/stock/orders.ts'
 import { storePositionsSql } from '../../warehouse/stock/positions.ts'
-import { resolveStore, type StoreScope } from '../../warehouse/stores/one-store.ts'
+import { resolveStore, type StoreScope } from '../../warehouse/stores/resolve-store.ts'
 import type { StoreColumns } from '../../warehouse/stores/store-columns.ts'
 import { toStoreSet } from '../../warehouse/stores/store-filter.ts'
 import { expectedGapSql, gapTotalNames, gapTotalsSql, listedGapSql, peerTitleSalesSql, storeTitleStockSql } from './gap-sql.ts'
@@ -51,13 +51,13 @@ function explainPeers(
   const placeText = [getPlaceName('scale', store.scaleCd, language), location].filter((name) => name !== null)
   const least = { peers: MIN_PEERS, companies: MIN_COMPANIES, sellers: MIN_SELLERS, days: SUGGESTED_DAYS }
   const whom = peers
-    ? fill(messages[peers.rule], {
+    ? fillPlaceholders(messages[peers.rule], {
         stores: peers.stores,
         companies: peers.companies,
         place: placeText.join(pickByLanguage(language, ['・', ', '])),
       })
-    : fill(messages[notCompared ?? 'tooFewPeers'], least)
-  return `${whom}${pickByLanguage(language, ['', ' '])}${fill(messages.explanation, { ...least, unit })}`
+    : fillPlaceholders(messages[notCompared ?? 'tooFewPeers'], least)
+  return `${whom}${pickByLanguage(language, ['', ' '])}${fillPlaceholders(messages.explanation, { ...least, unit })}`
 }
 
 type GapResult = QueryResult<Result<typeof peerStoreGap>>
@@ -240,8 +240,8 @@ export async function listPeerStoreGap(
 }
 
 export const peerStoreGapRoutes = [
-  reportRoute(peerStoreGap, ({ knex, body, scope, language }) => listPeerStoreGap(knex, body, { scope, language })),
-  exportRoute(peerStoreGapExport, 'product-search', async (body, { user, language, knex }) => {
+  defineReportRoute(peerStoreGap, ({ knex, body, scope, language }) => listPeerStoreGap(knex, body, { scope, language })),
+  defineExportRoute(peerStoreGapExport, 'product-search', async (body, { user, language, knex }) => {
     const all = { ...body, ...allRows }
     const result = await listPeerStoreGap(knex, all, { scope: user, language })
     const { quantity, expectedQuantity, gapCopies, gapAmount, suggestedCopies } = result.totals

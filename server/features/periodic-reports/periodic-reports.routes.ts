@@ -5,23 +5,23 @@ import { readReportItem } from '../../exporting/jobs/contents/periodic-report.co
 import { formatFigure } from '../../exporting/periodic-report.ts'
 import { isNumeric, toTextTable } from '../../exporting/text-table.ts'
 import { toRequester } from '../../routing/report-route.ts'
-import { type Call, type Route, requireSignedIn, route } from '../../routing/route.ts'
+import { type Call, defineRoute, type Route, requireSignedIn } from '../../routing/route.ts'
 import { deleteReport, listReports, saveReport } from './periodic-reports.query.ts'
 
-export const periodicReportRoutes = (exporters: Exporters): Route[] => [
-  route(api.periodicReportList, async (call, { operations }) => ({
+export const createPeriodicReportRoutes = (exporters: Exporters): Route[] => [
+  defineRoute(api.periodicReportList, async (call, { operations }) => ({
     list: await listReports(operations.knex, requireSignedIn(call)),
   })),
-  route(api.periodicReportSave, async (call, { operations }) => {
+  defineRoute(api.periodicReportSave, async (call, { operations }) => {
     const { rev, ...content } = call.body
     return saveReport(operations.knex, requireSignedIn(call), { id: call.params.reportId, rev, content })
   }),
-  route(api.periodicReportDelete, async (call, { operations }) => {
+  defineRoute(api.periodicReportDelete, async (call, { operations }) => {
     const { reportId } = call.params
     await deleteReport(operations.knex, requireSignedIn(call), reportId)
     return { reportId }
   }),
-  route(api.periodicReportSection, async (call, services) => {
+  defineRoute(api.periodicReportSection, async (call, services) => {
     const user = requireSignedIn(call)
     const requester = toRequester(call as Call<Endpoint>, api.periodicReportSection)
     const { section, rows } = await services.queryQueue.run('long', requester, (signal) =>

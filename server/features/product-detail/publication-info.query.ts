@@ -32,7 +32,7 @@ async function readSiblings(knex: Knex, productId: number, scope: DataScope): Pr
   return query
 }
 
-const withoutId = ({ id: _id, ...sibling }: RelatedVolume & { id: number }): RelatedVolume => sibling
+const omitId = ({ id: _id, ...sibling }: RelatedVolume & { id: number }): RelatedVolume => sibling
 
 /** Reads bibliographic data of a product, without figures. */
 export const readPublicationInfo = async (
@@ -74,7 +74,7 @@ export const readPublicationInfo = async (
   const first = Math.max(0, Math.min(at - MAX_SIBLINGS / 2, siblings.length - MAX_SIBLINGS))
   const getNeighbour = (index: number) => {
     const sibling = at < 0 ? undefined : siblings[index]
-    return sibling ? withoutId(sibling) : null
+    return sibling ? omitId(sibling) : null
   }
   const { own: _own, ...identity } = toProductIdentity(product, scope)
   const { publisherKana: _kana, ...publication } = toPublicationFields(product, more)
@@ -89,7 +89,7 @@ export const readPublicationInfo = async (
     pictureId: product.jan,
     awards,
     publicity,
-    siblings: siblings.slice(first, first + MAX_SIBLINGS).map(withoutId),
+    siblings: siblings.slice(first, first + MAX_SIBLINGS).map(omitId),
     previous: getNeighbour(at - 1),
     next: getNeighbour(at + 1),
   }

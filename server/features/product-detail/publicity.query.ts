@@ -44,7 +44,7 @@ export const readPublicity = async (
     })
     for (const day of days) sold.set(day.bucket, day.quantity)
   }
-  const sumFrom = (day: string) => {
+  const sumSalesFrom = (day: string) => {
     let sum = 0
     for (let step = 0; step < EFFECT_DAYS; step++) sum += sold.get(addDays(day, step)) ?? 0
     return sum
@@ -52,8 +52,8 @@ export const readPublicity = async (
   return {
     list: rows.map(({ date, medium, title }): PublicityRow => {
       const before = addDays(date, -EFFECT_DAYS)
-      const quantityBefore = before < firstDay ? null : sumFrom(before)
-      const quantityAfter = sumFrom(date)
+      const quantityBefore = before < firstDay ? null : sumSalesFrom(before)
+      const quantityAfter = sumSalesFrom(date)
       const isComplete = addDays(date, EFFECT_DAYS - 1) <= last
       return {
         date,

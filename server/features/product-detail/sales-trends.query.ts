@@ -126,12 +126,12 @@ async function readStoreTrends(
   return topStores.flatMap(({ store_id, quantity, amount }): StoreTrend[] => {
     const store = columns.get(store_id)
     if (!store) return []
-    const points = () =>
+    const buildPoints = () =>
       buckets.map((date): Point => {
         const row = rowByKey.get(`${store_id} ${date}`)
         return { ...toSalesPoint({ date, hour: null }, row), delivery: row?.delivery ?? 0, returned: row?.returned ?? 0 }
       })
-    return [{ storeCd: store.storeCd, storeName: store.storeName, quantity, amount, points }]
+    return [{ storeCd: store.storeCd, storeName: store.storeName, quantity, amount, points: buildPoints }]
   })
 }
 

@@ -14,7 +14,7 @@ import type { Language } from '../../../shared/messages/language.ts'
 import { computePercent, computeSaleRate, stockBandLowerBounds } from '../../../shared/trade/measures.ts'
 import { getPlaceName } from '../../../shared/trade/place-names.ts'
 import { readAsOfDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
-import { compareCodePoints } from '../../warehouse/engine/collation.ts'
+import { compareCodePoints } from '../../warehouse/engine/compare-code-points.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
@@ -48,10 +48,10 @@ export const readStockDistribution = async (
   scope: DataScope,
 ): Promise<QueryResult<Result<typeof stockDistribution>>> => {
   const { asOf, stores } = await readStockDays(knex, body, scope)
-  const count = (fits: (stock: StoreStock) => boolean) => stores.filter(({ stock }) => fits(stock)).length
-  const stockStatus = stockBandLowerBounds.map((_from, band) => count((stock) => stock.band === band))
-  const notDeliveredStores = count((stock) => stock.band === null)
-  const health = Object.fromEntries(storeHealths.map((name) => [name, count((stock) => stock.health === name)]))
+  const countStores = (fits: (stock: StoreStock) => boolean) => stores.filter(({ stock }) => fits(stock)).length
+  const stockStatus = stockBandLowerBounds.map((_from, band) => countStores((stock) => stock.band === band))
+  const notDeliveredStores = countStores((stock) => stock.band === null)
+  const health = Object.fromEntries(storeHealths.map((name) => [name, countStores((stock) => stock.health === name)]))
   return {
     asOf,
     numberOfStores: stores.length,
@@ -59,7 +59,7 @@ export const readStockDistribution = async (
     notDeliveredShare: computePercent(notDeliveredStores, stores.length),
     stockStatus,
     stockStatusShare: stockStatus.map((value) => computePercent(value, stores.length)),
-    negativeStores: count((stock) => stock.stock < 0),
+    negativeStores: countStores((stock) => stock.stock < 0),
     negativeCopies: stores.reduce((sum, { stock }) => sum + Math.max(0, -stock.stock), 0),
     health: health as Record<StoreHealth, number>,
   }
@@ -128,20 +128,20 @@ export const listStockStores = async (
   const direction = body.direction ?? (['default', 'stock', 'digest'].includes(body.sortBy) ? 'desc' : 'asc')
   const sign = direction === 'desc' ? -1 : 1
   matchingStores.sort((a, b) => compareNullable(key(a), key(b), sign) || compareCodePoints(a.store.storeCd, b.store.storeCd))
-  const sum = (value: (stock: StoreStock) => number) => matchingStores.reduce((total, { stock }) => total + value(stock), 0)
-  const [sold, delivered] = [sum((stock) => stock.sold), sum((stock) => stock.delivered)]
+  const sumStock = (value: (stock: StoreStock) => number) => matchingStores.reduce((total, { stock }) => total + value(stock), 0)
+  const [sold, delivered] = [sumStock((stock) => stock.sold), sumStock((stock) => stock.delivered)]
   return {
     asOf,
     list: matchingStores
       .slice((body.pageNum - 1) * body.pageSize, body.pageNum * body.pageSize)
       .map((item) => toStoreRow(item, asOf, context.language)),
     totals: {
-      cumulativeStockQuantity: sum(getCopiesInStock),
+      cumulativeStockQuantity: sumStock(getCopiesInStock),
       cumulativeDeliveryQuantity: delivered,
       cumulativeSaleQuantity: sold,
-      cumulativeReturnQuantity: sum((stock) => stock.returned),
+      cumulativeReturnQuantity: sumStock((stock) => stock.returned),
       saleRate: computeSaleRate(sold, delivered),
-      sold28Days: sum((stock) => stock.recentlySold),
+      sold28Days: sumStock((stock) => stock.recentlySold),
     },
     total: matchingStores.length,
   }

@@ -99,9 +99,9 @@ async function readStores(
       }),
     ),
   ])
-  const byStore = <T extends { store_id: number }>(rows: readonly T[]) => new Map(rows.map((row) => [row.store_id, row]))
-  const [sold, ofGenre, ofMarket] = [byStore(sales), byStore(genre), byStore(market)]
-  const standings = byStore(positions)
+  const indexByStore = <T extends { store_id: number }>(rows: readonly T[]) => new Map(rows.map((row) => [row.store_id, row]))
+  const [sold, ofGenre, ofMarket] = [indexByStore(sales), indexByStore(genre), indexByStore(market)]
+  const standings = indexByStore(positions)
   return [...stores].map(([id, store]) => {
     const position = standings.get(id)
     return {
@@ -150,22 +150,23 @@ export const readStoreCharacteristics = async (
   const genreC1Cd = product?.genre_c1_cd ?? null
   const stores = await readStores(knex, body, { productId: id, kind: product?.kind ?? 'book', genreC1Cd, scope: context.scope })
   const all = sumMeasures(stores, storeMeasures)
-  const figures = (group: readonly StoreSales[]) => computeGroupFigures(group, all, genreC1Cd !== null)
+  const getFigures = (group: readonly StoreSales[]) => computeGroupFigures(group, all, genreC1Cd !== null)
   const none = unknownName[context.language]
   const chains = new Map(stores.map(({ store }) => [store.chainCd, store.chainName]))
   const { groupBy } = body
-  const name = (cd: string | null) =>
+  const getGroupName = (cd: string | null) =>
     (groupBy === 'chain' ? chains.get(cd) : getPlaceName(groupBy, cd, context.language)) ?? cd ?? none
-  const named = (kind: 'location' | 'scale', cd: string | null) => getPlaceName(kind, cd, context.language) ?? cd ?? none
+  const getAttributeName = (kind: 'location' | 'scale', cd: string | null) =>
+    getPlaceName(kind, cd, context.language) ?? cd ?? none
   return {
     period: body.period,
     genreC1Nm: product?.genre_c1_nm ?? null,
     list: groupStores(stores, (store) => store[`${groupBy}Cd`], getSortKey).map(([cd, group]) => ({
       groupCd: cd,
-      groupName: name(cd),
-      ...figures(group),
+      groupName: getGroupName(cd),
+      ...getFigures(group),
     })),
-    totals: figures(stores),
+    totals: getFigures(stores),
     cross: body.cross
       ? groupStores(
           stores,
@@ -173,10 +174,10 @@ export const readStoreCharacteristics = async (
           ([location, scale]) => `${getSortKey(location)} ${getSortKey(scale)}`,
         ).map(([[locationCd, scaleCd], group]) => ({
           locationCd,
-          locationName: named('location', locationCd),
+          locationName: getAttributeName('location', locationCd),
           scaleCd,
-          scaleName: named('scale', scaleCd),
-          ...figures(group),
+          scaleName: getAttributeName('scale', scaleCd),
+          ...getFigures(group),
         }))
       : null,
   }

@@ -3,7 +3,7 @@ import type { ProductSearchBody } from '../../../shared/api/product-search.ts'
 import { addDays, type Comparison, getSeparateComparedPeriod } from '../../../shared/calendar/period.ts'
 import { getNarrowedKind } from '../../../shared/trade/kinds.ts'
 import type { AsOfDays } from '../../warehouse/engine/as-of.ts'
-import { cachedPerRevision } from '../../warehouse/engine/revision-cache.ts'
+import { cachePerRevision } from '../../warehouse/engine/revision-cache.ts'
 import { type Binding, createFragment, idListSql, percentSql, sql } from '../../warehouse/engine/sql.ts'
 import { getMeasuredDays, measuresSql } from '../../warehouse/figures/read-measures.ts'
 import { applyKeyword } from '../../warehouse/products/keyword.ts'
@@ -58,19 +58,19 @@ function queryMatchedProducts(knex: Knex, body: ProductSearchBody, scope: DataSc
 function buildFigureConditions(body: ProductSearchBody): { sql: string; values: number[] } {
   const parts: string[] = []
   const values: number[] = []
-  const bound = (column: string, operator: '>=' | '<=', value: number | null) => {
+  const addBound = (column: string, operator: '>=' | '<=', value: number | null) => {
     if (value === null) return
     parts.push(`${column} ${operator} ?`)
     values.push(value)
   }
-  const range = (column: string, bounds: { from: number | null; to: number | null }) => {
-    bound(column, '>=', bounds.from)
-    bound(column, '<=', bounds.to)
+  const addRange = (column: string, bounds: { from: number | null; to: number | null }) => {
+    addBound(column, '>=', bounds.from)
+    addBound(column, '<=', bounds.to)
   }
-  range('sale_rate', body.saleRate)
-  range('return_rate', body.returnRate)
-  range('quantity', body.saleQuantity)
-  bound('delivered', '>=', body.minCopies > 0 ? body.minCopies : null)
+  addRange('sale_rate', body.saleRate)
+  addRange('return_rate', body.returnRate)
+  addRange('quantity', body.saleQuantity)
+  addBound('delivered', '>=', body.minCopies > 0 ? body.minCopies : null)
   if (body.inStock) parts.push('stock_quantity > 0')
   if (body.soldOutSomewhere) parts.push('band_0 > 0')
   if (body.runningShort) parts.push(LOW_STOCK_SQL)
@@ -109,7 +109,7 @@ interface StatementPart {
   cte?: { name: string; query: Knex.Raw }
 }
 
-const leftJoin = (name: string) => `left join ${name} on ${name}.product_id = matched.id`
+const leftJoinSql = (name: string) => `left join ${name} on ${name}.product_id = matched.id`
 const coalesceColumns = (name: string, columns: readonly string[]) =>
   columns.map((column) => `coalesce(${name}.${column}, 0) as ${column}`)
 const bandColumns = [1, 2, 3, 4, 5, 6].map((band) => `band_${band}`)
@@ -153,25 +153,25 @@ function buildExtraPart(
           'ordered',
           [0, 1, 2, 3].flatMap((week) => [`normal_${week}`, `net_${week}`]),
         ),
-        join: leftJoin('ordered'),
+        join: leftJoinSql('ordered'),
         cte: { name: 'ordered', query: weeklyOrdersSql(knex, orders) },
       }
     case 'unfilled':
       return {
         columns: coalesceColumns('unfilled', ['pending']),
-        join: leftJoin('unfilled'),
+        join: leftJoinSql('unfilled'),
         cte: { name: 'unfilled', query: openOrdersSql(knex, orders) },
       }
     case 'warehouses':
       return {
         columns: ['warehouses.quantity as daily_inventory'],
-        join: leftJoin('warehouses'),
+        join: leftJoinSql('warehouses'),
         cte: { name: 'warehouses', query: wholesalerStockSql(knex, orders) },
       }
     case 'publisherStock':
       return {
         columns: ['at_publisher.quantity as publisher_inventory', 'at_publisher.stock_date as publisher_inventory_date'],
-        join: leftJoin('at_publisher'),
+        join: leftJoinSql('at_publisher'),
         cte: { name: 'at_publisher', query: publisherStockSql(knex, orders) },
       }
     case 'trade': {
@@ -181,7 +181,7 @@ function buildExtraPart(
       const wholes = columns.map((column) => `coalesce(${name}.${column}, 0) as trade_${column}`)
       if (stores === null) return { columns: wholes, join: '', needsPosition: true }
       const query = cumulativeSql(knex, { asOf, ...asOfDays, products, stores: null })
-      return { columns: wholes, join: leftJoin('trade'), cte: { name: 'trade', query } }
+      return { columns: wholes, join: leftJoinSql('trade'), cte: { name: 'trade', query } }
     }
   }
 }
@@ -204,11 +204,11 @@ const getLastWeek = (asOf: string): Days => ({ period: { from: addDays(asOf, -6)
 const positionColumns = ['delivered', 'sold', 'adjusted', 'stock_quantity', 'negative_stores', 'band_0'] as const
 
 /** Parts by which a search can be filtered and sorted; a statement includes only those that it uses. */
-function buildOwnParts(query: SearchQuery, { products, stores }: Narrowed): StatementPart[] {
+function buildSearchParts(query: SearchQuery, { products, stores }: Narrowed): StatementPart[] {
   const { knex, asOf, asOfDays } = query
-  const sales = (name: string, days: Days, columns: readonly string[]): StatementPart => ({
+  const createSalesPart = (name: string, days: Days, columns: readonly string[]): StatementPart => ({
     columns,
-    join: leftJoin(name),
+    join: leftJoinSql(name),
     cte: { name, query: salesSql(knex, { ...days, by: ['product_id'], stores, products }) },
   })
   const selectSums = (name: string, prefix: string) =>
@@ -220,14 +220,17 @@ function buildOwnParts(query: SearchQuery, { products, stores }: Narrowed): Stat
   return [
     {
       columns: [...coalesceColumns('position', positionColumns), 'coalesce(position.returned, 0) as given_back'],
-      join: leftJoin('position'),
+      join: leftJoinSql('position'),
       also: ['sale_rate', 'return_rate', 'stock_rate'],
       cte: { name: 'position', query: positionsSql(knex, { asOf, ...asOfDays, products, stores }) },
     },
-    { ...sales('now', now, own ? [...nowColumns, ...selectSums('now', 'compared')] : nowColumns), also: own ? change : [] },
-    ...(compared ? [{ ...sales('compared', compared, selectSums('compared', 'compared')), also: change }] : []),
-    { ...sales('before', before, selectSums('before', 'previous')), also: change },
-    sales('week', getLastWeek(asOf), ['coalesce(week.quantity, 0) as recent']),
+    {
+      ...createSalesPart('now', now, own ? [...nowColumns, ...selectSums('now', 'compared')] : nowColumns),
+      also: own ? change : [],
+    },
+    ...(compared ? [{ ...createSalesPart('compared', compared, selectSums('compared', 'compared')), also: change }] : []),
+    { ...createSalesPart('before', before, selectSums('before', 'previous')), also: change },
+    createSalesPart('week', getLastWeek(asOf), ['coalesce(week.quantity, 0) as recent']),
     {
       columns: ['publisher.publisher_cd', 'coalesce(publisher.publisher_kana, publisher.publisher_nm) as publisher_reading'],
       join: 'left join publisher on publisher.id = matched.publisher_id',
@@ -265,7 +268,7 @@ export interface ProductSearch {
 }
 
 /** Returns the conditions on the product itself as a set. */
-function describeConditionSet({ knex, body, scope }: SearchQuery): DescribedProducts | undefined {
+function resolveConditionSet({ knex, body, scope }: SearchQuery): DescribedProducts | undefined {
   if (body.keyword.trim() !== '' || body.sinceRelease !== null) return undefined
   const { releaseDate, price } = body
   const filter = { ...body.products, kind: getNarrowedKind(body), releaseDate, price, author: '', keyword: '' }
@@ -281,7 +284,7 @@ export async function findSearchedProducts(query: SearchQuery): Promise<ProductS
   const { knex, body, scope } = query
   const matched = queryMatchedProducts(knex, body, scope)
   if (!hasSelectiveConditions(query))
-    return { query, matched, products: null, count: null, described: describeConditionSet(query) }
+    return { query, matched, products: null, count: null, described: resolveConditionSet(query) }
   const rows: { id: number }[] = await matched.clone().clearSelect().select('product.id')
   const ids = rows.map(({ id }) => id)
   const named = queryProductAttributes(knex)
@@ -303,7 +306,7 @@ interface Statement {
   values: readonly Binding[]
 }
 
-const toNarrowed = ({ query: { knex, body }, products, described }: ProductSearch): Narrowed => ({
+const toNarrowing = ({ query: { knex, body }, products, described }: ProductSearch): Narrowed => ({
   ids: products,
   products: products ?? described ?? null,
   stores: queryStoreIds(knex, body.stores),
@@ -312,9 +315,9 @@ const toNarrowed = ({ query: { knex, body }, products, described }: ProductSearc
 /** CTEs that end in `rated`: one row per product with the columns that the text uses. */
 function ratedProductsSql(search: ProductSearch, text: string): Statement {
   const { query: searchQuery, matched } = search
-  const narrowed = toNarrowed(search)
+  const narrowed = toNarrowing(search)
   const extras = [...getSortExtras(searchQuery.body.sort)].map((extra) => buildExtraPart(extra, searchQuery, narrowed))
-  const parts = findUsedParts(text, [...buildOwnParts(searchQuery, narrowed), ...extras])
+  const parts = findUsedParts(text, [...buildSearchParts(searchQuery, narrowed), ...extras])
   const ctes = parts.flatMap(({ cte }) => (cte === undefined ? [] : [cte]))
   const names = new Set(parts.flatMap(listColumnNames))
   const change =
@@ -374,7 +377,7 @@ async function countMatched(knex: Knex, matched: Knex.QueryBuilder): Promise<num
 
 /** True if this is the majority of all products. */
 async function isMajority(knex: Knex, count: number): Promise<boolean> {
-  const all = await cachedPerRevision(knex, 'products', async () => {
+  const all = await cachePerRevision(knex, 'products', async () => {
     const [row] = await sql<{ total: number }>(knex, 'select count(*) as total from product')
     return row?.total ?? 0
   })
@@ -410,7 +413,7 @@ export async function readFoundTotals(search: ProductSearch): Promise<FoundTotal
   const { query, described, products, matched } = search
   const { knex, body, asOf, asOfDays } = query
   const conditions = buildFigureConditions(body)
-  const { stores } = toNarrowed(search)
+  const { stores } = toNarrowing(search)
   const isUnconditional = conditions.sql === ''
   const isMarketTotal = isUnconditional && described !== undefined
   const set = isMarketTotal ? described : products

@@ -115,9 +115,9 @@ export async function exportProducts(knex: Knex, body: ProductSearchBody, scope:
   const ordered = foundIdsSql(await findSearchedProducts(query), null)
   const idRows = await sql<{ id: number }>(knex, ordered.sql, ordered.values)
   const ids = idRows.map(({ id }) => id)
-  const read = async function* (): AsyncGenerator<ProductRow> {
+  const streamRows = async function* (): AsyncGenerator<ProductRow> {
     for (let at = 0; at < ids.length; at += EXPORT_BATCH)
       yield* await readProductRows(knex, ids.slice(at, at + EXPORT_BATCH), toRowQuery(query))
   }
-  return { rows: read(), rowCount: ids.length, totals }
+  return { rows: streamRows(), rowCount: ids.length, totals }
 }

@@ -1,10 +1,10 @@
 import { productSearch, productSearchExport, productSuggest } from '../../../shared/api/product-search.ts'
 import { listFileColumns } from '../../../shared/reports/columns.ts'
 import { searchReport } from '../../../shared/reports/product-search.ts'
-import { exportRoute } from '../../exporting/export-route.ts'
+import { defineExportRoute } from '../../exporting/export-route.ts'
 import { isNewSearch, recordSearch } from '../../operations/recent-search.ts'
-import { reportRoute } from '../../routing/report-route.ts'
-import { requireSignedIn, route } from '../../routing/route.ts'
+import { defineReportRoute } from '../../routing/report-route.ts'
+import { defineRoute, requireSignedIn } from '../../routing/route.ts'
 import { readSuggestions } from '../../warehouse/figures/suggestions.ts'
 import type { ReportReader } from '../../warehouse/sales/report-reader.ts'
 import { exportProducts, searchProducts } from './product-search.query.ts'
@@ -12,14 +12,14 @@ import { exportProducts, searchProducts } from './product-search.query.ts'
 export const readProductSearch: ReportReader<typeof productSearch> = ({ knex, body, scope }) => searchProducts(knex, body, scope)
 
 export const productSearchRoutes = [
-  reportRoute(productSearch, readProductSearch, async (call, total, { operations }) => {
+  defineReportRoute(productSearch, readProductSearch, async (call, total, { operations }) => {
     if (!isNewSearch(call.body)) return
     const { userId, apiToken } = requireSignedIn(call)
     // tokens have no search history
     if (apiToken) return
     await recordSearch(operations.knex, { userId, feature: 'product-search', conditions: call.body, total })
   }),
-  exportRoute(productSearchExport, 'product-search', async (body, { user, knex }) => {
+  defineExportRoute(productSearchExport, 'product-search', async (body, { user, knex }) => {
     const products = await exportProducts(knex, body, user)
     const columns = listFileColumns(searchReport)
     const onScreen = searchReport.columns
@@ -34,5 +34,5 @@ export const productSearchRoutes = [
       ...products,
     }
   }),
-  route(productSuggest, (call, { warehouse }) => readSuggestions(warehouse.knex, call.query, requireSignedIn(call))),
+  defineRoute(productSuggest, (call, { warehouse }) => readSuggestions(warehouse.knex, call.query, requireSignedIn(call))),
 ]

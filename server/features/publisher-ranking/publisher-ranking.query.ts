@@ -22,7 +22,7 @@ import { readProductColumns } from '../../warehouse/products/product-columns.ts'
 import { queryPublisherProducts } from '../../warehouse/products/product-set.ts'
 import { publisherGroupsSql, readNamedPublishers } from '../../warehouse/products/publisher-groups.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
-import { readExcludedSales } from '../../warehouse/sales/exclusions.ts'
+import { readExcludedSales } from '../../warehouse/sales/excluded-sales.ts'
 import { salesByStepSql, salesSql } from '../../warehouse/sales/query-sales.ts'
 import { getFirstComparedDay, resolveReportConditions, type SalesConditions } from '../../warehouse/sales/report-conditions.ts'
 import type { ReportReader } from '../../warehouse/sales/report-reader.ts'
@@ -165,7 +165,7 @@ async function readOwnTrend(
   { ownIds, steps }: { ownIds: readonly number[]; steps: readonly Period[] },
 ) {
   const own = { ...conditions, products: queryPublisherProducts(knex, conditions.products, ownIds) }
-  const read = async (salesConditions: SalesConditions, periods: readonly Period[]) => {
+  const readStepValues = async (salesConditions: SalesConditions, periods: readonly Period[]) => {
     const rows = await sql<{ bucket: string; value: number }>(knex, `select bucket, ${basis} as value from (?) as sold`, [
       salesByStepSql(knex, { ...salesConditions, by: [], figures: [basis] }, periods),
     ])
@@ -173,9 +173,9 @@ async function readOwnTrend(
     return periods.map(({ from }) => values.get(from) ?? 0)
   }
   const before = getLastYearSteps(steps)
-  const [market, lastYearMarket] = await Promise.all([read(conditions, steps), read(conditions, before)])
+  const [market, lastYearMarket] = await Promise.all([readStepValues(conditions, steps), readStepValues(conditions, before)])
   if (ownIds.length === 0) return { own: [], market, lastYearOwn: [], lastYearMarket }
-  const [ownValues, lastYearOwn] = await Promise.all([read(own, steps), read(own, before)])
+  const [ownValues, lastYearOwn] = await Promise.all([readStepValues(own, steps), readStepValues(own, before)])
   return { own: ownValues, market, lastYearOwn, lastYearMarket }
 }
 

@@ -1,12 +1,12 @@
 import type { Result } from '../../../shared/api/endpoint.ts'
 import { publisherRanking, publisherRankingExport } from '../../../shared/api/publisher-ranking.ts'
 import { type Language, pickByLanguage } from '../../../shared/messages/language.ts'
-import { fill } from '../../../shared/messages/translate.ts'
+import { fillPlaceholders } from '../../../shared/messages/translate.ts'
 import { publisherReport } from '../../../shared/reports/publisher-ranking.ts'
 import { getQuantityUnit, type QuantityUnit } from '../../../shared/trade/kinds.ts'
-import { allRows, exportRoute } from '../../exporting/export-route.ts'
+import { allRows, defineExportRoute } from '../../exporting/export-route.ts'
 import { getColumnLabel, getExportName, getUnitLabel } from '../../exporting/table-model.ts'
-import { reportRoute } from '../../routing/report-route.ts'
+import { defineReportRoute } from '../../routing/report-route.ts'
 import { rankPublishers, readPublisherRanking } from './publisher-ranking.query.ts'
 
 /** Returns a note about the excluded publishers and their part of the sales. */
@@ -17,7 +17,7 @@ function describeExclusions(
   if (excluded.publishers.length === 0) return []
   const names = excluded.publishers.map((publisher) => `${publisher.publisherCd} ${publisher.publisherName}`)
   return [
-    fill(getExportName(excluded.applied ? 'excludedPublishers' : 'includedPublishers', language), {
+    fillPlaceholders(getExportName(excluded.applied ? 'excludedPublishers' : 'includedPublishers', language), {
       publishers: names.join(pickByLanguage(language, ['、', ', '])),
       quantity: excluded.quantity,
       unit: getUnitLabel(unit, language),
@@ -30,8 +30,8 @@ function describeExclusions(
 const MAX_BARS = 20
 
 export const publisherRankingRoutes = [
-  reportRoute(publisherRanking, readPublisherRanking),
-  exportRoute(publisherRankingExport, 'publisher-ranking', async (body, { user, language, knex }) => {
+  defineReportRoute(publisherRanking, readPublisherRanking),
+  defineExportRoute(publisherRankingExport, 'publisher-ranking', async (body, { user, language, knex }) => {
     const ranking = await rankPublishers(knex, { ...body, ...allRows }, user)
     const bars = ranking.list.slice(0, MAX_BARS)
     const basis = body.basis === 1 ? 'amount' : 'quantity'

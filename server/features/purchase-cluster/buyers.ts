@@ -36,11 +36,11 @@ const itemLevels = {
 
 /** Genres at a level, of the trade and of items. One SQL text for both engines. */
 const genrePathsSql = (level: ClusterBody['genreLevel']) => {
-  const path = (table: string, columns: readonly string[]) =>
+  const pathSql = (table: string, columns: readonly string[]) =>
     `concat_ws('/', ${columns.map((column) => `${table}.${column}`).join(', ')})`
   return {
-    trade_genre: `'t' || ${path('trade_genre', levels[level])}`,
-    item_genre: `'i' || ${path('item_genre', itemLevels[level])}`,
+    trade_genre: `'t' || ${pathSql('trade_genre', levels[level])}`,
+    item_genre: `'i' || ${pathSql('item_genre', itemLevels[level])}`,
   }
 }
 /** Genre of a product at a level: of the trade, or else of its item. */
@@ -71,7 +71,7 @@ export async function resolveBuyerQuery(knex: Knex, body: ClusterBody, scope: Da
     .clearSelect()
     .select(knex.raw(`${genrePathSql(body.genreLevel)} as genre`))
   // evaluated per genre, not per product: there are a thousand times as many products
-  const sameGenre = (table: 'trade_genre' | 'item_genre') =>
+  const querySameGenreIds = (table: 'trade_genre' | 'item_genre') =>
     knex(table)
       .select(`${table}.id`)
       .whereRaw(
@@ -82,9 +82,9 @@ export async function resolveBuyerQuery(knex: Knex, body: ClusterBody, scope: Da
   // a product without a genre is compared with itself
   const genre = toProductQuery(knex, null).where((either) =>
     either
-      .whereIn('product.trade_genre_id', sameGenre('trade_genre'))
+      .whereIn('product.trade_genre_id', querySameGenreIds('trade_genre'))
       .orWhere((queryBuilder) =>
-        queryBuilder.whereNull('product.trade_genre_id').whereIn('product.item_genre_id', sameGenre('item_genre')),
+        queryBuilder.whereNull('product.trade_genre_id').whereIn('product.item_genre_id', querySameGenreIds('item_genre')),
       )
       .orWhereIn('product.id', target.clone()),
   )
@@ -251,13 +251,15 @@ export async function readBuyers(
       stores: storeCountsSql(knex),
     },
   )
-  const counts = (row: CountRow): BuyerCounts => ({
+  const toCounts = (row: CountRow): BuyerCounts => ({
     genreBuyers: { members: row.genre_buyers, keys: row.genre_keys },
     buyers: { members: row.buyers, keys: row.keys },
     copies: row.copies,
   })
   return {
-    groups: rows.flatMap((row) => (row.of_members === 1 ? [{ gender: row.part, ageGroup: row.age_group, ...counts(row) }] : [])),
-    stores: rows.flatMap((row) => (row.of_members === 0 ? [{ storeId: row.part, ...counts(row) }] : [])),
+    groups: rows.flatMap((row) =>
+      row.of_members === 1 ? [{ gender: row.part, ageGroup: row.age_group, ...toCounts(row) }] : [],
+    ),
+    stores: rows.flatMap((row) => (row.of_members === 0 ? [{ storeId: row.part, ...toCounts(row) }] : [])),
   }
 }

@@ -22,8 +22,8 @@ function findCoreAges(group: readonly BuyerTaste[]): { from: number; to: number 
 
 /** Returns the gender of at least two thirds of those whose gender is known. */
 function findCoreGender(group: readonly BuyerTaste[]): 1 | 2 | null {
-  const count = (gender: number) => countBuyers(group.filter((member) => member.gender === gender)) ?? 0
-  const [male, female] = [count(1), count(2)]
+  const countGender = (gender: number) => countBuyers(group.filter((member) => member.gender === gender)) ?? 0
+  const [male, female] = [countGender(1), countGender(2)]
   if (male > 0 && male * 3 >= (male + female) * 2) return 1
   return female > 0 && female * 3 >= (male + female) * 2 ? 2 : null
 }

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
 import { type ClusterBody, clusterAnalysis, clusterAnalysisExport } from '../../../shared/api/purchase-cluster.ts'
 import { clusterWords } from '../../../shared/messages/purchase-cluster.ts'
-import { fill } from '../../../shared/messages/translate.ts'
+import { fillPlaceholders } from '../../../shared/messages/translate.ts'
 import type { ReportColumn } from '../../../shared/reports/columns.ts'
 import { clusterCellReport, clusterReport, clusterStoreReport } from '../../../shared/reports/purchase-cluster.ts'
 import { computePercent } from '../../../shared/trade/measures.ts'
-import { exportRoute } from '../../exporting/export-route.ts'
-import { reportRoute } from '../../routing/report-route.ts'
+import { defineExportRoute } from '../../exporting/export-route.ts'
+import { defineReportRoute } from '../../routing/report-route.ts'
 import { readProducts } from '../../warehouse/products/product-columns.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { querySales } from '../../warehouse/sales/query-sales.ts'
@@ -60,8 +60,8 @@ export async function analyzeBuyers(knex: Knex, body: ClusterBody, scope: DataSc
 }
 
 export const purchaseClusterRoutes = [
-  reportRoute(clusterAnalysis, ({ knex, body, scope }) => analyzeBuyers(knex, body, scope)),
-  exportRoute(clusterAnalysisExport, 'purchase-cluster', async ({ table, ...body }, { user, language, knex }) => {
+  defineReportRoute(clusterAnalysis, ({ knex, body, scope }) => analyzeBuyers(knex, body, scope)),
+  defineExportRoute(clusterAnalysisExport, 'purchase-cluster', async ({ table, ...body }, { user, language, knex }) => {
     const result = await analyzeBuyers(knex, body, user)
     const messages = clusterWords[language]
     const names = { cells: 'clusterCells', stores: 'clusterStores', clusters: 'clusters' } as const
@@ -80,7 +80,9 @@ export const purchaseClusterRoutes = [
         ...(result.totals.suppressed || rows.some(({ suppressed, indexSuppressed }) => suppressed || indexSuppressed)
           ? [messages.hidden]
           : []),
-        ...(table === 'clusters' && result.sampled ? [fill(messages.sampled, { members: result.clusteredBuyers ?? 0 })] : []),
+        ...(table === 'clusters' && result.sampled
+          ? [fillPlaceholders(messages.sampled, { members: result.clusteredBuyers ?? 0 })]
+          : []),
       ],
     }
   }),

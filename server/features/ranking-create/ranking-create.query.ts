@@ -20,11 +20,11 @@ import {
   sumMeasures,
 } from '../../warehouse/figures/compare-measures.ts'
 import { type Measures, readMeasures, readTotals } from '../../warehouse/figures/read-measures.ts'
+import { findProducts } from '../../warehouse/products/find-products.ts'
 import { readJans } from '../../warehouse/products/product-cards.ts'
 import { readProducts } from '../../warehouse/products/product-columns.ts'
-import { findProducts } from '../../warehouse/products/product-list.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
-import { readExcludedSales } from '../../warehouse/sales/exclusions.ts'
+import { readExcludedSales } from '../../warehouse/sales/excluded-sales.ts'
 import { salesByStepSql, salesSql } from '../../warehouse/sales/query-sales.ts'
 import { resolveReportConditions, type SalesConditions } from '../../warehouse/sales/report-conditions.ts'
 import type { ReportReader } from '../../warehouse/sales/report-reader.ts'
@@ -101,7 +101,7 @@ interface RankedFigures {
 }
 
 /** Reads some products within conditions: figures, ranks, and the sums of all. */
-async function readRanksOf(knex: Knex, query: Conditions & { period: Period; basis: Basis; ids: readonly number[] }) {
+async function readRanksById(knex: Knex, query: Conditions & { period: Period; basis: Basis; ids: readonly number[] }) {
   const { basis, ids, ...rest } = query
   const rows = await sql<
     RankedFigures & { product_id: number | null; place: number | null; all_quantity: number; all_amount: number }
@@ -206,13 +206,13 @@ function mergeKnownSteps(
 }
 
 type Compared = Measures<'comparedQuantity' | 'comparedAmount'>
-const toCompared = ({ quantity, amount }: Record<Basis, number>): Compared => ({
+const toComparedFigures = ({ quantity, amount }: Record<Basis, number>): Compared => ({
   comparedQuantity: quantity,
   comparedAmount: amount,
 })
 
 /** Reads the days that can be compared: the ranking's own figures if all of its days are complete. */
-async function readCompared(
+async function readComparedFigures(
   knex: Knex,
   query: Conditions & { comparison: Comparison; ids: readonly number[] },
   ranking: { totals: Totals; page: readonly RankedProduct[] },
@@ -220,7 +220,10 @@ async function readCompared(
   const { comparison, ids, ...rest } = query
   const compared = getSeparateComparedPeriod(comparison)
   if (compared === null)
-    return { total: toCompared(ranking.totals), ofPage: new Map(ranking.page.map((row) => [row.id, toCompared(row)])) }
+    return {
+      total: toComparedFigures(ranking.totals),
+      ofPage: new Map(ranking.page.map((row) => [row.id, toComparedFigures(row)])),
+    }
   const measured = { ...rest, days: { compared }, measures: ['comparedQuantity', 'comparedAmount'] as const }
   const [total, rows] = await Promise.all([
     readTotals(knex, measured),
@@ -258,10 +261,10 @@ export async function rankProducts(
   const otherSteps = steps.filter((step) => !answeredSteps.some((answeredStep) => isSamePeriod(answeredStep, step)))
   const market = await resolveMarket(knex, body, scope)
   const readMarketRanks = async (days: Period) =>
-    market === null ? null : (await readRanksOf(knex, { ...market, period: days, basis, ids })).found
+    market === null ? null : (await readRanksById(knex, { ...market, period: days, basis, ids })).found
   const [previous, compared, products, read, positions, excluded, marketNow, marketBefore] = await Promise.all([
-    readRanksOf(knex, { ...conditions, period: before, basis, ids }),
-    readCompared(knex, { ...conditions, comparison, ids }, { totals, page }),
+    readRanksById(knex, { ...conditions, period: before, basis, ids }),
+    readComparedFigures(knex, { ...conditions, comparison, ids }, { totals, page }),
     readProducts(knex, ids, scope),
     readSteps(knex, { ...conditions, steps: otherSteps, basis, ids }),
     readPositions(knex, {

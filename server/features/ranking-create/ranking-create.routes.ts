@@ -8,10 +8,10 @@ import {
 import type { Language } from '../../../shared/messages/language.ts'
 import { listFileColumns } from '../../../shared/reports/columns.ts'
 import { rankingReport } from '../../../shared/reports/ranking-create.ts'
-import { exportRoute } from '../../exporting/export-route.ts'
+import { defineExportRoute } from '../../exporting/export-route.ts'
 import { getExportName } from '../../exporting/table-model.ts'
 import { isNewSearch, recordSearch } from '../../operations/recent-search.ts'
-import { reportRoute } from '../../routing/report-route.ts'
+import { defineReportRoute } from '../../routing/report-route.ts'
 import { requireSignedIn } from '../../routing/route.ts'
 import { rankProducts, rankProductsByStep, readRanking } from './ranking-create.query.ts'
 
@@ -24,15 +24,15 @@ const buildNotes = (body: RankingBody, language: Language): string[] => [
 ]
 
 export const rankingCreateRoutes = [
-  reportRoute(createRanking, readRanking, async (call, total, { operations }) => {
+  defineReportRoute(createRanking, readRanking, async (call, total, { operations }) => {
     if (!isNewSearch(call.body)) return
     const { userId, apiToken } = requireSignedIn(call)
     // tokens have no search history
     if (apiToken) return
     await recordSearch(operations.knex, { userId, feature: 'ranking-create', conditions: call.body, total })
   }),
-  reportRoute(rankingLines, ({ knex, body, scope }) => rankProductsByStep(knex, body, scope)),
-  exportRoute(createRankingExport, 'ranking-create', async (body, { user, language, knex }) => {
+  defineReportRoute(rankingLines, ({ knex, body, scope }) => rankProductsByStep(knex, body, scope)),
+  defineExportRoute(createRankingExport, 'ranking-create', async (body, { user, language, knex }) => {
     const ranking = await rankProducts(knex, { ...body, pageNum: 1, pageSize: body.limit }, user)
     return {
       name: 'ranking',

@@ -1,10 +1,10 @@
 import { rankingExclusions, setRankingExclusions } from '../../../shared/api/publisher-ranking.ts'
 import { runLoadTransaction, runQueuedLoad } from '../../loading/load-queue.ts'
 import { recordAuditEvent, toAuditActor } from '../../operations/audit.ts'
-import { requireSignedIn, route } from '../../routing/route.ts'
+import { defineRoute, requireSignedIn } from '../../routing/route.ts'
 import type { Warehouse } from '../../warehouse/engine/engine.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
-import { replaceRevision } from '../../warehouse/engine/state.ts'
+import { replaceRevision } from '../../warehouse/engine/warehouse-state.ts'
 import { findCodes } from '../../warehouse/products/master-codes.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
 
@@ -45,8 +45,10 @@ export const replaceExclusions = (
   )
 
 export const rankingExclusionsRoutes = [
-  route(rankingExclusions, async (call, { warehouse }) => ({ list: await listExclusions(warehouse, requireSignedIn(call)) })),
-  route(setRankingExclusions, async (call, { warehouse, operations }) => {
+  defineRoute(rankingExclusions, async (call, { warehouse }) => ({
+    list: await listExclusions(warehouse, requireSignedIn(call)),
+  })),
+  defineRoute(setRankingExclusions, async (call, { warehouse, operations }) => {
     const user = requireSignedIn(call)
     const publisherCds = [...new Set(call.body.publisherCds)].sort()
     // the databases share no transaction: a change without its audit entry would be worse than an entry whose change failed

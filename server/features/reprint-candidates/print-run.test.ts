@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { findRunOut } from '../../forecast/title-forecast.ts'
-import { estimatePrint, getSumAtDay, listComparedCopies, suggestPrint } from './print-run.ts'
+import { computeDaysToStockOut } from '../../forecast/title-forecast.ts'
+import { estimatePrintRun, getSumAtDay, listComparedCopies, suggestPrintRun } from './print-run.ts'
 
 const query = {
   stock: 1000,
@@ -15,7 +15,7 @@ const query = {
 describe('print run', () => {
   it('costs a print run by the margin of missing copies and the cost of copies left over', () => {
     // 3,000 copies in all: 1,500 missing in one case, 1,500 left over in another
-    expect(estimatePrint(query, 2000)).toEqual({
+    expect(estimatePrintRun(query, 2000)).toEqual({
       copies: 2000,
       lostCost: 500 * 400,
       returnCost: 500 * 300,
@@ -26,29 +26,29 @@ describe('print run', () => {
 
   it('suggests as print run the multiple of the lot with the least cost', () => {
     const costs = Array.from({ length: 12 }, (_none, lots) => {
-      const { lostCost, returnCost } = estimatePrint(query, lots * 500)
+      const { lostCost, returnCost } = estimatePrintRun(query, lots * 500)
       return lostCost + returnCost
     })
-    const { copies, cheapest } = suggestPrint(query)
+    const { copies, cheapest } = suggestPrintRun(query)
     expect(cheapest).toBe(costs.indexOf(Math.min(...costs)) * 500)
     expect(copies).toBe(cheapest)
   })
 
   it('suggests a smaller print run if the return rate would exceed the target', () => {
-    const { copies, cheapest, returnRate } = suggestPrint({ ...query, targetReturnRate: 10 })
+    const { copies, cheapest, returnRate } = suggestPrintRun({ ...query, targetReturnRate: 10 })
     expect([copies, cheapest]).toEqual([1000, 2000])
     expect(returnRate).toBeLessThanOrEqual(10)
-    expect(estimatePrint(query, 1500).returnRate).toBeGreaterThan(10)
+    expect(estimatePrintRun(query, 1500).returnRate).toBeGreaterThan(10)
   })
 
   it('suggests a print run of 0 if the stock suffices', () => {
-    expect(suggestPrint({ ...query, stock: 5000 })).toMatchObject({ copies: 0, cheapest: 0 })
+    expect(suggestPrintRun({ ...query, stock: 5000 })).toMatchObject({ copies: 0, cheapest: 0 })
   })
 
   it('suggests no copies for sales that are lost before the print run is delivered', () => {
     const late = { ...query, stock: 100, untilDelivery: [600, 600, 600], demands: [1000, 1000, 1000] }
-    expect(suggestPrint(late).copies).toBe(500)
-    expect(estimatePrint(late, 500)).toMatchObject({ lostCost: 0, returns: 100 })
+    expect(suggestPrintRun(late).copies).toBe(500)
+    expect(estimatePrintRun(late, 500)).toMatchObject({ lostCost: 0, returns: 100 })
   })
 
   it('compares the suggested print run with smaller and larger ones', () => {
@@ -62,10 +62,10 @@ describe('print run', () => {
 
 describe('stock', () => {
   it('finds the day on which sales reach the stock within a week', () => {
-    expect(findRunOut(150, [100, 200])).toBe(11)
-    expect(findRunOut(100, [100, 200])).toBe(7)
-    expect(findRunOut(201, [100, 200])).toBeNull()
-    expect(findRunOut(0, [100, 200])).toBe(0)
+    expect(computeDaysToStockOut(150, [100, 200])).toBe(11)
+    expect(computeDaysToStockOut(100, [100, 200])).toBe(7)
+    expect(computeDaysToStockOut(201, [100, 200])).toBeNull()
+    expect(computeDaysToStockOut(0, [100, 200])).toBe(0)
   })
 
   it('spreads expected sales evenly within a week', () => {

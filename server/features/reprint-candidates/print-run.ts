@@ -29,20 +29,20 @@ export interface PrintSuggestion extends PrintOutcome {
   cheapest: number
 }
 
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
+const computeMean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
 
 /** Returns the demands that copies can serve: sales lost before the delivery cannot be recovered. */
-const getServable = ({ stock, untilDelivery, demands }: PrintQuery): number[] =>
+const computeServableDemands = ({ stock, untilDelivery, demands }: PrintQuery): number[] =>
   demands.map((demand, index) => demand - Math.max(0, (untilDelivery[index] ?? 0) - stock))
 
 /** Returns the expected cost of printing a number of copies. */
-export function estimatePrint(query: PrintQuery, copies: number): PrintOutcome {
-  const servable = getServable(query)
+export function estimatePrintRun(query: PrintQuery, copies: number): PrintOutcome {
+  const servable = computeServableDemands(query)
   const all = query.stock + copies
-  const returns = mean(servable.map((demand) => Math.max(0, all - demand)))
+  const returns = computeMean(servable.map((demand) => Math.max(0, all - demand)))
   return {
     copies,
-    lostCost: mean(servable.map((demand) => Math.max(0, demand - all))) * query.lostCost,
+    lostCost: computeMean(servable.map((demand) => Math.max(0, demand - all))) * query.lostCost,
     returnCost: returns * query.returnCost,
     returns,
     returnRate: all > 0 ? (returns / all) * 100 : null,
@@ -50,24 +50,27 @@ export function estimatePrint(query: PrintQuery, copies: number): PrintOutcome {
 }
 
 /** Returns the multiple of the lot size with the least cost whose return rate is at most the target; 0 if there is none. */
-export function suggestPrint(query: PrintQuery): PrintSuggestion {
+export function suggestPrintRun(query: PrintQuery): PrintSuggestion {
   const { lotSize, stock, targetReturnRate } = query
   const getCost = (lots: number) => {
-    const { lostCost, returnCost } = estimatePrint(query, lots * lotSize)
+    const { lostCost, returnCost } = estimatePrintRun(query, lots * lotSize)
     return lostCost + returnCost
   }
   // the cost falls, then rises: the first step that saves nothing ends at the least cost
-  const most = Math.max(0, Math.ceil((Math.max(0, ...getServable(query)) - stock) / lotSize))
-  const cheapest = findFirst(most, (lots) => getCost(lots + 1) >= getCost(lots))
-  const tooMany = findFirst(cheapest, (lots) => (estimatePrint(query, (lots + 1) * lotSize).returnRate ?? 0) > targetReturnRate)
-  return { ...estimatePrint(query, tooMany * lotSize), cheapest: cheapest * lotSize }
+  const most = Math.max(0, Math.ceil((Math.max(0, ...computeServableDemands(query)) - stock) / lotSize))
+  const cheapest = findLeastValue(most, (lots) => getCost(lots + 1) >= getCost(lots))
+  const tooMany = findLeastValue(
+    cheapest,
+    (lots) => (estimatePrintRun(query, (lots + 1) * lotSize).returnRate ?? 0) > targetReturnRate,
+  )
+  return { ...estimatePrintRun(query, tooMany * lotSize), cheapest: cheapest * lotSize }
 }
 
 /**
  * Returns the first whole number up to `most` for which the condition holds, and from which on it holds; `most` if there is
  * none.
  */
-function findFirst(most: number, holds: (value: number) => boolean): number {
+function findLeastValue(most: number, holds: (value: number) => boolean): number {
   let [low, high] = [0, most]
   while (low < high) {
     const middle = Math.floor((low + high) / 2)

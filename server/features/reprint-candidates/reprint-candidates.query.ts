@@ -12,11 +12,11 @@ import { addDays, getTodayInJapan } from '../../../shared/calendar/period.ts'
 import { formatSentenceDate } from '../../../shared/calendar/sentence-date.ts'
 import type { Language } from '../../../shared/messages/language.ts'
 import { reprintCandidateWords } from '../../../shared/messages/reprint-candidates.ts'
-import { fill } from '../../../shared/messages/translate.ts'
+import { fillPlaceholders } from '../../../shared/messages/translate.ts'
 import { computeSaleRate } from '../../../shared/trade/measures.ts'
 import { describeAccuracy } from '../../forecast/describe-accuracy.ts'
 import { measureRecord, type RecordedOutcome, readRecordedOutcomes } from '../../forecast/forecast-record.ts'
-import { candidateNames } from '../../forecast/model/candidates.ts'
+import { candidateNames } from '../../forecast/model/forecast-candidates.ts'
 import { readTitleForecasts, type TitleForecast } from '../../forecast/title-forecast.ts'
 import { type AsOfDays, readAsOfDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
@@ -27,7 +27,7 @@ import { type DataScope, resolveProductSet } from '../../warehouse/products/scop
 import { salesSql } from '../../warehouse/sales/query-sales.ts'
 import { readPositions } from '../../warehouse/stock/positions.ts'
 import { RECENT_DAYS } from '../../warehouse/stock/store-stock.ts'
-import { estimatePrint, getSumAtDay, listComparedCopies, type PrintQuery, suggestPrint } from './print-run.ts'
+import { estimatePrintRun, getSumAtDay, listComparedCopies, type PrintQuery, suggestPrintRun } from './print-run.ts'
 
 /** Weeks before asOf of which the stores without stock are counted. */
 const ZERO_STORE_WEEKS = 5
@@ -112,7 +112,7 @@ function toCandidate(title: TitleData, { asOf, deliveryDate, body, language }: C
     lotSize: body.lotSize,
     targetReturnRate: body.targetReturnRate,
   }
-  const suggestion = suggestPrint(print)
+  const suggestion = suggestPrintRun(print)
   const lost = print.untilDelivery.reduce((sum, demand) => sum + Math.max(0, demand - stock), 0) / print.untilDelivery.length
   const decideBy = addDays(runOutDate, -body.leadDays)
   const row: Omit<ReprintCandidate, 'reasons'> = {
@@ -150,7 +150,7 @@ function toCandidate(title: TitleData, { asOf, deliveryDate, body, language }: C
     expectedReturns: Math.round(suggestion.returns),
     expectedReturnRate: suggestion.returnRate === null ? null : Math.round(suggestion.returnRate * 10) / 10,
     costs: listComparedCopies({ ...suggestion, lotSize: body.lotSize }).map((copies) => {
-      const outcome = estimatePrint(print, copies)
+      const outcome = estimatePrintRun(print, copies)
       return {
         copies,
         lostCost: Math.round(outcome.lostCost),
@@ -166,7 +166,7 @@ function toCandidate(title: TitleData, { asOf, deliveryDate, body, language }: C
 /** Returns the reasons for a suggestion as sentences. */
 function explainSuggestion(
   row: Omit<ReprintCandidate, 'reasons'>,
-  context: { suggestion: ReturnType<typeof suggestPrint>; deliveryDate: string; body: ReprintQuery; language: Language },
+  context: { suggestion: ReturnType<typeof suggestPrintRun>; deliveryDate: string; body: ReprintQuery; language: Language },
 ): string[] {
   const { suggestion, deliveryDate, body, language } = context
   const texts = reprintCandidateWords[language]
@@ -174,7 +174,7 @@ function explainSuggestion(
   const [before, now] = [row.zeroStoresByWeek[0] ?? 0, row.zeroStores]
   const kind = suggestion.copies === 0 ? 'none' : suggestion.copies < suggestion.cheapest ? 'capped' : 'cheapest'
   return [
-    fill(row.urgency === 'late' ? texts.runsOutLate : texts.runsOut, {
+    fillPlaceholders(row.urgency === 'late' ? texts.runsOutLate : texts.runsOut, {
       stock: row.totalStock,
       market: row.cumulativeStockQuantity,
       day: formatSentenceDate(row.runOutDate, language),
@@ -182,21 +182,21 @@ function explainSuggestion(
       decideBy: formatSentenceDate(row.decideBy, language),
       lost: row.expectedLostCopies,
     }),
-    fill(texts.demand, {
+    fillPlaceholders(texts.demand, {
       weeks: REPRINT_WEEKS,
       expected: horizon?.expected ?? 0,
       low: horizon?.low ?? 0,
       high: horizon?.high ?? 0,
       stock: row.totalStock,
     }),
-    fill(texts[kind], {
+    fillPlaceholders(texts[kind], {
       copies: suggestion.copies,
       cheapest: suggestion.cheapest,
       cost: Math.round(suggestion.lostCost + suggestion.returnCost),
       rate: row.expectedReturnRate ?? 0,
       target: body.targetReturnRate,
     }),
-    ...(now > before ? [fill(texts.zeroStores, { before, now, weeks: ZERO_STORE_WEEKS })] : []),
+    ...(now > before ? [fillPlaceholders(texts.zeroStores, { before, now, weeks: ZERO_STORE_WEEKS })] : []),
   ]
 }
 
@@ -207,7 +207,7 @@ const compareRows: Record<ReprintCandidatesBody['sortBy'], (a: ReprintCandidate,
   zeroStores: (a, b) => b.zeroStores - a.zeroStores,
 }
 
-const round = (value: number | null, digits: number): number | null =>
+const roundNullable = (value: number | null, digits: number): number | null =>
   value === null ? null : Math.round(value * 10 ** digits) / 10 ** digits
 
 /** Lists titles whose stock runs out, and the copies to reprint. */
@@ -258,13 +258,13 @@ export const listReprintCandidates = async (
     accuracy: (learned.accuracy.get('') ?? []).map(({ weeks, forecast: own, seasonalNaive }) => ({
       weeks,
       forecasts: own.forecasts,
-      mase: round(own.mase, 2),
-      seasonalNaiveMase: round(seasonalNaive.mase, 2),
-      coverage: round(own.coverage, 1),
-      bias: round(own.bias, 1),
+      mase: roundNullable(own.mase, 2),
+      seasonalNaiveMase: roundNullable(seasonalNaive.mase, 2),
+      coverage: roundNullable(own.coverage, 1),
+      bias: roundNullable(own.bias, 1),
     })),
     record: measureRecord(found.flatMap(({ jan }) => recordsByJan.get(jan) ?? [])),
-    explanation: fill(reprintCandidateWords[language].explanation, {
+    explanation: fillPlaceholders(reprintCandidateWords[language].explanation, {
       methods: candidateNames.length,
       titles: MAX_EXAMINED_TITLES,
       recent: RECENT_DAYS,

@@ -7,12 +7,12 @@ import {
 } from '../../../shared/api/reprint-parameters.ts'
 import { reprintCandidateReport } from '../../../shared/reports/reprint-candidates.ts'
 import { getQuantityUnit } from '../../../shared/trade/kinds.ts'
-import { allRows, exportRoute } from '../../exporting/export-route.ts'
+import { allRows, defineExportRoute } from '../../exporting/export-route.ts'
 import { getColumnLabel } from '../../exporting/table-model.ts'
 import { recordAuditEvent, toAuditActor } from '../../operations/audit.ts'
 import { ContractModel } from '../../operations/models.ts'
-import { reportRoute } from '../../routing/report-route.ts'
-import { requireSignedIn, route } from '../../routing/route.ts'
+import { defineReportRoute } from '../../routing/report-route.ts'
+import { defineRoute, requireSignedIn } from '../../routing/route.ts'
 import type { ReportReader } from '../../warehouse/sales/report-reader.ts'
 import { listReprintCandidates } from './reprint-candidates.query.ts'
 
@@ -28,8 +28,8 @@ const toResult = (chosen: ReprintParameters | null) => ({
 })
 
 export const reprintCandidatesRoutes = [
-  route(contractReprintParameters, async (call) => toResult(requireSignedIn(call).reprintParameters)),
-  route(setContractReprintParameters, async (call, { operations: { knex } }) => {
+  defineRoute(contractReprintParameters, async (call) => toResult(requireSignedIn(call).reprintParameters)),
+  defineRoute(setContractReprintParameters, async (call, { operations: { knex } }) => {
     const user = requireSignedIn(call)
     await knex.transaction(async (trx) => {
       await ContractModel.query(trx).findById(user.contractId).patch({ reprintParameters: call.body })
@@ -42,8 +42,8 @@ export const reprintCandidatesRoutes = [
     })
     return toResult(call.body)
   }),
-  reportRoute(reprintCandidates, readReprintCandidates),
-  exportRoute(reprintCandidatesExport, 'product-search', async (body, { user, language, knex }) => {
+  defineReportRoute(reprintCandidates, readReprintCandidates),
+  defineExportRoute(reprintCandidatesExport, 'product-search', async (body, { user, language, knex }) => {
     const all = { ...completeReprintQuery(body, user.reprintParameters), ...allRows }
     const { list, totals, asOf, explanation } = await listReprintCandidates(knex, all, { scope: user, language })
     const chartRows = list.slice(0, CHART_TITLES)

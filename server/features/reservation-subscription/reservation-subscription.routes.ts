@@ -8,8 +8,8 @@ import {
 } from '../../../shared/api/reservation-subscription.ts'
 import { AppError } from '../../../shared/errors/errors.ts'
 import { preOrderReport, subscriptionReport } from '../../../shared/reports/reservation-subscription.ts'
-import { allRows, exportRoute, toCellExport } from '../../exporting/export-route.ts'
-import { reportRoute } from '../../routing/report-route.ts'
+import { allRows, defineExportRoute, toCellExport } from '../../exporting/export-route.ts'
+import { defineReportRoute } from '../../routing/report-route.ts'
 import { listPreOrders } from './pre-orders.query.ts'
 import { searchReservations } from './search-reservation.query.ts'
 import { listSubscriptions } from './subscriptions.query.ts'
@@ -31,10 +31,10 @@ function resolveSort<K extends string>(sorts: readonly Sort<string>[], keys: rea
 }
 
 export const reservationSubscriptionRoutes = [
-  reportRoute(preOrderBooks, ({ knex, body, scope }) => listPreOrders(knex, body, scope)),
-  reportRoute(subscribedBooks, ({ knex, body, scope }) => listSubscriptions(knex, body, scope)),
-  reportRoute(searchReservation, ({ knex, body, scope }) => searchReservations(knex, body, scope)),
-  exportRoute(reservationExport, 'reservation-subscription', async (query, { user, knex, language }) => {
+  defineReportRoute(preOrderBooks, ({ knex, body, scope }) => listPreOrders(knex, body, scope)),
+  defineReportRoute(subscribedBooks, ({ knex, body, scope }) => listSubscriptions(knex, body, scope)),
+  defineReportRoute(searchReservation, ({ knex, body, scope }) => searchReservations(knex, body, scope)),
+  defineExportRoute(reservationExport, 'reservation-subscription', async (query, { user, knex, language }) => {
     const { kind, state, asOf, period, sort, ...rest } = query
     if (kind === 'pre-order') {
       const body = { ...rest, ...allRows, state, asOf, sort: resolveSort(sort, preOrderSortKeys, 'bookedQuantity') }

@@ -3,7 +3,7 @@ import type { SubscriptionBody, SubscriptionRow } from '../../../shared/api/rese
 import { addDays, getTodayInJapan, type Period } from '../../../shared/calendar/period.ts'
 import { computePercent } from '../../../shared/trade/measures.ts'
 import { readAsOfDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
-import { compareCodePoints } from '../../warehouse/engine/collation.ts'
+import { compareCodePoints } from '../../warehouse/engine/compare-code-points.ts'
 import { createFragment, idListSql, sql } from '../../warehouse/engine/sql.ts'
 import { sumMeasures } from '../../warehouse/figures/compare-measures.ts'
 import { applyKeyword } from '../../warehouse/products/keyword.ts'
@@ -57,7 +57,7 @@ export function subscriptionCountsSql(
   knex: Knex,
   { period, series, stores }: { period: Period; series: Knex.QueryBuilder; stores: Knex.QueryBuilder | null },
 ): Knex.Raw {
-  const within = (column: 'from_date' | 'to_date', from: string, to: string) =>
+  const withinSql = (column: 'from_date' | 'to_date', from: string, to: string) =>
     createFragment(knex, `${column} between cast(:from as date) and cast(:to as date)`, { from, to })
   return createFragment(
     knex,
@@ -76,8 +76,8 @@ export function subscriptionCountsSql(
     {
       active: activeSubscriptionSql(knex, period.to),
       activeBefore: activeSubscriptionSql(knex, addDays(period.from, -1)),
-      begun: within('from_date', period.from, period.to),
-      ended: within('to_date', addDays(period.from, -1), addDays(period.to, -1)),
+      begun: withinSql('from_date', period.from, period.to),
+      ended: withinSql('to_date', addDays(period.from, -1), addDays(period.to, -1)),
       to: period.to,
       series,
       ...(stores ? { stores } : {}),
@@ -183,10 +183,11 @@ type UnnamedRow = Omit<SubscriptionRow, 'publisherName' | 'own'> & { reading: st
 
 /** Sorts rows by the keys, nulls last, ties by series code. */
 function sortSubscriptions(rows: UnnamedRow[], sort: SubscriptionBody['sort']) {
-  const value = (row: UnnamedRow, key: SubscriptionBody['sort'][number]['key']) => (key === 'seriesName' ? row.reading : row[key])
+  const getSortValue = (row: UnnamedRow, key: SubscriptionBody['sort'][number]['key']) =>
+    key === 'seriesName' ? row.reading : row[key]
   return rows.sort((a, b) => {
     for (const { key, descending } of sort) {
-      const [left, right] = [value(a, key), value(b, key)]
+      const [left, right] = [getSortValue(a, key), getSortValue(b, key)]
       if (left === right) continue
       if (left === null) return 1
       if (right === null) return -1

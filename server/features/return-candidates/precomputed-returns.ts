@@ -6,7 +6,7 @@ import type { SalesConditions } from '../../warehouse/sales/report-conditions.ts
 import { buildDemandCtes, storeStockSql } from '../../warehouse/stock/expected-demand.ts'
 import { storePositionsSql } from '../../warehouse/stock/positions.ts'
 import type { PrecomputedTable, SnapshotDays } from '../../warehouse/stock/precomputed-table.ts'
-import { queryDueTitles, returnLimitsSql, sellingSql } from '../../warehouse/stock/returnable.ts'
+import { queryDueTitles, returnLimitsSql, sellingSql } from '../../warehouse/stock/returnable-copies.ts'
 import { storesInStockSql } from './return-candidate-sql.ts'
 
 /** Stores' stock of returnable titles with its demand, computed for a query or precomputed. */

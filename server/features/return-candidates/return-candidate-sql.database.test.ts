@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { toRowsSql } from '../../testing/rows-sql.ts'
 import { setUpWarehouses } from '../../testing/set-up.ts'
-import { toRowsSql } from '../../testing/written-rows.ts'
 import { selectRows, sql } from '../../warehouse/engine/sql.ts'
-import { queryDueTitles, returnableCopiesSql, returnLimitsSql, sellingSql } from '../../warehouse/stock/returnable.ts'
+import { queryDueTitles, returnableCopiesSql, returnLimitsSql, sellingSql } from '../../warehouse/stock/returnable-copies.ts'
 import {
   listedReturnsSql,
   queryUndatedTitles,

@@ -5,7 +5,7 @@ import { countDaysBetween, getTodayInJapan } from '../../../shared/calendar/peri
 import { units } from '../../../shared/messages/columns.ts'
 import type { Language } from '../../../shared/messages/language.ts'
 import { returnCandidateWords } from '../../../shared/messages/return-candidates.ts'
-import { fill } from '../../../shared/messages/translate.ts'
+import { fillPlaceholders } from '../../../shared/messages/translate.ts'
 import { getRequestUnit } from '../../../shared/trade/kinds.ts'
 import { computeSaleRate } from '../../../shared/trade/measures.ts'
 import { readAsOfDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
@@ -13,12 +13,12 @@ import { sql } from '../../warehouse/engine/sql.ts'
 import { getPageTotals, type PageTotals, pickMeasures } from '../../warehouse/figures/page-totals.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { resolveSalesConditions, type SalesConditions } from '../../warehouse/sales/report-conditions.ts'
-import { describeDemandRows } from '../../warehouse/stock/demand-rows.ts'
+import { addTitlesAndStores } from '../../warehouse/stock/demand-rows.ts'
 import { PRIOR_DAYS } from '../../warehouse/stock/expected-demand.ts'
 import { computeDailySales, toCopies } from '../../warehouse/stock/fixed-point.ts'
 import { positionsSql } from '../../warehouse/stock/positions.ts'
 import { isPrecomputedFor, type SnapshotDays } from '../../warehouse/stock/precomputed-table.ts'
-import { queryDueTitles, returnableCopiesSql } from '../../warehouse/stock/returnable.ts'
+import { queryDueTitles, returnableCopiesSql } from '../../warehouse/stock/returnable-copies.ts'
 import { RECENT_DAYS } from '../../warehouse/stock/store-stock.ts'
 import { PRECOMPUTED_DAYS, precomputedReturnCtes, precomputedReturns, stockAndDemandCtes } from './precomputed-returns.ts'
 import {
@@ -68,8 +68,8 @@ async function findCandidates(
   // with the precomputed table only the rows of the result are joined: narrowing by titles again would be slower
   const supplied = { asOf, ...asOfDays, products: prepared ? null : titles, stores: conditions.stores, columns }
   const sort = `"${body.sortBy === 'daysLeft' ? 'returnLimitDate' : body.sortBy}" ${body.descending ? 'desc' : 'asc'}`
-  const byFigures = (table: string) => `${table}.${sort} nulls last, ${table}."returnCopies" desc`
-  const order = (table: string) => `${byFigures(table)}, ${table}.jan collate "C", ${table}.store_cd collate "C"`
+  const figureOrderSql = (table: string) => `${table}.${sort} nulls last, ${table}."returnCopies" desc`
+  const rowOrderSql = (table: string) => `${figureOrderSql(table)}, ${table}.jan collate "C", ${table}.store_cd collate "C"`
   const before = (body.pageNum - 1) * body.pageSize
   return sql<Row>(
     knex,
@@ -81,16 +81,16 @@ async function findCandidates(
       totals as (:totals),
       stores as (:stores),
       candidate as (
-        select * from (select listed.*, rank() over (order by ${byFigures('listed')}) as row_rank from listed) as ranked
+        select * from (select listed.*, rank() over (order by ${figureOrderSql('listed')}) as row_rank from listed) as ranked
         where ranked.row_rank <= :last),
       with_codes as (
         select candidate.*, product.jan, ${isByStore ? 'store.store_cd' : "'' as store_cd"}
         from candidate join product on product.id = candidate.product_id
           ${isByStore ? 'join store on store.id = candidate.store_id' : ''}),
-      page as (select * from with_codes order by ${order('with_codes')} limit :most offset :before)
+      page as (select * from with_codes order by ${rowOrderSql('with_codes')} limit :most offset :before)
     select * from totals cross join stores
       left join (by_limit left join page on page."returnLimitDate" = by_limit.limit_date) on true
-    order by ${order('page')}, by_limit.limit_date`,
+    order by ${rowOrderSql('page')}, by_limit.limit_date`,
     {
       ...parts.values,
       returnable: returnableCopiesSql(knex, { minimumStock: body.keepCopies }),
@@ -136,7 +136,7 @@ export const listReturnCandidates = async (
   const snapshot = { asOf, asOfDays, conditions: resolveSalesConditions(knex, body, context) }
   const [rows, withoutLimit] = await Promise.all([findCandidates(knex, body, snapshot), countUndated(knex, snapshot)])
   const totals = getPageTotals(rows, returnTotalNames)
-  const described = await describeDemandRows(knex, rows, context.scope)
+  const described = await addTitlesAndStores(knex, rows, context.scope)
   const list = described.map(
     ({ row, own, title, at }): ReturnCandidate => ({
       ...title,
@@ -144,17 +144,17 @@ export const listReturnCandidates = async (
       ...at,
       returnLimitDate: row.returnLimitDate,
       daysLeft: countDaysBetween(asOf, row.returnLimitDate),
-      ...describeReturns(row),
+      ...computeReturnMeasures(row),
     }),
   )
   const messages = returnCandidateWords[context.language]
   return {
     asOf,
     list,
-    totals: { products: totals.products, stores: totals.stores, ...describeReturns(totals) },
+    totals: { products: totals.products, stores: totals.stores, ...computeReturnMeasures(totals) },
     limits: toLimits(rows),
     withoutLimit,
-    explanation: fill(messages.explanation, {
+    explanation: fillPlaceholders(messages.explanation, {
       window: RECENT_DAYS,
       prior: PRIOR_DAYS,
       keep: body.keepCopies,
@@ -165,7 +165,7 @@ export const listReturnCandidates = async (
 }
 
 /** Returns the measures of a row or of the totals, with their rates. */
-function describeReturns(sums: Record<ReturnName, number>) {
+function computeReturnMeasures(sums: Record<ReturnName, number>) {
   const { quantity, stock_days, expected_milli, ...measures } = pickMeasures(sums, returnNames)
   return {
     ...measures,

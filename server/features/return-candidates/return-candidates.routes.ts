@@ -1,15 +1,15 @@
 import { returnCandidates, returnCandidatesExport } from '../../../shared/api/return-candidates.ts'
-import { fill } from '../../../shared/messages/translate.ts'
+import { fillPlaceholders } from '../../../shared/messages/translate.ts'
 import { returnCandidateReports } from '../../../shared/reports/return-candidates.ts'
 import { getQuantityUnit } from '../../../shared/trade/kinds.ts'
-import { allRows, exportRoute } from '../../exporting/export-route.ts'
+import { allRows, defineExportRoute } from '../../exporting/export-route.ts'
 import { formatBucketLabels, getColumnLabel, getExportName, getUnitLabel } from '../../exporting/table-model.ts'
-import { reportRoute } from '../../routing/report-route.ts'
+import { defineReportRoute } from '../../routing/report-route.ts'
 import { listReturnCandidates } from './return-candidates.query.ts'
 
 export const returnCandidatesRoutes = [
-  reportRoute(returnCandidates, ({ knex, body, scope, language }) => listReturnCandidates(knex, body, { scope, language })),
-  exportRoute(returnCandidatesExport, 'product-search', async (body, { user, language, knex }) => {
+  defineReportRoute(returnCandidates, ({ knex, body, scope, language }) => listReturnCandidates(knex, body, { scope, language })),
+  defineExportRoute(returnCandidatesExport, 'product-search', async (body, { user, language, knex }) => {
     const all = { ...body, ...allRows }
     const { list, totals, asOf, explanation, withoutLimit, limits } = await listReturnCandidates(knex, all, {
       scope: user,
@@ -33,7 +33,7 @@ export const returnCandidatesRoutes = [
       },
       notes: [
         explanation,
-        fill(getExportName('withoutLimit', language), {
+        fillPlaceholders(getExportName('withoutLimit', language), {
           ...withoutLimit,
           unit: getUnitLabel(getQuantityUnit(body.products), language),
         }),

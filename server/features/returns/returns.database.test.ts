@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { returnGroupings, returns } from '../../../shared/api/returns.ts'
-import { citusProblems } from '../../testing/citus-sql.ts'
+import { findCitusProblems } from '../../testing/citus-problems.ts'
 import { setUpWarehouse } from '../../testing/set-up.ts'
 import { makeSmallTrade, writeSmallTrade } from '../../testing/small-trade.ts'
 import { unlimitedScope } from '../../warehouse/products/scope.ts'
@@ -23,7 +23,7 @@ describe('returns on a cluster', () => {
     const narrowings = [{}, { stores: { storeCds: ['S1', 'S2'] } }, { products: { kind: 'all', genreKeys: ['03'] } }]
     for (const narrowing of narrowings)
       await listReturns(warehouse.knex, returns.body.parse({ period, groupBy, ...narrowing }), { scope, language: 'ja' })
-    for (const sql of statements) expect(await citusProblems(sql), sql).toEqual([])
+    for (const sql of statements) expect(await findCitusProblems(sql), sql).toEqual([])
   })
 
   it('shows no returns outside the data range of the contract', async () => {

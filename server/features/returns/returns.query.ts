@@ -64,11 +64,11 @@ const isByStore = ({ groupBy }: Pick<ReturnsBody, 'groupBy'>): boolean => groupB
 
 /** SQL of the copies delivered and returned in a period and the value of the returns, by `entity_id`: title or store. */
 function movedSql(knex: Knex, { body, conditions }: ReturnQuery, period: Period): Knex.Raw {
-  const amount = (returned: string) => `cast(${returned} as bigint) * coalesce(product.price, 0)`
+  const amountSql = (returned: string) => `cast(${returned} as bigint) * coalesce(product.price, 0)`
   if (!isByStore(body))
     return createFragment(
       knex,
-      `select moved.product_id as entity_id, moved.delivery as delivered, moved.returned, ${amount('moved.returned')} as amount
+      `select moved.product_id as entity_id, moved.delivery as delivered, moved.returned, ${amountSql('moved.returned')} as amount
         from (?) as moved join product on product.id = moved.product_id
         where moved.delivery <> 0 or moved.returned <> 0`,
       [salesSql(knex, { ...conditions, period, by: ['product_id'], figures: ['delivery', 'returned'] })],
@@ -77,7 +77,7 @@ function movedSql(knex: Knex, { body, conditions }: ReturnQuery, period: Period)
   return createFragment(
     knex,
     `select ${MOVEMENTS}.store_id as entity_id, sum(${MOVEMENTS}.delivery_quantity) as delivered,
-        sum(${MOVEMENTS}.return_quantity) as returned, sum(${amount(`${MOVEMENTS}.return_quantity`)}) as amount
+        sum(${MOVEMENTS}.return_quantity) as returned, sum(${amountSql(`${MOVEMENTS}.return_quantity`)}) as amount
       from ${MOVEMENTS} join product on product.id = ${MOVEMENTS}.product_id${narrowed.join}
       where ${MOVEMENTS}.sale_date between cast(? as date) and cast(? as date)
         and (${MOVEMENTS}.delivery_quantity <> 0 or ${MOVEMENTS}.return_quantity <> 0)
@@ -158,7 +158,7 @@ function readRows(knex: Knex, query: ReturnQuery): Promise<Row[]> {
   const grouping = groupingSql(knex, body)
   const unit = isByStore(body) ? 'store_id' : 'product_id'
   const columns = ['delivered', 'returned', 'amount']
-  const partSql = (days: 'now' | 'before', names: readonly (keyof Sums)[]) => {
+  const periodSumsSql = (days: 'now' | 'before', names: readonly (keyof Sums)[]) => {
     const values = [...movedNames, ...lastYearNames].map((name) => `${columns[names.indexOf(name)] ?? 0} as "${name}"`)
     return `select entity_id, ${values.join(', ')} from (:${days}) as ${days}_moved`
   }
@@ -168,7 +168,7 @@ function readRows(knex: Knex, query: ReturnQuery): Promise<Row[]> {
     `with ${shelfDays.sql},
       movement as materialized (
         select part.entity_id, ${sumSql('part', [...movedNames, ...lastYearNames])}
-          from (${partSql('now', movedNames)} union all ${partSql('before', lastYearNames)}) as part
+          from (${periodSumsSql('now', movedNames)} union all ${periodSumsSql('before', lastYearNames)}) as part
           group by part.entity_id),
       entity as materialized (
         select movement.*, ${shelfNames.map((name) => `coalesce(shelf_days."${name}", 0) as "${name}"`).join(', ')}
@@ -228,8 +228,8 @@ async function readTrend(
     [stepsSql(measure === 'copies' ? [] : ['product_id'])],
   )
   const found = new Map(rows.map((row) => [row.bucket, row]))
-  const read = (name: 'delivery' | 'returned') => steps.map(({ from }) => found.get(from)?.[name] ?? 0)
-  return { deliveries: read('delivery'), returns: read('returned') }
+  const listValues = (name: 'delivery' | 'returned') => steps.map(({ from }) => found.get(from)?.[name] ?? 0)
+  return { deliveries: listValues('delivery'), returns: listValues('returned') }
 }
 
 /** Returns the weeks from which the rates of the rows are computed, the last one ending with the period. */
@@ -273,8 +273,8 @@ async function readRateTrends(
     const byWeek = new Map((byCode.get(code) ?? []).map((row) => [row.bucket, row]))
     return Array.from({ length: RATE_TREND_WEEKS }, (_none, index) => {
       const mean = weeks.slice(index, index + RATE_MEAN_WEEKS)
-      const sum = (name: 'delivery' | 'returned') => mean.reduce((all, { from }) => all + (byWeek.get(from)?.[name] ?? 0), 0)
-      return computePeriodReturnRate(sum('returned'), sum('delivery'))
+      const sumWeeks = (name: 'delivery' | 'returned') => mean.reduce((all, { from }) => all + (byWeek.get(from)?.[name] ?? 0), 0)
+      return computePeriodReturnRate(sumWeeks('returned'), sumWeeks('delivery'))
     })
   }
 }
@@ -297,7 +297,7 @@ function toFigures(sums: Sums, isWhole: boolean) {
 type RowSubject = Omit<ReturnRow, keyof ReturnType<typeof toFigures> | 'rateTrend'>
 
 /** Returns what each row of the page is about, by its title or store. */
-async function describeRows(
+async function createSubjectLookup(
   knex: Knex,
   { groupBy }: ReturnsBody,
   { rows, scope, language }: { rows: readonly Row[]; scope: ReturnScope; language: Language },
@@ -375,7 +375,7 @@ export async function listReturns(
   ])
   const listed = rows.filter(({ entity_id: id }) => id !== null)
   const [describe, getRateTrend] = await Promise.all([
-    describeRows(knex, body, { rows: listed, scope, language }),
+    createSubjectLookup(knex, body, { rows: listed, scope, language }),
     readRateTrends(knex, { body, conditions }, listed),
   ])
   const { rows: total, ...totals } = getPageTotals(rows, [...sumNames, 'rows'])

@@ -50,17 +50,17 @@ export function createReleaseAxis(body: CompareBody, releases: readonly string[]
   const step = stepDays[body.unit]
   const first = Math.floor(from / step)
   const count = Math.floor(to / step) - first + 1
-  const firstDayNumber = (index: number) => Math.max(from, (first + index) * step)
+  const getFirstDayNumber = (index: number) => Math.max(from, (first + index) * step)
   const sorted = [...releases].sort()
   return {
-    buckets: Array.from({ length: count }, (_none, index) => ({ date: null, dayNumber: firstDayNumber(index) })),
+    buckets: Array.from({ length: count }, (_none, index) => ({ date: null, dayNumber: getFirstDayNumber(index) })),
     unit: 'day',
     range: { from: addDays(sorted[0] ?? '', from), to: addDays(sorted.at(-1) ?? '', to) },
     toPosition: (release, date) => {
       const number = release === null ? Number.NaN : countDaysBetween(release, date)
       return number >= from && number <= to ? Math.floor(number / step) - first : -1
     },
-    firstDay: (release, index) => addDays(release ?? '', firstDayNumber(index)),
+    firstDay: (release, index) => addDays(release ?? '', getFirstDayNumber(index)),
     lastDay: (release) => addDays(release ?? '', to),
   }
 }

@@ -142,13 +142,13 @@ async function readPreviousIssueLines(
     const gap = getGapDays(issue)
     // of two issues in quick succession, the earlier one may not have reached the day either
     const hasHappened = (index: number) => addDays(axis.firstDay(issue.before, index), -gap) <= last
-    const empty = () => axis.buckets.map((_bucket, index) => (hasHappened(index) ? 0 : null))
+    const createEmptyValues = () => axis.buckets.map((_bucket, index) => (hasHappened(index) ? 0 : null))
     const from = addDays(axis.firstDay(issue.before, 0), -gap)
     const line: ComparisonLineFigures = {
       kind: 'previousIssue',
       issue,
-      quantity: empty(),
-      amount: empty(),
+      quantity: createEmptyValues(),
+      amount: createEmptyValues(),
       open: { quantity: 0, amount: 0 },
       from,
     }

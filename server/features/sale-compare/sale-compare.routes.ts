@@ -11,14 +11,14 @@ import { addDays, getPartialBuckets, getTodayInJapan, type Period } from '../../
 import { AppError } from '../../../shared/errors/errors.ts'
 import { getCompareColumns } from '../../../shared/reports/sale-compare.ts'
 import { computeChangeRate, computePercent } from '../../../shared/trade/measures.ts'
-import { exportRoute } from '../../exporting/export-route.ts'
-import { reportRoute } from '../../routing/report-route.ts'
+import { defineExportRoute } from '../../exporting/export-route.ts'
+import { defineReportRoute } from '../../routing/report-route.ts'
 import { getLastCompleteDay, readFirstDay } from '../../warehouse/engine/as-of.ts'
-import { readWarehouseState } from '../../warehouse/engine/state.ts'
+import { readWarehouseState } from '../../warehouse/engine/warehouse-state.ts'
 import { sumMeasures } from '../../warehouse/figures/compare-measures.ts'
+import { findProducts } from '../../warehouse/products/find-products.ts'
 import { type PreviousIssue, readPreviousIssues } from '../../warehouse/products/previous-issue.ts'
 import { readProducts } from '../../warehouse/products/product-columns.ts'
-import { findProducts } from '../../warehouse/products/product-list.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { querySales } from '../../warehouse/sales/query-sales.ts'
 import { resolveSalesConditions } from '../../warehouse/sales/report-conditions.ts'
@@ -188,8 +188,8 @@ export async function compareSales(
         points,
         totals: { ...totals, comparedQuantity, cumulativeQuantity, saleRate },
         lines: (lines.get(id) ?? []).map((line) => {
-          const sum = (values: readonly (number | null)[]) => values.reduce<number>((all, value) => all + (value ?? 0), 0)
-          const totalQuantity = sum(line.quantity) - line.open.quantity
+          const sumValues = (values: readonly (number | null)[]) => values.reduce<number>((all, value) => all + (value ?? 0), 0)
+          const totalQuantity = sumValues(line.quantity) - line.open.quantity
           return {
             kind: line.kind,
             jan: line.issue?.jan ?? product.jan,
@@ -198,7 +198,7 @@ export async function compareSales(
             quantity: line.quantity,
             amount: line.amount,
             totalQuantity,
-            totalAmount: sum(line.amount) - line.open.amount,
+            totalAmount: sumValues(line.amount) - line.open.amount,
             changeRate: anyOver && line.from >= firstDay ? computeChangeRate(comparedQuantity, totalQuantity) : null,
           }
         }),
@@ -248,8 +248,8 @@ function getComparedDays(body: CompareBody, axis: CompareAxis): Period {
 }
 
 export const saleCompareRoutes = [
-  reportRoute(compareProducts, ({ knex, body, scope }) => compareSales(knex, body, scope)),
-  exportRoute(compareProductsExport, 'sale-compare', async (body, { user, knex }) => {
+  defineReportRoute(compareProducts, ({ knex, body, scope }) => compareSales(knex, body, scope)),
+  defineExportRoute(compareProductsExport, 'sale-compare', async (body, { user, knex }) => {
     const result = await compareSales(knex, body, user)
     const { quantity, amount } = result.totals
     return {

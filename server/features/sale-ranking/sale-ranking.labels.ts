@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Language } from '../../../shared/messages/language.ts'
 import { areas, prefectures } from '../../../shared/trade/prefectures.ts'
 import { locations, scales, storeCategories } from '../../../shared/trade/store-categories.ts'
-import { cachedPerRevision } from '../../warehouse/engine/revision-cache.ts'
+import { cachePerRevision } from '../../warehouse/engine/revision-cache.ts'
 
 /** Names and attributes of a store. */
 export interface StoreLabels {
@@ -53,7 +53,7 @@ const getDisplayName = (list: readonly NamedStore[], cd: string | null, language
 
 /** Reads stores with their company and chain, by id. */
 export const readCachedStoreLabels = (knex: Knex): Promise<ReadonlyMap<number, StoreLabels>> =>
-  cachedPerRevision(knex, 'places', () => readStoreLabels(knex))
+  cachePerRevision(knex, 'places', () => readStoreLabels(knex))
 
 async function readStoreLabels(knex: Knex): Promise<ReadonlyMap<number, StoreLabels>> {
   const rows: StoreRow[] = await knex('store')
@@ -79,7 +79,7 @@ async function readStoreLabels(knex: Knex): Promise<ReadonlyMap<number, StoreLab
     )
   return new Map(
     rows.map((row) => {
-      const names = (language: Language): PlaceNames => ({
+      const getPlaceNames = (language: Language): PlaceNames => ({
         prefectureName: getDisplayName(prefectures, row.prefecture_cd, language),
         areaName: getDisplayName(areas, row.area_cd, language),
         locationName: getDisplayName(locations, row.location_cd, language),
@@ -96,11 +96,11 @@ async function readStoreLabels(knex: Knex): Promise<ReadonlyMap<number, StoreLab
         chainName: row.chain_nm ?? row.chain_cd,
         prefectureCd: row.prefecture_cd,
         areaCd: row.area_cd,
-        ...names('ja'),
+        ...getPlaceNames('ja'),
         storeReading: row.store_kana ?? row.store_nm,
         companyReading: row.company_kana ?? row.company_nm ?? row.company_cd,
         chainReading: row.chain_kana ?? row.chain_nm ?? row.chain_cd,
-        names: { ja: names('ja'), en: names('en') },
+        names: { ja: getPlaceNames('ja'), en: getPlaceNames('en') },
       }
       return [row.id, labels] as const
     }),

@@ -8,7 +8,7 @@ import type {
 import type { Language } from '../../../shared/messages/language.ts'
 import { saleRankingWords } from '../../../shared/messages/sale-ranking.ts'
 import { computePercent, computeReturnRate, computeSaleRate, computeShare } from '../../../shared/trade/measures.ts'
-import { compareCodePoints } from '../../warehouse/engine/collation.ts'
+import { compareCodePoints } from '../../warehouse/engine/compare-code-points.ts'
 import {
   computeChange,
   computeChanges,
@@ -17,8 +17,8 @@ import {
   rankValues,
 } from '../../warehouse/figures/compare-measures.ts'
 import { getMeasuredDays, type MeasuredDays, type Measures, readTotals } from '../../warehouse/figures/read-measures.ts'
+import { findProducts } from '../../warehouse/products/find-products.ts'
 import { readProducts } from '../../warehouse/products/product-columns.ts'
-import { findProducts } from '../../warehouse/products/product-list.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { getFirstComparedDay, resolveReportConditions } from '../../warehouse/sales/report-conditions.ts'
 import { canSellThrough } from '../../warehouse/stores/store-filter.ts'

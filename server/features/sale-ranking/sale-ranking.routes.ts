@@ -9,18 +9,18 @@ import {
 } from '../../../shared/api/sale-ranking.ts'
 import { AppError } from '../../../shared/errors/errors.ts'
 import { companyRankingReport, storeRankingReport } from '../../../shared/reports/sale-ranking.ts'
-import { allRows, type ExportDefinition, exportRoute } from '../../exporting/export-route.ts'
+import { allRows, defineExportRoute, type ExportDefinition } from '../../exporting/export-route.ts'
 import { getColumnLabel } from '../../exporting/table-model.ts'
-import { reportRoute } from '../../routing/report-route.ts'
+import { defineReportRoute } from '../../routing/report-route.ts'
 import { rankCompanies, rankStores } from './sale-ranking.query.ts'
 
 /** Bars in the PDF. */
 const MAX_BARS = 20
 
 export const saleRankingRoutes = [
-  reportRoute(saleRankingByStore, ({ knex, body, scope, language }) => rankStores(knex, body, { scope, language })),
-  reportRoute(saleRankingByCompany, ({ knex, body, scope, language }) => rankCompanies(knex, body, { scope, language })),
-  exportRoute(saleRankingExport, 'sale-ranking', async ({ groupBy, ...body }, { user, language, knex }) => {
+  defineReportRoute(saleRankingByStore, ({ knex, body, scope, language }) => rankStores(knex, body, { scope, language })),
+  defineReportRoute(saleRankingByCompany, ({ knex, body, scope, language }) => rankCompanies(knex, body, { scope, language })),
+  defineExportRoute(saleRankingExport, 'sale-ranking', async ({ groupBy, ...body }, { user, language, knex }) => {
     const keys: readonly string[] = groupBy === 'store' ? storeSortKeys : companySortKeys
     if (!keys.includes(body.sortBy))
       throw new AppError('sort.unknown', { value: body.sortBy }, [{ field: 'sortBy', code: 'sort.unknown' }])

@@ -13,6 +13,6 @@ interface TopStores {
 export function findTopStores(quantities: readonly number[]): TopStores {
   const sold = quantities.filter((quantity) => quantity > 0).sort((a, b) => b - a)
   const count = sold.length === 0 ? 0 : Math.max(1, Math.round(sold.length / 5))
-  const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
-  return { sellers: sold.length, count, share: computePercent(sum(sold.slice(0, count)), sum(sold)) }
+  const sumValues = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
+  return { sellers: sold.length, count, share: computePercent(sumValues(sold.slice(0, count)), sumValues(sold)) }
 }

@@ -15,7 +15,7 @@ import { groupKinds } from '../../../shared/fields/choices.ts'
 import { savedGroups } from '../../../shared/messages/saved-groups.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
 import type { SavedGroupModel } from '../../operations/models.ts'
-import { requireSignedIn, route } from '../../routing/route.ts'
+import { defineRoute, requireSignedIn } from '../../routing/route.ts'
 import type { Warehouse } from '../../warehouse/engine/engine.ts'
 import {
   filterVisibleCodes,
@@ -80,13 +80,13 @@ async function resolveMemberChange(
 }
 
 export const savedGroupsRoutes = [
-  route(groupList, async (call, { operations, warehouse }) => {
+  defineRoute(groupList, async (call, { operations, warehouse }) => {
     const user = requireSignedIn(call)
     const { kind, deleted } = call.query
     const groups = await listGroups(operations.knex, { userId: user.userId, kind, deleted: deleted === 'true' })
     return { list: await toApiGroups(warehouse, groups, user) }
   }),
-  route(groupOne, async (call, { operations, warehouse }): Promise<GroupDetail> => {
+  defineRoute(groupOne, async (call, { operations, warehouse }): Promise<GroupDetail> => {
     const user = requireSignedIn(call)
     const group = await findGroup(operations.knex, { userId: user.userId, id: call.params.id })
     const result = await toApiGroup(warehouse, group, user)
@@ -96,14 +96,14 @@ export const savedGroupsRoutes = [
       products: group.kind === 'product' ? await readProductIdentities(warehouse.knex, result.codes, user) : [],
     }
   }),
-  route(groupAdd, async (call, { operations, warehouse }) => {
+  defineRoute(groupAdd, async (call, { operations, warehouse }) => {
     const user = requireSignedIn(call)
     const { id = randomUUID(), kind, name } = call.body
     const codes = await normalizeMemberCodes(warehouse.knex, { kind, codes: call.body.codes, field: 'codes' }, user)
     const group = await addGroup(operations.knex, { userId: user.userId, id, kind, name, codes })
     return toApiGroup(warehouse, group, user)
   }),
-  route(groupUpdate, async (call, { operations, warehouse }) => {
+  defineRoute(groupUpdate, async (call, { operations, warehouse }) => {
     const user = requireSignedIn(call)
     const key = { userId: user.userId, id: call.params.id }
     const { name, ...body } = call.body
@@ -111,18 +111,18 @@ export const savedGroupsRoutes = [
     const { group, added, removed } = await changeGroup(operations.knex, key, { name, members })
     return { ...(await toApiGroup(warehouse, group, user)), added, removed }
   }),
-  route(watchlistAdd, async (call, { operations, warehouse }) => {
+  defineRoute(watchlistAdd, async (call, { operations, warehouse }) => {
     const user = requireSignedIn(call)
     const codes = await normalizeMemberCodes(warehouse.knex, { kind: 'product', codes: call.body.codes, field: 'codes' }, user)
     const { watchlist } = savedGroups[call.language]
     const { group, added, removed } = await addToWatchlist(operations.knex, { userId: user.userId, codes, listName: watchlist })
     return { ...(await toApiGroup(warehouse, group, user)), added, removed }
   }),
-  route(groupDelete, async (call, { operations, warehouse }) => {
+  defineRoute(groupDelete, async (call, { operations, warehouse }) => {
     const user = requireSignedIn(call)
     return toApiGroup(warehouse, await deleteGroup(operations.knex, { userId: user.userId, id: call.params.id }), user)
   }),
-  route(groupRestore, async (call, { operations, warehouse }) => {
+  defineRoute(groupRestore, async (call, { operations, warehouse }) => {
     const user = requireSignedIn(call)
     return toApiGroup(warehouse, await restoreGroup(operations.knex, { userId: user.userId, id: call.params.id }), user)
   }),

@@ -18,12 +18,12 @@ import type { WithOperations } from '../../operations/database.ts'
 import { limitRequests } from '../../operations/request-limit.ts'
 import { ScheduleModel, ScheduleRunModel, type StoredTarget } from '../../operations/schedule-models.ts'
 import { withUserLock } from '../../operations/user-lock.ts'
-import { type Route, requireSignedIn, route } from '../../routing/route.ts'
-import { getNextRunTime, insertRun, readLastLoadTime } from '../../schedules/begin-runs.ts'
+import { defineRoute, type Route, requireSignedIn } from '../../routing/route.ts'
 import { listNextRuns } from '../../schedules/next-run.ts'
 import { resolveScheduleContent } from '../../schedules/schedule-content.ts'
 import { findMissingAccess, listNeededAccess, resolveTarget, toApiTargets } from '../../schedules/schedule-recipients.ts'
 import { getScheduleRunner, type ScheduleServices } from '../../schedules/schedule-runner.ts'
+import { getNextRunTime, insertRun, readLastLoadTime } from '../../schedules/start-runs.ts'
 import { readDataUntil } from '../../warehouse/sales/data-state.ts'
 import { findOwnSchedule, listOwnSchedules, listRuns, listSentFiles, toApiRuns, toApiSchedules } from './schedules.query.ts'
 
@@ -120,13 +120,13 @@ async function wakeRunner(services: ScheduleServices, user: SignedIn): Promise<v
 
 const { schedules: maxSchedules, preview: previewRuns, runsByHand: maxRunsByHand } = api.scheduleLimits
 
-export const scheduleRoutes = (contents: JobContents): Route[] => [
-  route(api.scheduleList, async (call, { operations }) => {
+export const createScheduleRoutes = (contents: JobContents): Route[] => [
+  defineRoute(api.scheduleList, async (call, { operations }) => {
     const user = requireSignedIn(call)
     const schedules = await listOwnSchedules(operations.knex, user)
     return { list: await toApiSchedules(operations.knex, schedules, { user, language: call.language }) }
   }),
-  route(api.scheduleAdd, async (call, services) => {
+  defineRoute(api.scheduleAdd, async (call, services) => {
     const user = requireSignedIn(call)
     const { knex } = services.operations
     const fields = await resolveScheduleFields(services, { user, body: call.body, contents, language: call.language })
@@ -150,7 +150,7 @@ export const scheduleRoutes = (contents: JobContents): Route[] => [
     await notifyScheduleChange(services, user)
     return readScheduleResult(services, user, { id, language: call.language })
   }),
-  route(api.scheduleUpdate, async (call, services) => {
+  defineRoute(api.scheduleUpdate, async (call, services) => {
     const user = requireSignedIn(call)
     const { knex } = services.operations
     const id = call.params.scheduleId
@@ -167,7 +167,7 @@ export const scheduleRoutes = (contents: JobContents): Route[] => [
     await notifyScheduleChange(services, user)
     return readScheduleResult(services, user, { id, language: call.language })
   }),
-  route(api.scheduleDelete, async (call, services) => {
+  defineRoute(api.scheduleDelete, async (call, services) => {
     const user = requireSignedIn(call)
     const { knex } = services.operations
     const id = call.params.scheduleId
@@ -179,7 +179,7 @@ export const scheduleRoutes = (contents: JobContents): Route[] => [
     await notifyScheduleChange(services, user)
     return { scheduleId: id }
   }),
-  route(api.schedulePreview, async ({ body, language }, { warehouse }) => {
+  defineRoute(api.schedulePreview, async ({ body, language }, { warehouse }) => {
     const { calendar, preset } = body
     const wholeDay = (await readDataUntil(warehouse.knex))?.wholeDay ?? null
     const getCoveredPeriod = (latest: string | null) =>
@@ -194,7 +194,7 @@ export const scheduleRoutes = (contents: JobContents): Route[] => [
       wholeDay,
     }
   }),
-  route(api.schedulePause, async (call, services) => {
+  defineRoute(api.schedulePause, async (call, services) => {
     const user = requireSignedIn(call)
     const { knex } = services.operations
     const id = call.params.scheduleId
@@ -210,7 +210,7 @@ export const scheduleRoutes = (contents: JobContents): Route[] => [
     await notifyScheduleChange(services, user)
     return readScheduleResult(services, user, { id, language: call.language })
   }),
-  route(api.scheduleRunNow, async (call, services) => {
+  defineRoute(api.scheduleRunNow, async (call, services) => {
     const user = requireSignedIn(call)
     const { knex } = services.operations
     const { id } = await findOwnSchedule(knex, user, call.params.scheduleId)
@@ -222,13 +222,13 @@ export const scheduleRoutes = (contents: JobContents): Route[] => [
     if (!run) throw new AppError('resource.notFound')
     return run
   }),
-  route(api.scheduleRuns, async (call, { operations }) => {
+  defineRoute(api.scheduleRuns, async (call, { operations }) => {
     const { id } = await findOwnSchedule(operations.knex, requireSignedIn(call), call.params.scheduleId)
     const { results, total } = await listRuns(operations.knex, id, call.query)
     const { pageNum, pageSize } = call.query
     return { list: await toApiRuns(operations.knex, results, call.language), paging: { pageNum, pageSize, total } }
   }),
-  route(api.scheduleRecipients, async (call, services) => {
+  defineRoute(api.scheduleRecipients, async (call, services) => {
     const user = requireSignedIn(call)
     const { language } = call
     // a format that every content has
@@ -245,7 +245,7 @@ export const scheduleRoutes = (contents: JobContents): Route[] => [
       })),
     }
   }),
-  route(api.scheduleTrial, async (call, services) => {
+  defineRoute(api.scheduleTrial, async (call, services) => {
     const user = requireSignedIn(call)
     const { knex } = services.operations
     const { name, content, file } = call.body
@@ -276,7 +276,7 @@ export const scheduleRoutes = (contents: JobContents): Route[] => [
     await wakeRunner(services, user)
     return { scheduleId: id }
   }),
-  route(api.sentFiles, async (call, { operations }) =>
+  defineRoute(api.sentFiles, async (call, { operations }) =>
     listSentFiles(operations.knex, requireSignedIn(call), { ...call.query, language: call.language }),
   ),
 ]

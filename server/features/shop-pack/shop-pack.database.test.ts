@@ -7,7 +7,7 @@ import { returnCandidates } from '../../../shared/api/return-candidates.ts'
 import { PACK_RETURN_DAYS, PACK_WEEKS, type PackColumns, type ShopPackResult, shopPack } from '../../../shared/api/shop-pack.ts'
 import { addDays, countDaysBetween } from '../../../shared/calendar/period.ts'
 import { setUpSession, setUpTestServer } from '../../testing/set-up.ts'
-import { replaceRevision } from '../../warehouse/engine/state.ts'
+import { replaceRevision } from '../../warehouse/engine/warehouse-state.ts'
 
 const app = setUpTestServer()
 const session = setUpSession(app, 'user')

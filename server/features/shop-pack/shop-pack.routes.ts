@@ -12,14 +12,14 @@ import {
   shopPack,
 } from '../../../shared/api/shop-pack.ts'
 import { addDays, getTodayInJapan } from '../../../shared/calendar/period.ts'
-import { reportRoute } from '../../routing/report-route.ts'
+import { defineReportRoute } from '../../routing/report-route.ts'
 import { readAsOfDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
 import { type DataScope, resolveProductSet } from '../../warehouse/products/scope.ts'
 import { salesSql } from '../../warehouse/sales/query-sales.ts'
 import { toDailyCopies } from '../../warehouse/stock/fixed-point.ts'
 import { storePositionsSql } from '../../warehouse/stock/positions.ts'
-import { resolveStore, type StoreScope } from '../../warehouse/stores/one-store.ts'
+import { resolveStore, type StoreScope } from '../../warehouse/stores/resolve-store.ts'
 import { toStoreSet } from '../../warehouse/stores/store-filter.ts'
 import { suggestOrder } from './order-suggestion.ts'
 import { findOrderableIds, readShopDemand, type ShopDemand, type StoreSnapshot } from './shop-demand.ts'
@@ -147,4 +147,4 @@ export async function readShopPack(
   return { ...content, version, titles: version === body.known ? null : content.titles }
 }
 
-export const shopPackRoutes = [reportRoute(shopPack, ({ knex, body, scope }) => readShopPack(knex, body, scope))]
+export const shopPackRoutes = [defineReportRoute(shopPack, ({ knex, body, scope }) => readShopPack(knex, body, scope))]

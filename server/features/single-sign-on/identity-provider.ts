@@ -15,7 +15,7 @@ import {
 } from 'openid-client'
 import { isLoopbackHost } from '../../../shared/api/single-sign-on.ts'
 import { AppError } from '../../../shared/errors/errors.ts'
-import type { SsoAttempt } from '../../accounts/sso-attempts.ts'
+import type { SsoAttempt } from '../../accounts/single-sign-on-attempts.ts'
 import type { ContractSsoModel } from '../../operations/models.ts'
 
 /** The client of a contract at its identity provider. The issuer has been validated (isIssuer). */

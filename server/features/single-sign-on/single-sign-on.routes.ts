@@ -2,16 +2,16 @@ import { contractSsoOne, contractSsoUpdate, ssoFinish, ssoStart, ssoUnlink } fro
 import { AppError } from '../../../shared/errors/errors.ts'
 import type { WithJwtKey } from '../../accounts/jwt-key.ts'
 import { type SessionToken, startSession } from '../../accounts/sign-in.ts'
-import { beginSsoAttempt, takeSsoAttempt } from '../../accounts/sso-attempts.ts'
+import { beginSsoAttempt, consumeSsoAttempt } from '../../accounts/single-sign-on-attempts.ts'
 import type { WithConfig } from '../../foundation/config.ts'
 import type { WithLog } from '../../foundation/log.ts'
 import { recordAuditEvent } from '../../operations/audit.ts'
 import type { WithOperations } from '../../operations/database.ts'
 import { limitRequests } from '../../operations/request-limit.ts'
-import { type Call, getActor, route } from '../../routing/route.ts'
+import { type Call, defineRoute, getActor } from '../../routing/route.ts'
 import { buildProviderUrl, ProviderError, readProviderUser } from './identity-provider.ts'
-import { type EnabledSso, findEnabledSso, readSsoSettings, saveSsoSettings } from './sso-settings.ts'
-import { resolveSsoUser, unlinkSso } from './sso-user.ts'
+import { type EnabledSso, findEnabledSso, readSsoSettings, saveSsoSettings } from './single-sign-on-settings.ts'
+import { resolveSsoUser, unlinkSso } from './single-sign-on-user.ts'
 
 /** Users read a plain sentence; the operator finds the provider's own message in the log. */
 async function withLoggedErrors<T>(services: WithLog, contractId: string, work: () => Promise<T>): Promise<T> {
@@ -38,7 +38,7 @@ async function handleFinish(
   const { knex } = services.operations
   await limitRequests(knex, { kind: 'sso', account: call.address, address: call.address })
   const state = new URLSearchParams(call.body.query).get('state') ?? ''
-  const attempt = await takeSsoAttempt(knex, state, call.ssoBrowser)
+  const attempt = await consumeSsoAttempt(knex, state, call.ssoBrowser)
   const enabled = await findEnabledSso(services, { id: attempt.contractId })
   const provided = await withLoggedErrors(services, attempt.contractId, () =>
     readProviderUser(enabled.client, attempt, call.body.query),
@@ -67,16 +67,16 @@ const recordRefusal = (
   })
 
 export const singleSignOnRoutes = [
-  route(contractSsoOne, (call, services) => readSsoSettings(services, call.params.id)),
-  route(contractSsoUpdate, async (call, services) => {
+  defineRoute(contractSsoOne, (call, services) => readSsoSettings(services, call.params.id)),
+  defineRoute(contractSsoUpdate, async (call, services) => {
     const by = getActor(call)
     await saveSsoSettings(services, { contractId: call.params.id, body: call.body, by })
     return readSsoSettings(services, call.params.id)
   }),
-  route(ssoUnlink, async (call, { operations }) => {
+  defineRoute(ssoUnlink, async (call, { operations }) => {
     await unlinkSso(operations.knex, { userId: call.body.userId, by: getActor(call) })
     return {}
   }),
-  route(ssoStart, handleStart),
-  route(ssoFinish, handleFinish),
+  defineRoute(ssoStart, handleStart),
+  defineRoute(ssoFinish, handleFinish),
 ]

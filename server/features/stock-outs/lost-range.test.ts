@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pickRandom } from '../../testing/small-trade.ts'
+import { createRandom } from '../../testing/small-trade.ts'
 import { COMMON_ERROR, getLostRange, toAmountBound } from './lost-range.ts'
 
 describe('range of lost copies', () => {
@@ -18,7 +18,7 @@ describe('range of lost copies', () => {
   })
 
   it('returns a range of lost copies that contains eight of ten outcomes of sales around uncertain paces', () => {
-    const random = pickRandom(5)
+    const random = createRandom(5)
     const drawNormal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
     const drawPoisson = (mean: number) => {
       let count = 0

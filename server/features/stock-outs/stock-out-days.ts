@@ -28,7 +28,7 @@ interface SpanSnapshot extends SnapshotDays {
  * sold on the day and that the store had sold in the RECENT_DAYS before, with the expected demand per day, which counts as lost
  * from lost_from on. A stock-out can consist of several spans that follow each other.
  */
-function spanCtes(knex: Knex, { asOf, asOfDays, conditions }: SpanSnapshot): Ctes {
+function stockOutSpanCtes(knex: Knex, { asOf, asOfDays, conditions }: SpanSnapshot): Ctes {
   const { stores } = conditions
   const first = getDemandWindowStart(asOf)
   // titles that could still be sold on the first day, or were released since
@@ -114,7 +114,7 @@ export const precomputedStockOutSpans: PrecomputedTable = {
   order: ['product_id', 'store_id'],
   columns: ['store_id', 'product_id', 'first_day', 'last_day', 'lost_from', 'rate_milli'],
   rows: (knex, snapshot) => ({
-    ...spanCtes(knex, { ...snapshot, conditions: { products: null, stores: null } }),
+    ...stockOutSpanCtes(knex, { ...snapshot, conditions: { products: null, stores: null } }),
     from: 'spans',
   }),
 }
@@ -148,7 +148,7 @@ export async function readStockOutDays(
   const { asOf, conditions, scope, jans } = query
   const spans = (await isPrecomputedFor(knex, precomputedStockOutSpans, asOf))
     ? precomputedCtes(knex, conditions, { name: 'spans', table: 'stock_out_span' })
-    : spanCtes(knex, query)
+    : stockOutSpanCtes(knex, query)
   const ownTitles = knex('product').select('product.id')
   if (scope.ownPublisherCds.length === 0) ownTitles.whereRaw('false')
   else applyProductFilter(knex, ownTitles, productFilter.parse({ kind: 'all', publisherCds: scope.ownPublisherCds }))

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
 import { describe, expect, it } from 'vitest'
+import { toRowsSql } from '../../testing/rows-sql.ts'
 import { setUpWarehouses } from '../../testing/set-up.ts'
-import { toRowsSql } from '../../testing/written-rows.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
 import { queryCurrentTitles } from '../../warehouse/products/product-set.ts'
 import { measureNames } from '../../warehouse/rollups/rollups.ts'
 import { closingStockSql } from '../../warehouse/stock/expected-demand.ts'
-import { listedStockOutsSql, lostSalesSql, ranOutCtes, soldOutStoresSql, stockOutTotalsSql } from './stock-out-sql.ts'
+import { lastSoldOutCtes, listedStockOutsSql, lostSalesSql, soldOutStoresSql, stockOutTotalsSql } from './stock-out-sql.ts'
 
 const asOf = '2026-11-28'
 const nothing = Object.fromEntries(measureNames.map((name) => [name, 0]))
@@ -223,7 +223,7 @@ describe('SQL of stock-outs', () => {
       ])
     for (const { kind, knex } of warehouses) {
       const read = async (...store: Parameters<typeof soldOutStore>) => {
-        const ranOut = ranOutCtes(knex, asOf)
+        const ranOut = lastSoldOutCtes(knex, asOf)
         const [row] = await sql<{ since: string; days: number }>(
           knex,
           `with sold_out as (${soldOutStore(...store)}), closing_stock as (:closingStock), ${ranOut.sql} select since, days from ran_out`,

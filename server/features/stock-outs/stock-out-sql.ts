@@ -32,16 +32,16 @@ export const soldOutStoresSql = (knex: Knex, asOf: string): Knex.Raw =>
  * stock at 0 or below does not begin a new stock-out. Until the last sale there was a copy, whatever the theoretical stock. Days
  * before the window are read only for stores whose stock was never above 0 within it.
  */
-export const ranOutCtes = (knex: Knex, asOf: string): Ctes => ({
+export const lastSoldOutCtes = (knex: Knex, asOf: string): Ctes => ({
   sql: `last_fall as materialized (
-        select closing_stock.store_id, closing_stock.product_id, max(${fallSql('closing_stock')}) as since,
+        select closing_stock.store_id, closing_stock.product_id, max(${soldOutDaySql('closing_stock')}) as since,
             max(case when closing_stock.previous_date is null then closing_stock.closing - closing_stock.change end) as opening
           from closing_stock group by closing_stock.store_id, closing_stock.product_id),
       empty_before as materialized (
         select last_fall.store_id, last_fall.product_id, last_fall.opening as stock from last_fall where last_fall.since is null),
       earlier_stock as (:earlierStock),
       earlier_fall as materialized (
-        select earlier_stock.store_id, earlier_stock.product_id, max(${fallSql('earlier_stock')}) as since
+        select earlier_stock.store_id, earlier_stock.product_id, max(${soldOutDaySql('earlier_stock')}) as since
           from earlier_stock group by earlier_stock.store_id, earlier_stock.product_id),
       stock_out_begin as (
         select sold_out.store_id, sold_out.product_id, sold_out.last_sale_date,
@@ -64,7 +64,7 @@ export const ranOutCtes = (knex: Knex, asOf: string): Ctes => ({
 })
 
 /** SQL of the day of a movement after which the stock is 0 or below and before which it was not; null for other movements. */
-const fallSql = (table: string) =>
+const soldOutDaySql = (table: string) =>
   `case when ${table}.closing <= 0 and ${table}.closing - ${table}.change > 0 then ${table}.sale_date end`
 
 /**
@@ -106,7 +106,7 @@ interface StockOutSnapshot extends SnapshotDays {
 /** CTEs up to `lost` from positions and movements: one row per store that sold out of a title of the conditions. */
 export function lostSalesCtes(knex: Knex, { asOf, asOfDays, conditions }: StockOutSnapshot): Ctes {
   const titles = queryCurrentTitles(knex, { asOf, products: conditions.products })
-  const ranOut = ranOutCtes(knex, asOf)
+  const ranOut = lastSoldOutCtes(knex, asOf)
   return {
     sql: `store_stock as not materialized (:storeStock),
       sold_out as materialized (:soldOut),

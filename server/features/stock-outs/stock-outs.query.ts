@@ -5,7 +5,7 @@ import type { StockOut, StockOutsBody, stockOuts } from '../../../shared/api/sto
 import { getTodayInJapan } from '../../../shared/calendar/period.ts'
 import type { Language } from '../../../shared/messages/language.ts'
 import { stockOutWords } from '../../../shared/messages/stock-outs.ts'
-import { fill } from '../../../shared/messages/translate.ts'
+import { fillPlaceholders } from '../../../shared/messages/translate.ts'
 import { getRequestUnit } from '../../../shared/trade/kinds.ts'
 import { getUnitLabel } from '../../exporting/table-model.ts'
 import { readAsOfDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
@@ -14,7 +14,7 @@ import { getPageTotals, type PageTotals, pickMeasures } from '../../warehouse/fi
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { resolveSalesConditions, type SalesConditions } from '../../warehouse/sales/report-conditions.ts'
 import type { ReportReader } from '../../warehouse/sales/report-reader.ts'
-import { describeDemandRows, listTitleIds } from '../../warehouse/stock/demand-rows.ts'
+import { addTitlesAndStores, listTitleIds } from '../../warehouse/stock/demand-rows.ts'
 import { PRIOR_DAYS } from '../../warehouse/stock/expected-demand.ts'
 import { computeDailySales, toDailyCopies } from '../../warehouse/stock/fixed-point.ts'
 import { createEmptyOrderFigures, openOrdersSql, readOrders } from '../../warehouse/stock/orders.ts'
@@ -50,7 +50,7 @@ interface StockOutSnapshot extends SnapshotDays {
 }
 
 /** Reads the last complete day, on which stock-outs are determined, and resolves the conditions. */
-async function readSnapshot(knex: Knex, body: StockOutsBody, scope: DataScope): Promise<StockOutSnapshot> {
+async function resolveSnapshot(knex: Knex, body: StockOutsBody, scope: DataScope): Promise<StockOutSnapshot> {
   const asOfDays = await readAsOfDays(knex, getTodayInJapan())
   return { asOf: resolveAsOfDay(asOfDays, null), asOfDays, conditions: resolveSalesConditions(knex, body, { scope }) }
 }
@@ -99,7 +99,7 @@ async function readStoreOrders(knex: Knex, query: Parameters<typeof openOrdersSq
 type StockOutsResult = QueryResult<Result<typeof stockOuts>>
 
 /** Returns the measures of a loss with its range. `squares`: of the lost copies of each title. */
-function describeLoss(sums: Record<LossName, number>, squares: number) {
+function computeLossMeasures(sums: Record<LossName, number>, squares: number) {
   const { rate_milli, mean_milli, variance_milli, ...loss } = pickMeasures(sums, lossNames)
   const estimate = { lost: loss.lostCopies, mean: mean_milli / 1000, variance: variance_milli / 1000, squares }
   const { low, high } = getLostRange(estimate)
@@ -112,14 +112,14 @@ export const listStockOuts = async (
   body: StockOutsBody,
   context: { scope: DataScope; language: Language; snapshot?: StockOutSnapshot },
 ): Promise<Omit<StockOutsResult, 'days' | 'titles'>> => {
-  const { asOf, asOfDays, conditions } = context.snapshot ?? (await readSnapshot(knex, body, context.scope))
+  const { asOf, asOfDays, conditions } = context.snapshot ?? (await resolveSnapshot(knex, body, context.scope))
   const prepared = await isPrecomputedFor(knex, precomputedStockOuts, asOf)
   const rows = await findStockOuts(knex, body, { asOf, asOfDays, conditions, prepared })
   const totals = getPageTotals(rows, stockOutTotalNames)
   const isByStore = body.groupBy === 'store'
   const query = { products: listTitleIds(rows), stores: conditions.stores, asOf }
   const [described, orders, storeOrders, deliveries] = await Promise.all([
-    describeDemandRows(knex, rows, context.scope),
+    addTitlesAndStores(knex, rows, context.scope),
     readOrders(knex, query),
     isByStore ? readStoreOrders(knex, query) : null,
     readLastDeliveries(knex, { ...query, isByStore }),
@@ -132,7 +132,7 @@ export const listStockOuts = async (
       ...title,
       own,
       ...at,
-      ...describeLoss(row, row.lostCopies ** 2),
+      ...computeLossMeasures(row, row.lostCopies ** 2),
       soldOutSince: row.soldOutSince,
       stock: row.stock,
       dailySales: computeDailySales(row),
@@ -145,7 +145,7 @@ export const listStockOuts = async (
       storesByDay: [],
     }
   })
-  const loss = describeLoss(totals, totals.squares)
+  const loss = computeLossMeasures(totals, totals.squares)
   const toYen = (copies: number) => toAmountBound(loss.lostAmount, loss.lostCopies, copies)
   return {
     asOf,
@@ -156,7 +156,7 @@ export const listStockOuts = async (
       lostAmountLow: toYen(loss.lostCopiesLow),
       lostAmountHigh: toYen(loss.lostCopiesHigh),
     },
-    explanation: fill(stockOutWords[context.language].explanation, {
+    explanation: fillPlaceholders(stockOutWords[context.language].explanation, {
       window: RECENT_DAYS,
       prior: PRIOR_DAYS,
       unit: getUnitLabel(getRequestUnit(body), context.language),
@@ -166,7 +166,7 @@ export const listStockOuts = async (
 }
 
 export const readStockOuts: ReportReader<typeof stockOuts> = async ({ knex, body, scope, language }) => {
-  const snapshot = await readSnapshot(knex, body, scope)
+  const snapshot = await resolveSnapshot(knex, body, scope)
   const result = await listStockOuts(knex, body, { scope, language, snapshot })
   const isByTitle = body.groupBy === 'product'
   const { days, titles, storesByDay } = await readStockOutDays(knex, {

@@ -1,12 +1,12 @@
 import { stockOuts, stockOutsExport } from '../../../shared/api/stock-outs.ts'
 import { stockOutReports } from '../../../shared/reports/stock-outs.ts'
-import { allRows, exportRoute } from '../../exporting/export-route.ts'
-import { reportRoute } from '../../routing/report-route.ts'
+import { allRows, defineExportRoute } from '../../exporting/export-route.ts'
+import { defineReportRoute } from '../../routing/report-route.ts'
 import { listStockOuts, readStockOuts } from './stock-outs.query.ts'
 
 export const stockOutsRoutes = [
-  reportRoute(stockOuts, readStockOuts),
-  exportRoute(stockOutsExport, 'product-search', async (body, { user, language, knex }) => {
+  defineReportRoute(stockOuts, readStockOuts),
+  defineExportRoute(stockOutsExport, 'product-search', async (body, { user, language, knex }) => {
     const all = { ...body, ...allRows }
     const { list, totals, asOf, explanation } = await listStockOuts(knex, all, { scope: user, language })
     const { soldOutStores, products: _products, ...sums } = totals

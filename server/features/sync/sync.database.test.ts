@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { syncDigest, syncPull, syncPush } from '../../../shared/api/sync.ts'
-import { digestDocuments } from '../../../shared/sync/sync-digest.ts'
+import { digestDocuments } from '../../../shared/sync/document-digest.ts'
 import {
   type CollectionContent,
   type CollectionName,

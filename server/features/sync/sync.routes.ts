@@ -5,7 +5,7 @@ import { collectionNames } from '../../../shared/sync/sync-documents.ts'
 import { isSessionActive } from '../../accounts/session.ts'
 import { getErrorMessage } from '../../foundation/language.ts'
 import { EventStream } from '../../routing/handler-results.ts'
-import { requireSignedIn, route } from '../../routing/route.ts'
+import { defineRoute, requireSignedIn } from '../../routing/route.ts'
 import { streamChanges } from '../../sync/change-stream.ts'
 import type { SyncRules } from '../../sync/sync-rules.ts'
 import type { RejectedRow } from '../../sync/sync-store.ts'
@@ -16,14 +16,14 @@ const toRejection = ({ id, rev, code, field, values = {} }: RejectedRow, languag
   return { id, rev, code, field: field ?? null, values, message }
 }
 
-export const syncRoutes = (rules: SyncRules) => [
-  route(syncPull, (call, { operations }) => {
+export const createSyncRoutes = (rules: SyncRules) => [
+  defineRoute(syncPull, (call, { operations }) => {
     const { collection } = call.params
     const { checkpoint, limit, version } = call.body
     requireCollectionVersion(collection, version)
     return pullDocuments(operations.knex, requireSignedIn(call), collection, { after: checkpoint?.seq ?? null, limit })
   }),
-  route(syncPush, async (call, { operations }) => {
+  defineRoute(syncPush, async (call, { operations }) => {
     const { collection } = call.params
     requireCollectionVersion(collection, call.body.version)
     const { conflicts, rejected } = await pushDocuments(operations.knex, requireSignedIn(call), {
@@ -33,14 +33,14 @@ export const syncRoutes = (rules: SyncRules) => [
     })
     return { conflicts, rejected: rejected.map((rejectedRow) => toRejection(rejectedRow, call.language)) }
   }),
-  route(syncDigest, async (call, { operations }) => {
+  defineRoute(syncDigest, async (call, { operations }) => {
     const user = requireSignedIn(call)
     const digests = await Promise.all(
       collectionNames.map(async (name) => [name, await readDigest(operations.knex, user, name)] as const),
     )
     return Object.fromEntries(digests) as Record<(typeof collectionNames)[number], (typeof digests)[number][1]>
   }),
-  route(syncPoke, async (call, { operations }) => {
+  defineRoute(syncPoke, async (call, { operations }) => {
     const user = requireSignedIn(call)
     const { knex } = operations
     if (call.query.once === 'true')

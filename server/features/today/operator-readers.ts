@@ -7,12 +7,18 @@ import { addDays, countDaysBetween, formatJapanMinute, getTodayInJapan, toJapanT
 import { formatSentenceDate } from '../../../shared/calendar/sentence-date.ts'
 import { dataLoads } from '../../../shared/messages/loading/data-loads.ts'
 import type { Dataset } from '../../../shared/trade/datasets.ts'
-import { type FoundDecision, getWords, type RuleContext, type RuleReader, type RuleReaders } from './rule-reader.ts'
+import {
+  createDecisionTranslator,
+  type FoundDecision,
+  type RuleContext,
+  type RuleReader,
+  type RuleReaders,
+} from './rule-reader.ts'
 
-const nameDataset = (dataset: Dataset, { language }: RuleContext): string => dataLoads[language][`dataset.${dataset}`]
+const getDatasetName = (dataset: Dataset, { language }: RuleContext): string => dataLoads[language][`dataset.${dataset}`]
 
 const readLateSenders: RuleReader = async (context) => {
-  const t = getWords(context)
+  const t = createDecisionTranslator(context)
   const { next } = await context.makeCall(loadDeliveries)
   return next
     .filter(({ overdue }) => overdue)
@@ -27,7 +33,7 @@ const readLateSenders: RuleReader = async (context) => {
         figure: usualLines,
         unit: 'lines',
         figureLabel: t('lateSender.figure'),
-        reason: t('lateSender.reason', { dataset: nameDataset(dataset, context), time, lines: usualLines }),
+        reason: t('lateSender.reason', { dataset: getDatasetName(dataset, context), time, lines: usualLines }),
         action: t('lateSender.action'),
         stake: null,
         path: pages['data-loads'].route,
@@ -37,7 +43,7 @@ const readLateSenders: RuleReader = async (context) => {
 }
 
 const readRejectedLines: RuleReader = async (context) => {
-  const t = getWords(context)
+  const t = createDecisionTranslator(context)
   const { thresholds } = decisionRules.rejectedLines
   const first = addDays(context.today, -thresholds.days)
   const request = { show: 'rejected' }
@@ -59,7 +65,7 @@ const readRejectedLines: RuleReader = async (context) => {
         figure: rejected,
         unit: 'lines',
         figureLabel: t('rejectedLines.figure', { read }),
-        reason: t('rejectedLines.reason', { dataset: nameDataset(dataset, context), read, rejected }),
+        reason: t('rejectedLines.reason', { dataset: getDatasetName(dataset, context), read, rejected }),
         action: t('rejectedLines.action'),
         stake: null,
         path: `${pages['data-load'].route}?id=${id}`,
@@ -70,7 +76,7 @@ const readRejectedLines: RuleReader = async (context) => {
 
 const readContractEnds: RuleReader = async (context) => {
   const { today, language } = context
-  const t = getWords(context)
+  const t = createDecisionTranslator(context)
   const last = addDays(today, decisionRules.contractEnd.thresholds.days)
   const request = { statuses: ['valid'], sort: { key: 'endsOn', descending: false } }
   const { list } = await context.makeCall(contractList, { body: { ...request, pageSize: 200 } })

@@ -5,7 +5,7 @@ import { toProductQuery } from '../../warehouse/products/product-set.ts'
 import { type DataScope, resolveProductSet } from '../../warehouse/products/scope.ts'
 
 /** Finds the own titles with publicity in the period, the earliest first. Their figures come from the call of the title. */
-export function findPublicityAhead(
+export function findTitlesWithPublicity(
   knex: Knex,
   scope: DataScope,
   { from, to, most }: { from: string; to: string; most: number },

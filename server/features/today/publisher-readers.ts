@@ -5,24 +5,24 @@ import { preOrderBooks } from '../../../shared/api/reservation-subscription.ts'
 import { returns } from '../../../shared/api/returns.ts'
 import { stockOuts } from '../../../shared/api/stock-outs.ts'
 import { addDays, getWeekStart } from '../../../shared/calendar/period.ts'
-import { formatNearDate } from '../../../shared/calendar/sentence-date.ts'
-import { findPublicityAhead } from './publicity-ahead.ts'
+import { formatCompactDate } from '../../../shared/calendar/sentence-date.ts'
+import { findTitlesWithPublicity } from './publicity-ahead.ts'
 import {
+  createDecisionTranslator,
+  createProof,
   EXAMINED_ROWS,
   type FoundDecision,
-  getWords,
-  prove,
   type RuleReader,
   type RuleReaders,
-  roundDaily,
-  toOwnTitles,
+  roundDailyCopies,
+  toOwnTitlesCondition,
 } from './rule-reader.ts'
 
 const formatChange = (value: number): string => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0')
 
 const readReprints: RuleReader = async (context) => {
   const { makeCall, user, today, language } = context
-  const t = getWords(context)
+  const t = createDecisionTranslator(context)
   const { thresholds } = decisionRules.reprint
   const { list } = await makeCall(reprintCandidates, { body: { pageSize: EXAMINED_ROWS } })
   return list
@@ -37,7 +37,7 @@ const readReprints: RuleReader = async (context) => {
         dueLabel: t(row.urgency === 'late' ? 'reprint.dueLate' : 'reprint.due'),
         figure: row.suggestedPrint,
         unit: 'printed',
-        figureLabel: t('reprint.figure', { day: formatNearDate(row.runOutDate, language) }),
+        figureLabel: t('reprint.figure', { day: formatCompactDate(row.runOutDate, language) }),
         reason: t('reprint.reason', {
           stock: row.totalStock,
           weeks: REPRINT_WEEKS,
@@ -48,9 +48,9 @@ const readReprints: RuleReader = async (context) => {
         }),
         action: t('reprint.action', { copies: row.suggestedPrint }),
         stake: row.expectedLostAmount,
-        ...prove(
+        ...createProof(
           reprintCandidates,
-          { products: { ...toOwnTitles(context), jans: [row.jan] } },
+          { products: { ...toOwnTitlesCondition(context), jans: [row.jan] } },
           { field: 'suggestedPrint', user },
         ),
       }
@@ -59,7 +59,7 @@ const readReprints: RuleReader = async (context) => {
 
 const readStockOuts: RuleReader = async (context) => {
   const { makeCall, user, audience, today } = context
-  const t = getWords(context)
+  const t = createDecisionTranslator(context)
   const { thresholds } = decisionRules.stockOut
   const body = { sortBy: 'lostPerDay', minLostCopies: thresholds.lostCopies, pageSize: EXAMINED_ROWS }
   const { list } = await makeCall(stockOuts, { body })
@@ -74,13 +74,13 @@ const readStockOuts: RuleReader = async (context) => {
         ...(row.dailyInventory ? [t('stockOut.wholesalers', { copies: row.dailyInventory })] : []),
         ...(row.publisherInventory ? [t('stockOut.publisher', { copies: row.publisherInventory })] : []),
       ]
-      const request = { products: { ...toOwnTitles(context), jans: [row.jan] } }
+      const request = { products: { ...toOwnTitlesCondition(context), jans: [row.jan] } }
       return {
         key: row.jan,
         subject: row.productName,
         jan: row.jan,
         dueDate: today,
-        dueLabel: t('stockOut.due', { perDay: roundDaily(row.lostPerDay) }),
+        dueLabel: t('stockOut.due', { perDay: roundDailyCopies(row.lostPerDay) }),
         figure: row.soldOutStores,
         unit: 'stores',
         figureLabel: t('stockOut.figure'),
@@ -93,16 +93,16 @@ const readStockOuts: RuleReader = async (context) => {
         }),
         action: t('stockOut.action', { stores: row.soldOutStores }),
         stake: row.lostAmount,
-        ...prove(stockOuts, request, { field: 'soldOutStores', user }),
+        ...createProof(stockOuts, request, { field: 'soldOutStores', user }),
       }
     })
 }
 
 const readFirstDeliveries: RuleReader = async (context) => {
   const { makeCall, user, today } = context
-  const t = getWords(context)
+  const t = createDecisionTranslator(context)
   const { thresholds } = decisionRules.firstDelivery
-  const products = toOwnTitles(context)
+  const products = toOwnTitlesCondition(context)
   const releaseDate = { from: today, to: addDays(today, thresholds.days) }
   const { list } = await makeCall(preOrderBooks, { body: { products, releaseDate, pageSize: EXAMINED_ROWS } })
   return list
@@ -129,7 +129,7 @@ const readFirstDeliveries: RuleReader = async (context) => {
               }),
         action: t('firstDelivery.action'),
         stake: row.price === null ? null : (row.bookedQuantity - row.deliveredQuantity) * row.price,
-        ...prove(preOrderBooks, { products: { ...products, jans: [row.jan] } }, { field: 'bookedQuantity', user }),
+        ...createProof(preOrderBooks, { products: { ...products, jans: [row.jan] } }, { field: 'bookedQuantity', user }),
       }
     })
     .sort((a, b) => ((a.dueDate ?? '') < (b.dueDate ?? '') ? -1 : 1))
@@ -137,13 +137,13 @@ const readFirstDeliveries: RuleReader = async (context) => {
 
 const readReturnRises: RuleReader = async (context) => {
   const { makeCall, user, asOf, language } = context
-  const t = getWords(context)
+  const t = createDecisionTranslator(context)
   const { thresholds } = decisionRules.returnRise
   if (asOf === null) return []
   // whole weeks up to the last complete day
   const end = addDays(getWeekStart(addDays(asOf, 1)), -1)
   const period = { from: addDays(end, 1 - 7 * thresholds.weeks), to: end }
-  const query = { period, groupBy: 'company', products: toOwnTitles(context), sortBy: 'totalReturnQuantity' }
+  const query = { period, groupBy: 'company', products: toOwnTitlesCondition(context), sortBy: 'totalReturnQuantity' }
   const { list } = await makeCall(returns, { body: { ...query, pageSize: EXAMINED_ROWS } })
   return list
     .flatMap((row): FoundDecision[] => {
@@ -162,15 +162,15 @@ const readReturnRises: RuleReader = async (context) => {
           unit: 'percent',
           figureLabel: t('returnRise.figure'),
           reason: t('returnRise.reason', {
-            from: formatNearDate(period.from, language),
-            to: formatNearDate(period.to, language),
+            from: formatCompactDate(period.from, language),
+            to: formatCompactDate(period.to, language),
             delivered: row.totalDeliveryQuantity,
             returned: totalReturnQuantity,
             points: returnRateDifference,
           }),
           action: t('returnRise.action'),
           stake: row.totalReturnAmount,
-          ...prove(returns, request, { field: 'totals.periodReturnRate', user }),
+          ...createProof(returns, request, { field: 'totals.periodReturnRate', user }),
         },
       ]
     })
@@ -179,17 +179,17 @@ const readReturnRises: RuleReader = async (context) => {
 
 const readPublicity: RuleReader = async (context) => {
   const { makeCall, user, today, language, readWarehouse } = context
-  const t = getWords(context)
+  const t = createDecisionTranslator(context)
   const { thresholds, most } = decisionRules.publicity
   const last = addDays(today, thresholds.days)
-  const ahead = await readWarehouse((knex) => findPublicityAhead(knex, user, { from: today, to: last, most }))
+  const ahead = await readWarehouse((knex) => findTitlesWithPublicity(knex, user, { from: today, to: last, most }))
   const decisions = await Promise.all(
     ahead.map(async ({ jan, productName }): Promise<FoundDecision[]> => {
       const { list } = await makeCall(productPublicity, { body: { jan } })
       const next = list.filter(({ date }) => date >= today && date <= last).at(-1)
       if (next === undefined) return []
       const before = list.find(({ complete, quantityBefore }) => complete && quantityBefore !== null)
-      const values = { day: formatNearDate(next.date, language), medium: next.medium }
+      const values = { day: formatCompactDate(next.date, language), medium: next.medium }
       return [
         {
           key: jan,
@@ -205,7 +205,7 @@ const readPublicity: RuleReader = async (context) => {
               ? t('publicity.reasonFirst', { ...values, sold: next.quantityBefore ?? 0 })
               : t('publicity.reasonAgain', {
                   ...values,
-                  before: formatNearDate(before.date, language),
+                  before: formatCompactDate(before.date, language),
                   lastMedium: before.medium,
                   from: before.quantityBefore,
                   to: before.quantityAfter,

@@ -45,11 +45,11 @@ export type RuleReader = (context: RuleContext) => Promise<FoundDecision[]>
 
 export type RuleReaders = Readonly<Record<DecisionRuleId, RuleReader>>
 
-export const getWords = ({ language }: Pick<RuleContext, 'language'>): Translator<keyof DecisionWords> =>
+export const createDecisionTranslator = ({ language }: Pick<RuleContext, 'language'>): Translator<keyof DecisionWords> =>
   createTranslator(() => decisionWords[language])
 
 /** The screen that shows the figure, and the call with the same conditions. */
-export function prove(
+export function createProof(
   endpoint: Endpoint,
   request: Record<string, unknown>,
   { field, user }: { field: string; user: SignedIn },
@@ -65,7 +65,7 @@ export const toStoreCondition = ({ storeCd }: Pick<RuleContext, 'storeCd'>): Rec
   storeCd === null ? {} : { stores: { companyCds: [], storeCds: [storeCd] } }
 
 /** Conditions for the titles of a list: the contract’s own publishers; a wholesaler’s are all. */
-export const toOwnTitles = ({ user }: Pick<RuleContext, 'user'>) => ({ publisherCds: [...user.ownPublisherCds] })
+export const toOwnTitlesCondition = ({ user }: Pick<RuleContext, 'user'>) => ({ publisherCds: [...user.ownPublisherCds] })
 
 /** Copies a day, in a sentence. */
-export const roundDaily = (copies: number): number => Math.round(copies * 10) / 10
+export const roundDailyCopies = (copies: number): number => Math.round(copies * 10) / 10

@@ -1,4 +1,4 @@
-import { mayCall } from '../../../shared/access/permissions.ts'
+import { canCall } from '../../../shared/access/permissions.ts'
 import { type DecisionRuleId, decisionRules, getAudience, listRules } from '../../../shared/api/decision-rules.ts'
 import type { SettledState } from '../../../shared/sync/decisions.ts'
 import { type ActiveUser, findActiveUser } from '../../accounts/session.ts'
@@ -16,7 +16,7 @@ const auditActions = {
 export const listVisibleRules = (user: Omit<ActiveUser, 'externalApi'>): DecisionRuleId[] => {
   // a chain’s list and that of one of its stores
   const rules = [false, true].flatMap((hasStore) => listRules(getAudience(user, hasStore)))
-  return [...new Set(rules)].filter((id) => mayCall(user, decisionRules[id].access))
+  return [...new Set(rules)].filter((id) => canCall(user, decisionRules[id].access))
 }
 
 /** Refuses to hand a decision over to somebody who could not see it. */

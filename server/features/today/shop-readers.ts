@@ -4,17 +4,17 @@ import { returnCandidates } from '../../../shared/api/return-candidates.ts'
 import { returns } from '../../../shared/api/returns.ts'
 import { stockOuts } from '../../../shared/api/stock-outs.ts'
 import { addDays, countDaysBetween } from '../../../shared/calendar/period.ts'
-import { formatNearDate } from '../../../shared/calendar/sentence-date.ts'
+import { formatCompactDate } from '../../../shared/calendar/sentence-date.ts'
 import { bounds } from '../../../shared/fields/bounds.ts'
 import {
+  createDecisionTranslator,
+  createProof,
   EXAMINED_ROWS,
   type FoundDecision,
-  getWords,
-  prove,
   type RuleContext,
   type RuleReader,
   type RuleReaders,
-  roundDaily,
+  roundDailyCopies,
   toStoreCondition,
 } from './rule-reader.ts'
 
@@ -26,8 +26,8 @@ interface NamedTitle {
   copies: number
 }
 
-const nameTitles = (titles: readonly NamedTitle[], context: RuleContext): string => {
-  const t = getWords(context)
+const formatTitleNames = (titles: readonly NamedTitle[], context: RuleContext): string => {
+  const t = createDecisionTranslator(context)
   return titles
     .slice(0, NAMED_TITLES)
     .map(({ productName, copies }) => t('arrivals.titleCopies', { name: productName, copies }))
@@ -36,7 +36,7 @@ const nameTitles = (titles: readonly NamedTitle[], context: RuleContext): string
 
 const readReturnLimits: RuleReader = async (context) => {
   const { makeCall, user, language } = context
-  const t = getWords(context)
+  const t = createDecisionTranslator(context)
   const { thresholds } = decisionRules.returnLimit
   const stores = toStoreCondition(context)
   const query = { ...stores, withinDays: thresholds.days, minReturnCopies: thresholds.copies }
@@ -49,10 +49,10 @@ const readReturnLimits: RuleReader = async (context) => {
         .filter(({ returnLimitDate }) => returnLimitDate === day)
         .map(({ productName, returnCopies }) => ({ productName, copies: returnCopies }))
         .sort((a, b) => b.copies - a.copies)
-      const values = { titles: nameTitles(titles, context), products, copies, amount }
+      const values = { titles: formatTitleNames(titles, context), products, copies, amount }
       return {
         key: day,
-        subject: t('returnLimit.subject', { day: formatNearDate(day, language) }),
+        subject: t('returnLimit.subject', { day: formatCompactDate(day, language) }),
         jan: null,
         dueDate: day,
         dueLabel: t('returnLimit.due'),
@@ -62,7 +62,7 @@ const readReturnLimits: RuleReader = async (context) => {
         reason: t(products > NAMED_TITLES ? 'returnLimit.reason' : 'returnLimit.reasonFew', values),
         action: t('returnLimit.action', { copies }),
         stake: amount,
-        ...prove(
+        ...createProof(
           returnCandidates,
           { ...query, withinDays: countDaysBetween(asOf, day) },
           { field: `limits.${day}.returnCopies`, user },
@@ -73,7 +73,7 @@ const readReturnLimits: RuleReader = async (context) => {
 
 const readEmptyShelves: RuleReader = async (context) => {
   const { makeCall, user, storeCd, today } = context
-  const t = getWords(context)
+  const t = createDecisionTranslator(context)
   const isChain = storeCd === null
   const { lostCopies, lostCopiesChain } = decisionRules.emptyShelf.thresholds
   const query = { ...toStoreCondition(context), minLostCopies: isChain ? lostCopiesChain : lostCopies }
@@ -92,7 +92,7 @@ const readEmptyShelves: RuleReader = async (context) => {
       jan: row.jan,
       dueDate: today,
       dueLabel: isChain
-        ? t('emptyShelf.dueChain', { perDay: roundDaily(row.lostPerDay) })
+        ? t('emptyShelf.dueChain', { perDay: roundDailyCopies(row.lostPerDay) })
         : t('emptyShelf.due', { count: row.stockOutDays }),
       figure: isChain ? row.soldOutStores : row.lostCopies,
       unit: isChain ? 'stores' : 'copies',
@@ -100,13 +100,13 @@ const readEmptyShelves: RuleReader = async (context) => {
       reason: t(reasons[isChain ? 'chain' : pending > 0 ? 'ordered' : 'none'], {
         stores: row.soldOutStores,
         lost: row.lostCopies,
-        daily: roundDaily(row.dailySales),
+        daily: roundDailyCopies(row.dailySales),
         pending,
         upstream,
       }).trim(),
       action: t(pending > 0 ? 'emptyShelf.wait' : 'emptyShelf.order'),
       stake: row.lostAmount,
-      ...prove(
+      ...createProof(
         stockOuts,
         { ...toStoreCondition(context), products: { publisherCds: [], jans: [row.jan] } },
         { field: isChain ? 'soldOutStores' : 'lostCopies', user },
@@ -117,7 +117,7 @@ const readEmptyShelves: RuleReader = async (context) => {
 
 const readArrivals: RuleReader = async (context) => {
   const { makeCall, user, asOf, today, language } = context
-  const t = getWords(context)
+  const t = createDecisionTranslator(context)
   if (asOf === null) return []
   const query = {
     ...toStoreCondition(context),
@@ -133,7 +133,7 @@ const readArrivals: RuleReader = async (context) => {
     list.push(...(await readPage(list.length / bounds.pageSize + 1)).list)
   const delivered = list.filter(({ totalDeliveryQuantity }) => totalDeliveryQuantity > 0)
   const titles = delivered.map(({ productName = '', totalDeliveryQuantity }) => ({ productName, copies: totalDeliveryQuantity }))
-  const day = formatNearDate(asOf, language)
+  const day = formatCompactDate(asOf, language)
   const products = delivered.length
   return [
     {
@@ -146,19 +146,19 @@ const readArrivals: RuleReader = async (context) => {
       unit: 'copies',
       figureLabel: t('arrivals.figure', { count: products }),
       reason: t(products > NAMED_TITLES ? 'arrivals.reason' : 'arrivals.reasonFew', {
-        titles: nameTitles(titles, context),
+        titles: formatTitleNames(titles, context),
         products,
       }),
       action: t('arrivals.action'),
       stake: null,
-      ...prove(returns, query, { field: 'totals.totalDeliveryQuantity', user }),
+      ...createProof(returns, query, { field: 'totals.totalDeliveryQuantity', user }),
     },
   ]
 }
 
 const readPeerGaps: RuleReader = async (context) => {
   const { makeCall, user, storeCd, asOf } = context
-  const t = getWords(context)
+  const t = createDecisionTranslator(context)
   const { thresholds } = decisionRules.peerGap
   if (asOf === null || storeCd === null) return []
   const query = { storeCd, period: { from: addDays(asOf, 1 - 7 * thresholds.weeks), to: asOf } }
@@ -184,7 +184,7 @@ const readPeerGaps: RuleReader = async (context) => {
         }),
         action: t('peerGap.action', { copies: row.suggestedCopies }),
         stake: row.gapAmount,
-        ...prove(peerStoreGap, { ...query, products: { jans: [row.jan] } }, { field: 'suggestedCopies', user }),
+        ...createProof(peerStoreGap, { ...query, products: { jans: [row.jan] } }, { field: 'suggestedCopies', user }),
       }),
     )
 }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { mayCall } from '../../../shared/access/permissions.ts'
+import { canCall } from '../../../shared/access/permissions.ts'
 import { type DecisionRuleId, decisionRules, listRules } from '../../../shared/api/decision-rules.ts'
 import type { Decision, TodayResult } from '../../../shared/api/today.ts'
 import { addDays } from '../../../shared/calendar/period.ts'
@@ -11,7 +11,7 @@ import type { SignedIn } from '../../accounts/signed-in.ts'
 import { readDocuments } from '../../sync/sync-store.ts'
 import { operatorReaders } from './operator-readers.ts'
 import { publisherReaders } from './publisher-readers.ts'
-import { type FoundDecision, getWords, type RuleContext, type RuleReaders } from './rule-reader.ts'
+import { createDecisionTranslator, type FoundDecision, type RuleContext, type RuleReaders } from './rule-reader.ts'
 import { listVisibleRules } from './settlement-rules.ts'
 import { shopReaders } from './shop-readers.ts'
 
@@ -42,7 +42,7 @@ function toDecision(rule: DecisionRuleId, { key, ...found }: FoundDecision, cont
   return {
     id: `${rule}:${subjectKey}`,
     rule,
-    label: getWords(context)(`${rule}.label`),
+    label: createDecisionTranslator(context)(`${rule}.label`),
     urgency: getUrgency(found.dueDate, context.today),
     returnsAtPercent,
     doneDays,
@@ -54,7 +54,7 @@ function toDecision(rule: DecisionRuleId, { key, ...found }: FoundDecision, cont
 
 /** Checks a rule. If its figures cannot be read, the others are still answered, and the result says so. */
 async function checkRule(rule: DecisionRuleId, context: RuleContext): Promise<CheckedRule> {
-  const t = getWords(context)
+  const t = createDecisionTranslator(context)
   const { thresholds, most } = decisionRules[rule]
   const summary = { rule, label: t(`${rule}.label`), help: t(`${rule}.help`, thresholds) }
   try {
@@ -72,15 +72,15 @@ const urgencies: readonly Decision['urgency'][] = ['today', 'soon', 'later']
 /** By urgency, then by day, value at stake and rule. */
 function compareDecisions(a: Decision, b: Decision): number {
   const byUrgency = urgencies.indexOf(a.urgency) - urgencies.indexOf(b.urgency)
-  const dayOf = ({ dueDate, urgency }: Decision) => (urgency === 'today' ? '' : (dueDate ?? '9999'))
-  const byDay = dayOf(a) < dayOf(b) ? -1 : dayOf(a) > dayOf(b) ? 1 : 0
+  const getSortDay = ({ dueDate, urgency }: Decision) => (urgency === 'today' ? '' : (dueDate ?? '9999'))
+  const byDay = getSortDay(a) < getSortDay(b) ? -1 : getSortDay(a) > getSortDay(b) ? 1 : 0
   const ids = Object.keys(decisionRules)
   return byUrgency || byDay || (b.stake ?? 0) - (a.stake ?? 0) || ids.indexOf(a.rule) - ids.indexOf(b.rule)
 }
 
 /** Reads the decisions of all rules that the caller may see, the most urgent first, and the rules that were checked. */
 export async function findDecisions(context: RuleContext): Promise<Pick<TodayResult, 'list' | 'rules'>> {
-  const rules = listRules(context.audience).filter((id) => mayCall(context.user, decisionRules[id].access))
+  const rules = listRules(context.audience).filter((id) => canCall(context.user, decisionRules[id].access))
   const checked = await Promise.all(rules.map((rule) => checkRule(rule, context)))
   return {
     list: checked.flatMap(({ decisions }) => decisions).sort(compareDecisions),

@@ -2,14 +2,14 @@ import { getAudience } from '../../../shared/api/decision-rules.ts'
 import { todayDecisions } from '../../../shared/api/today.ts'
 import { getTodayInJapan } from '../../../shared/calendar/period.ts'
 import { createCallMaker } from '../../routing/call-maker.ts'
-import { type Route, requireSignedIn, route } from '../../routing/route.ts'
+import { defineRoute, type Route, requireSignedIn } from '../../routing/route.ts'
 import { readDataUntil } from '../../warehouse/sales/data-state.ts'
-import { resolveStore } from '../../warehouse/stores/one-store.ts'
+import { resolveStore } from '../../warehouse/stores/resolve-store.ts'
 import { addSettlements, findDecisions } from './today.query.ts'
 
 /** The list of decisions. `routes`: those with the calls whose figures it shows. */
-export const todayRoutes = (routes: readonly Route[]) => [
-  route(todayDecisions, async (call, services) => {
+export const createTodayRoutes = (routes: readonly Route[]) => [
+  defineRoute(todayDecisions, async (call, services) => {
     const { operations, warehouse } = services
     const user = requireSignedIn(call)
     const { storeCd, includeSettled } = call.body

@@ -19,7 +19,7 @@ import {
 import { getMeasuredDays, readMeasures } from '../../warehouse/figures/read-measures.ts'
 import { publisherGroupsSql, readNamedPublishers } from '../../warehouse/products/publisher-groups.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
-import { readExcludedSales } from '../../warehouse/sales/exclusions.ts'
+import { readExcludedSales } from '../../warehouse/sales/excluded-sales.ts'
 import { querySales, salesSql } from '../../warehouse/sales/query-sales.ts'
 import {
   getFirstComparedDay,
@@ -180,8 +180,8 @@ export async function readGenreTrends(
   ])
   const getPublisherCd = (group: Group) => publishers.get(group.publisherGroupId ?? 0)?.publisher_cd ?? ''
   const isOwn = (group: Group) => scope.ownPublisherCds.includes(getPublisherCd(group))
-  const order = (group: Group) => `${group.genreKey ?? ''}|${getPublisherCd(group)}`
-  groups.sort((a, b) => b[basis] - a[basis] || (order(a) < order(b) ? -1 : 1))
+  const getSortKey = (group: Group) => `${group.genreKey ?? ''}|${getPublisherCd(group)}`
+  groups.sort((a, b) => b[basis] - a[basis] || (getSortKey(a) < getSortKey(b) ? -1 : 1))
   const listedGroups = groups.slice(0, body.limit)
   refuseTooManySteps(listedGroups.length, buckets.length)
   const rest = groups.slice(body.limit)

@@ -2,9 +2,9 @@ import type { Result } from '../../../shared/api/endpoint.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
 import { type GenreTrendBody, trendByGenre, trendByGenreExport } from '../../../shared/api/trend-by-genre.ts'
 import { type GenreTrendLine, getGenreLineColumns } from '../../../shared/reports/trend-by-genre.ts'
-import { exportRoute } from '../../exporting/export-route.ts'
+import { defineExportRoute } from '../../exporting/export-route.ts'
 import { type Chart, formatBucketLabels } from '../../exporting/table-model.ts'
-import { reportRoute } from '../../routing/report-route.ts'
+import { defineReportRoute } from '../../routing/report-route.ts'
 import { readGenreTrends } from './trend-by-genre.query.ts'
 
 /** Returns one line per group and bucket. */
@@ -18,8 +18,8 @@ const toTrendChart = (result: QueryResult<Result<typeof trendByGenre>>, unit: Ge
 })
 
 export const trendByGenreRoutes = [
-  reportRoute(trendByGenre, ({ knex, body, scope, language }) => readGenreTrends(knex, body, { scope, language })),
-  exportRoute(trendByGenreExport, 'trend-by-genre', async (body, { user, language, knex }) => {
+  defineReportRoute(trendByGenre, ({ knex, body, scope, language }) => readGenreTrends(knex, body, { scope, language })),
+  defineExportRoute(trendByGenreExport, 'trend-by-genre', async (body, { user, language, knex }) => {
     const result = await readGenreTrends(knex, body, { scope: user, language })
     const sum = result.totals.trend.reduce((all, value) => all + value, 0)
     return {

@@ -16,7 +16,7 @@ import {
 } from '../../accounts/two-factor.ts'
 import { recordAuditEvent, toAuditActor } from '../../operations/audit.ts'
 import { UserModel } from '../../operations/models.ts'
-import { type Call, getActor, requireSignedIn, route } from '../../routing/route.ts'
+import { type Call, defineRoute, getActor, requireSignedIn } from '../../routing/route.ts'
 
 /** Collects the data of a caller's code. */
 const toCodeAttempt = (call: Call<typeof twoFactorConfirm>) => {
@@ -25,7 +25,7 @@ const toCodeAttempt = (call: Call<typeof twoFactorConfirm>) => {
 }
 
 export const twoFactorRoutes = [
-  route(twoFactorState, async (call, { operations: { knex }, config }) => {
+  defineRoute(twoFactorState, async (call, { operations: { knex }, config }) => {
     const row = await findTwoFactor(knex, requireSignedIn(call).userId)
     return {
       enabledAt: row?.confirmedAt ?? null,
@@ -33,12 +33,14 @@ export const twoFactorRoutes = [
       required: config.twoFactorRequired,
     }
   }),
-  route(twoFactorStart, (call, services) => {
+  defineRoute(twoFactorStart, (call, services) => {
     const { userId: id, email } = requireSignedIn(call)
     return startTwoFactor(services, { id, email })
   }),
-  route(twoFactorConfirm, async (call, services) => ({ recoveryCodes: await confirmTwoFactor(services, toCodeAttempt(call)) })),
-  route(twoFactorDisable, async (call, services) => {
+  defineRoute(twoFactorConfirm, async (call, services) => ({
+    recoveryCodes: await confirmTwoFactor(services, toCodeAttempt(call)),
+  })),
+  defineRoute(twoFactorDisable, async (call, services) => {
     const { knex } = services.operations
     const { userId, contractId } = requireSignedIn(call)
     if (services.config.twoFactorRequired) throw new AppError('twoFactor.required')
@@ -50,7 +52,7 @@ export const twoFactorRoutes = [
     })
     return {}
   }),
-  route(twoFactorReset, async (call, { operations: { knex } }) => {
+  defineRoute(twoFactorReset, async (call, { operations: { knex } }) => {
     const by = getActor(call)
     if (call.body.userId === by.user.userId) throw new AppError('user.self')
     await knex.transaction(async (trx) => {

@@ -34,7 +34,7 @@ import {
 } from '../../accounts/users.ts'
 import type { WithOperations } from '../../operations/database.ts'
 import { ContractModel, UserModel } from '../../operations/models.ts'
-import { getActor, requireSignedIn, route } from '../../routing/route.ts'
+import { defineRoute, getActor, requireSignedIn } from '../../routing/route.ts'
 
 async function findCallContract(services: WithOperations, id: string): Promise<ContractModel> {
   const contract = await ContractModel.query(services.operations.knex).findById(id)
@@ -66,7 +66,7 @@ const setDates = (services: WithOperations, change: ReturnType<typeof toUserChan
   changeUser(services.operations.knex, change, (trx, contract) => applyEmploymentDates(trx, contract, { ...change, to }))
 
 export const userManagementRoutes = [
-  route(administrators, async (_call, { operations: { knex } }) => {
+  defineRoute(administrators, async (_call, { operations: { knex } }) => {
     const list = await UserModel.query(knex).whereIn('role', ['ADMIN', 'ADMIN_VIEW']).orderBy('role').orderBy('email')
     return {
       list: list.map((user) => ({
@@ -78,26 +78,28 @@ export const userManagementRoutes = [
       })),
     }
   }),
-  route(ownUsers, async (call, services) => {
+  defineRoute(ownUsers, async (call, services) => {
     const { contractId, userId } = requireSignedIn(call)
     const contract = await findCallContract(services, contractId)
     return listUsers(services.operations.knex, { contract, body: call.body, requesterId: userId })
   }),
-  route(ownUserHistory, (call, { operations }) =>
+  defineRoute(ownUserHistory, (call, { operations }) =>
     listUserHistory(operations.knex, { contractId: requireSignedIn(call).contractId, userType: null, body: call.body }),
   ),
-  route(ownUserRole, (call, services) =>
+  defineRoute(ownUserRole, (call, services) =>
     setUserType(services, toUserChange(call, requireSignedIn(call).contractId), call.body.userType),
   ),
-  route(ownUserStatus, (call, services) =>
+  defineRoute(ownUserStatus, (call, services) =>
     setStatus(services, toUserChange(call, requireSignedIn(call).contractId), call.body.status),
   ),
-  route(ownUserMenu, (call, services) =>
+  defineRoute(ownUserMenu, (call, services) =>
     setMenu(services, toUserChange(call, requireSignedIn(call).contractId), call.body.disableMenuTab),
   ),
-  route(ownUserDates, (call, services) => setDates(services, toUserChange(call, requireSignedIn(call).contractId), call.body)),
+  defineRoute(ownUserDates, (call, services) =>
+    setDates(services, toUserChange(call, requireSignedIn(call).contractId), call.body),
+  ),
 
-  route(contractUserContract, (call, { operations }) =>
+  defineRoute(contractUserContract, (call, { operations }) =>
     readContractDetail(operations.knex, call.params.id, call.query.createdAt),
   ),
   ...(
@@ -106,20 +108,30 @@ export const userManagementRoutes = [
       [contractAdmins, contractAdminHistory, 1],
     ] as const
   ).flatMap(([list, history, userType]) => [
-    route(list, async (call, services) => {
+    defineRoute(list, async (call, services) => {
       const contract = await findCallContract(services, call.params.id)
       const requesterId = requireSignedIn(call).userId
       return listUsers(services.operations.knex, { contract, body: call.body, requesterId, userType })
     }),
-    route(history, async (call, services) => {
+    defineRoute(history, async (call, services) => {
       const { id } = await findCallContract(services, call.params.id)
       return listUserHistory(services.operations.knex, { contractId: id, userType, body: call.body })
     }),
   ]),
-  route(contractUserRole, (call, services) => setUserType(services, toUserChange(call, call.params.id, 0), call.body.userType)),
-  route(contractUserStatus, (call, services) => setStatus(services, toUserChange(call, call.params.id, 0), call.body.status)),
-  route(contractUserMenu, (call, services) => setMenu(services, toUserChange(call, call.params.id), call.body.disableMenuTab)),
-  route(contractUserDates, (call, services) => setDates(services, toUserChange(call, call.params.id), call.body)),
-  route(contractAdminRole, (call, services) => setUserType(services, toUserChange(call, call.params.id, 1), call.body.userType)),
-  route(contractAdminStatus, (call, services) => setStatus(services, toUserChange(call, call.params.id, 1), call.body.status)),
+  defineRoute(contractUserRole, (call, services) =>
+    setUserType(services, toUserChange(call, call.params.id, 0), call.body.userType),
+  ),
+  defineRoute(contractUserStatus, (call, services) =>
+    setStatus(services, toUserChange(call, call.params.id, 0), call.body.status),
+  ),
+  defineRoute(contractUserMenu, (call, services) =>
+    setMenu(services, toUserChange(call, call.params.id), call.body.disableMenuTab),
+  ),
+  defineRoute(contractUserDates, (call, services) => setDates(services, toUserChange(call, call.params.id), call.body)),
+  defineRoute(contractAdminRole, (call, services) =>
+    setUserType(services, toUserChange(call, call.params.id, 1), call.body.userType),
+  ),
+  defineRoute(contractAdminStatus, (call, services) =>
+    setStatus(services, toUserChange(call, call.params.id, 1), call.body.status),
+  ),
 ]

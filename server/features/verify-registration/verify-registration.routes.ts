@@ -15,7 +15,7 @@ import type { WithOperations } from '../../operations/database.ts'
 import { ContractModel, UserModel } from '../../operations/models.ts'
 import { hashPassword } from '../../operations/password.ts'
 import { limitRequests } from '../../operations/request-limit.ts'
-import { type Call, route } from '../../routing/route.ts'
+import { type Call, defineRoute } from '../../routing/route.ts'
 
 type Registration = Pick<Call<typeof register>, 'body' | 'address' | 'language'>
 
@@ -80,14 +80,14 @@ const limitRegistration = ({ body, address }: Registration, services: WithOperat
   })
 
 export const verifyRegistrationRoutes = [
-  route(validateRegistration, async (call, services) => {
+  defineRoute(validateRegistration, async (call, services) => {
     const { knex } = services.operations
     await limitRegistration(call, services)
     const contract = await findOpenContract(knex, call)
     await requireLicence(knex, contract)
     return { companyName: contract.companyName, contractName: contract.name }
   }),
-  route(register, async (call, services) => {
+  defineRoute(register, async (call, services) => {
     const { knex } = services.operations
     await limitRegistration(call, services)
     const contract = await findOpenContract(knex, call)
@@ -95,7 +95,7 @@ export const verifyRegistrationRoutes = [
     services.background.runInBackground(() => sendRegistration(call, contract, services))
     return { linkMinutes: LINK_MINUTES.registration }
   }),
-  route(verifyRegistration, async (call, services) => {
+  defineRoute(verifyRegistration, async (call, services) => {
     const { knex } = services.operations
     const { token, password } = call.body
     await limitTokenAttempts(knex, { token, address: call.address })

@@ -9,7 +9,7 @@ import { findUnsavedSession } from '../../accounts/unsaved-sessions.ts'
 import type { WithOperations } from '../../operations/database.ts'
 import { SessionModel } from '../../operations/models.ts'
 import { withUserLock } from '../../operations/user-lock.ts'
-import { requireSignedIn, route } from '../../routing/route.ts'
+import { defineRoute, requireSignedIn } from '../../routing/route.ts'
 import { readDataState } from '../../warehouse/sales/data-state.ts'
 
 const SESSION_MS = 3_600_000
@@ -41,7 +41,7 @@ async function openWidgetSession(
 }
 
 export const widgetRoutes = [
-  route(widgetInfo, async (call, { warehouse }) => {
+  defineRoute(widgetInfo, async (call, { warehouse }) => {
     const { apiToken, isScreenCooperation, contractPattern, expiresAt } = requireSignedIn(call)
     const { invented, wholeDate, stores } = await readDataState(warehouse)
     return {
@@ -52,5 +52,5 @@ export const widgetRoutes = [
       dataState: { invented, wholeDate, stores },
     }
   }),
-  route(widgetSession, (call, services) => openWidgetSession(requireSignedIn(call), services)),
+  defineRoute(widgetSession, (call, services) => openWidgetSession(requireSignedIn(call), services)),
 ]

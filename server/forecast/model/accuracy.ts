@@ -47,7 +47,7 @@ export function getErrorScale(history: readonly number[]): number | null {
   return sum > 0 ? sum / (history.length - lag) : null
 }
 
-const add = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
+const sumValues = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 const toMean = (sum: number, count: number): number | null => (count === 0 ? null : sum / count)
 
 /** Measures forecasts of the same number of weeks. */
@@ -56,14 +56,14 @@ export function measureErrors(outcomes: readonly ForecastOutcome[]): ForecastErr
   for (const outcome of outcomes) {
     const weeks = outcome.actual.length
     const scale = getErrorScale(outcome.history)
-    const [expected, came] = [add(outcome.forecast), add(outcome.actual)]
+    const [expected, came] = [sumValues(outcome.forecast), sumValues(outcome.actual)]
     forecast += expected
     actual += came
     errors += Math.abs(expected - came)
     if (scale === null) continue
     scaled += 1
     sums += Math.abs(expected - came) / weeks / scale
-    weekly += add(outcome.actual.map((value, index) => Math.abs(value - (outcome.forecast[index] ?? 0)))) / weeks / scale
+    weekly += sumValues(outcome.actual.map((value, index) => Math.abs(value - (outcome.forecast[index] ?? 0)))) / weeks / scale
   }
   const known = outcomes.filter(({ covered }) => covered !== null)
   const coverage = toMean(known.filter(({ covered }) => covered).length, known.length)

@@ -120,11 +120,11 @@ function getSeasonShare(before: readonly MonthValue[], now: readonly MonthValue[
     return other === undefined ? [] : [{ value, other }]
   })
   if (pairs.length < MIN_COMPARED_MONTHS) return UNCOMPARED_SEASON_SHARE
-  const mean = (pick: (pair: { value: number; other: number }) => number) =>
+  const computeMean = (pick: (pair: { value: number; other: number }) => number) =>
     pairs.reduce((sum, pair) => sum + pick(pair), 0) / pairs.length
-  const [a, b] = [mean(({ value }) => value), mean(({ other }) => other)]
-  const covariance = mean(({ value, other }) => (value - a) * (other - b))
-  const spread = Math.sqrt(mean(({ value }) => (value - a) ** 2) * mean(({ other }) => (other - b) ** 2))
+  const [a, b] = [computeMean(({ value }) => value), computeMean(({ other }) => other)]
+  const covariance = computeMean(({ value, other }) => (value - a) * (other - b))
+  const spread = Math.sqrt(computeMean(({ value }) => (value - a) ** 2) * computeMean(({ other }) => (other - b) ** 2))
   const measured = spread > 0 ? Math.max(0, covariance / spread) : 0
   // a dozen months correlate a little by chance (adjusted R²)
   const correlation = Math.sqrt(Math.max(0, 1 - ((1 - measured ** 2) * (pairs.length - 1)) / (pairs.length - 2)))

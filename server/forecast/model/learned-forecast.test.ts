@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../../../shared/calendar/period.ts'
 import { forecastSeasonalNaive, getErrorScale, measureErrors } from './accuracy.ts'
-import { forecastCandidates } from './candidates.ts'
-import { combine, learnWeights, listClasses } from './combination.ts'
+import { combineForecasts, learnWeights, listClasses } from './combination-weights.ts'
+import { forecastCandidates } from './forecast-candidates.ts'
+import { calibrateRanges, getForecastQuantiles, type PastForecast, pickQuantile, toRange } from './forecast-ranges.ts'
 import { ALL_GENRES, type CurveCell, fitGenreCurves, getWeekMonth, MAX_AGE, WEIGHT_SCALE } from './genre-curves.ts'
 import {
-  buildOrigin,
+  forecastOrigin,
   forecastWeeks,
-  getAccuracyFor,
-  learnFrom,
+  getClassAccuracy,
+  learnFromOrigins,
+  measureOrigin,
   measureOutcomes,
   splitWeeks,
-  testOrigin,
 } from './learned-forecast.ts'
-import { calibrateRanges, getForecastQuantiles, type PastForecast, pickQuantile, toRange } from './ranges.ts'
 import { accumulate, getAge, getWholeWeeks, type SalesHistory } from './sales-history.ts'
 
 /** Cells of a genre whose titles keep a share of their sales every week; many copies, so that the genre decides alone. */
@@ -125,16 +125,19 @@ const titles = Array.from({ length: 40 }, (_none, id) => ({
   copies: Array.from({ length: 120 }, (_week, week) => (5 + (id % 5)) * ((week + id) % 7 === 0 ? 8 : 1) + ((week * 3 + id) % 2)),
 }))
 const sundays = Array.from({ length: 12 }, (_none, index) => addDays('2023-01-01', 7 * (70 + 4 * index)))
-const origins = sundays.map((sunday) => buildOrigin(titles, { sunday, curves: flat }))
+const origins = sundays.map((sunday) => forecastOrigin(titles, { sunday, curves: flat }))
 
 describe('learning from past forecasts', () => {
   it('learns weights that are closer to what followed than the usual ones', () => {
     const today = addDays('2023-01-01', 7 * 114)
-    const { weights } = learnFrom(origins, today)
+    const { weights } = learnFromOrigins(origins, today)
     const getError = (own: typeof weights) => {
       const cases = origins.flatMap(({ cases: past }) => past.filter(({ actual }) => actual.length >= 4))
       const sum = (values: readonly number[]) => values.slice(0, 4).reduce((all, value) => all + value, 0)
-      return cases.reduce((all, one) => all + Math.abs(sum(combine(own, one.candidates)) - sum(one.actual)) / (one.scale ?? 1), 0)
+      return cases.reduce(
+        (all, one) => all + Math.abs(sum(combineForecasts(own, one.candidates)) - sum(one.actual)) / (one.scale ?? 1),
+        0,
+      )
     }
     expect(getError(weights)).toBeLessThan(getError(new Map()))
     expect(learnWeights([]).size).toBe(0)
@@ -147,16 +150,16 @@ describe('learning from past forecasts', () => {
       copies: title.copies.map((copies, week) => (addDays(title.first, 7 * week) > day ? copies * 10 : copies)),
     }))
     const learn = (own: typeof titles) =>
-      learnFrom(
-        sundays.map((sunday) => buildOrigin(own, { sunday, curves: flat })),
+      learnFromOrigins(
+        sundays.map((sunday) => forecastOrigin(own, { sunday, curves: flat })),
         day,
       )
     expect(learn(changed)).toEqual(learn(titles))
   })
 
   it('measures accuracy of all titles and of each class, and reports that of the smallest class with enough forecasts', () => {
-    const outcomes = testOrigin(origins, origins[9] as (typeof origins)[number])
-    const accuracy = measureOutcomes([...outcomes, ...testOrigin(origins, origins[8] as (typeof origins)[number])])
+    const outcomes = measureOrigin(origins, origins[9] as (typeof origins)[number])
+    const accuracy = measureOutcomes([...outcomes, ...measureOrigin(origins, origins[8] as (typeof origins)[number])])
     expect(accuracy.get('')?.[0]?.forecast.forecasts).toBe(80)
     const { traits } = forecastCandidates(flat, {
       genre: '03',
@@ -164,10 +167,10 @@ describe('learning from past forecasts', () => {
       until: '2025-04-20',
       copies: titles[0]?.copies ?? [],
     })
-    const { name, horizons } = getAccuracyFor(accuracy, traits)
+    const { name, horizons } = getClassAccuracy(accuracy, traits)
     expect(listClasses(traits)).toContain(name)
     expect(horizons[0]?.forecast.errorRate).toBeGreaterThan(0)
-    expect(getAccuracyFor(new Map(), traits)).toEqual({ name: '', horizons: [] })
+    expect(getClassAccuracy(new Map(), traits)).toEqual({ name: '', horizons: [] })
   })
 })
 

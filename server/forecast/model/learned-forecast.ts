@@ -1,17 +1,17 @@
 import { addDays, countDaysBetween } from '../../../shared/calendar/period.ts'
 import { type ForecastError, type ForecastOutcome, forecastSeasonalNaive, getErrorScale, measureErrors } from './accuracy.ts'
-import { forecastCandidates } from './candidates.ts'
 import {
   type CombinationWeights,
-  combine,
+  combineForecasts,
   forecastHorizons,
   learnWeights,
   listClasses,
   MAX_WEEKS_AHEAD,
   type PastCase,
-} from './combination.ts'
+} from './combination-weights.ts'
+import { forecastCandidates } from './forecast-candidates.ts'
+import { calibrateRanges, type ForecastRanges, getForecastQuantiles, toRange } from './forecast-ranges.ts'
 import type { GenreCurves } from './genre-curves.ts'
-import { calibrateRanges, type ForecastRanges, getForecastQuantiles, toRange } from './ranges.ts'
 import { accumulate, getAge, type SalesHistory } from './sales-history.ts'
 import type { SeriesTraits } from './series-traits.ts'
 
@@ -77,7 +77,7 @@ export function splitWeeks(
 }
 
 /** Forecasts titles on a past Sunday by all methods. */
-export const buildOrigin = (
+export const forecastOrigin = (
   titles: readonly TitleWeeks[],
   { sunday, curves }: { sunday: string; curves: GenreCurves },
 ): Origin => ({
@@ -99,14 +99,17 @@ export const buildOrigin = (
 })
 
 /** Learns weights and ranges from what was known of past forecasts on a Sunday. */
-export function learnFrom(origins: readonly Origin[], sunday: string): Pick<LearnedForecast, 'weights' | 'ranges'> {
+export function learnFromOrigins(origins: readonly Origin[], sunday: string): Pick<LearnedForecast, 'weights' | 'ranges'> {
   const past = origins.flatMap((origin) => {
     const weeksAgo = countDaysBetween(origin.sunday, sunday) / 7
     if (weeksAgo <= 0 || weeksAgo > ORIGIN_STEP_WEEKS * ORIGINS) return []
     return origin.cases.map((one) => ({ ...one, actual: one.actual.slice(0, weeksAgo), weeksAgo }))
   })
   const weights = learnWeights(past)
-  return { weights, ranges: calibrateRanges(past.map((one) => ({ ...one, forecast: combine(weights, one.candidates) }))) }
+  return {
+    weights,
+    ranges: calibrateRanges(past.map((one) => ({ ...one, forecast: combineForecasts(weights, one.candidates) }))),
+  }
 }
 
 export interface WeeklyForecast {
@@ -122,7 +125,7 @@ export function forecastWeeks(
   known: SalesHistory,
 ): WeeklyForecast {
   const candidates = forecastCandidates(curves, known)
-  const weeks = combine(weights, candidates)
+  const weeks = combineForecasts(weights, candidates)
   return { weeks, sums: accumulate(weeks), traits: candidates.traits }
 }
 
@@ -146,14 +149,14 @@ export interface MeasuredOutcome extends ForecastOutcome {
 }
 
 /** Forecasts an origin with what was known on its day, and compares. */
-export function testOrigin(origins: readonly Origin[], { sunday, cases }: Origin): MeasuredOutcome[] {
-  const { weights, ranges } = learnFrom(origins, sunday)
+export function measureOrigin(origins: readonly Origin[], { sunday, cases }: Origin): MeasuredOutcome[] {
+  const { weights, ranges } = learnFromOrigins(origins, sunday)
   return cases.flatMap(({ id, candidates, history, actual: followed }) => {
-    const weeks = combine(weights, candidates)
+    const weeks = combineForecasts(weights, candidates)
     return forecastHorizons.flatMap((horizon): MeasuredOutcome[] => {
       if (followed.length < horizon) return []
       const [forecast, actual] = [weeks.slice(0, horizon), followed.slice(0, horizon)]
-      const [expected, came] = [sum(forecast), sum(actual)]
+      const [expected, came] = [sumValues(forecast), sumValues(actual)]
       const { traits } = candidates
       const quantiles = getForecastQuantiles(ranges, { kind: 'sum', weeks: horizon, forecast: expected, traits })
       const { low, high } = toRange(expected, quantiles)
@@ -163,11 +166,11 @@ export function testOrigin(origins: readonly Origin[], { sunday, cases }: Origin
   })
 }
 
-const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
+const sumValues = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
 
 /** Measures outcomes of all titles and by class of series. */
 export function measureOutcomes(outcomes: readonly MeasuredOutcome[]): MeasuredAccuracy {
-  const measure = (own: readonly MeasuredOutcome[]): HorizonAccuracy[] =>
+  const measureHorizons = (own: readonly MeasuredOutcome[]): HorizonAccuracy[] =>
     forecastHorizons.map((weeks) => {
       const ofHorizon = own.filter(({ horizon }) => horizon === weeks)
       const naive = ofHorizon.map((one) => ({ ...one, forecast: one.seasonalNaive, covered: null }))
@@ -176,13 +179,13 @@ export function measureOutcomes(outcomes: readonly MeasuredOutcome[]): MeasuredA
   const named = outcomes.flatMap((outcome) => listClasses(outcome.traits).map((name) => ({ name, outcome })))
   const classes = [...Map.groupBy(named, ({ name }) => name)].map(([name, own]): [string, HorizonAccuracy[]] => [
     name,
-    measure(own.map(({ outcome }) => outcome)),
+    measureHorizons(own.map(({ outcome }) => outcome)),
   ])
-  return new Map([['', measure(outcomes)], ...classes])
+  return new Map([['', measureHorizons(outcomes)], ...classes])
 }
 
 /** Returns the accuracy of the smallest class of a title with enough forecasts, and its name ('' for all titles). */
-export function getAccuracyFor(
+export function getClassAccuracy(
   accuracy: MeasuredAccuracy,
   traits: SeriesTraits,
 ): { name: string; horizons: readonly HorizonAccuracy[] } {

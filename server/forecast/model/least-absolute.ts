@@ -29,15 +29,15 @@ export function fitLeastAbsolute({ rows, targets, importance, prior, ridge }: Le
   let weights: number[] = [...prior]
   for (let round = 0; round < ROUNDS; round++) {
     const sums = sumProducts({ rows, targets, importance }, weights)
-    const at = (line: number, column: number) => sums[line * (columns + 1) + column] ?? 0
-    const pull = (ridge * active.reduce((trace, column) => trace + at(column, column), 0)) / active.length + 1e-9
+    const getSum = (line: number, column: number) => sums[line * (columns + 1) + column] ?? 0
+    const pull = (ridge * active.reduce((trace, column) => trace + getSum(column, column), 0)) / active.length + 1e-9
     const equations = active.map((line) =>
       Float64Array.from([
-        ...active.map((column) => at(Math.min(line, column), Math.max(line, column)) + (line === column ? pull : 0)),
-        at(line, columns) + pull * (prior[line] ?? 0),
+        ...active.map((column) => getSum(Math.min(line, column), Math.max(line, column)) + (line === column ? pull : 0)),
+        getSum(line, columns) + pull * (prior[line] ?? 0),
       ]),
     )
-    const solved = solveLinear(equations)
+    const solved = solveLinearEquations(equations)
     weights = prior.map(() => 0)
     for (const [index, column] of active.entries()) weights[column] = Math.max(0, solved[index] ?? 0)
     const kept = active.filter((_column, index) => (solved[index] ?? 0) > 0)
@@ -71,21 +71,23 @@ function sumProducts(
 }
 
 /** Solves linear equations, each with its right side at the end, by elimination with pivots. */
-export function solveLinear(equations: readonly Float64Array[]): number[] {
+export function solveLinearEquations(equations: readonly Float64Array[]): number[] {
   const lines = equations.map((line) => Float64Array.from(line))
   const size = lines.length
-  const at = (line: number, column: number): number => lines[line]?.[column] ?? 0
-  const subtract = (line: number, other: number, factor: number) => {
+  const getCoefficient = (line: number, column: number): number => lines[line]?.[column] ?? 0
+  const subtractLine = (line: number, other: number, factor: number) => {
     const changed = lines[line] as Float64Array
-    for (let column = 0; column <= size; column++) changed[column] = at(line, column) - factor * at(other, column)
+    for (let column = 0; column <= size; column++)
+      changed[column] = getCoefficient(line, column) - factor * getCoefficient(other, column)
   }
   for (let column = 0; column < size; column++) {
     let pivot = column
-    for (let line = column + 1; line < size; line++) if (Math.abs(at(line, column)) > Math.abs(at(pivot, column))) pivot = line
+    for (let line = column + 1; line < size; line++)
+      if (Math.abs(getCoefficient(line, column)) > Math.abs(getCoefficient(pivot, column))) pivot = line
     lines.splice(column, 1, ...lines.splice(pivot, 1, ...lines.slice(column, column + 1)))
-    const head = at(column, column) || 1e-12
+    const head = getCoefficient(column, column) || 1e-12
     for (let line = 0; line < size; line++)
-      if (line !== column && at(line, column) !== 0) subtract(line, column, at(line, column) / head)
+      if (line !== column && getCoefficient(line, column) !== 0) subtractLine(line, column, getCoefficient(line, column) / head)
   }
-  return lines.map((_line, index) => at(index, size) / (at(index, index) || 1e-12))
+  return lines.map((_line, index) => getCoefficient(index, size) / (getCoefficient(index, index) || 1e-12))
 }

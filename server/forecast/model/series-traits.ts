@@ -32,24 +32,24 @@ const YOUNG_WEEKS = 60
 /** Added to mean weekly copies before they are compared. */
 const OFFSET = 0.3
 
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
+const computeMean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
 
 /** Measures a title's traits from its adjusted weeks, oldest first. */
-export function describeSeries(
+export function computeSeriesTraits(
   { release, until }: Pick<SalesHistory, 'release' | 'until'>,
   weeks: readonly number[],
 ): SeriesTraits {
   const recent = weeks.slice(-Math.min(80, HISTORY_WEEKS))
-  const level = mean(recent)
-  const year = mean(weeks.slice(-52)) + OFFSET
+  const level = computeMean(recent)
+  const year = computeMean(weeks.slice(-52)) + OFFSET
   const age = countDaysBetween(release, until) <= NEW_DAYS ? 'new' : weeks.length < YOUNG_WEEKS ? 'young' : 'old'
   return {
     age,
     level,
-    variation: level > 0 ? Math.sqrt(mean(recent.map((value) => (value - level) ** 2))) / level : 0,
+    variation: level > 0 ? Math.sqrt(computeMean(recent.map((value) => (value - level) ** 2))) / level : 0,
     zeros: recent.length > 0 ? recent.filter((value) => value <= 0).length / recent.length : 0,
-    trend: Math.log((mean(weeks.slice(-13)) + OFFSET) / year),
-    jump: Math.log((mean(weeks.slice(-4)) + OFFSET) / year),
+    trend: Math.log((computeMean(weeks.slice(-13)) + OFFSET) / year),
+    jump: Math.log((computeMean(weeks.slice(-4)) + OFFSET) / year),
   }
 }
 

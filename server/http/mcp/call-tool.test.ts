@@ -25,7 +25,7 @@ const createCaller = (changes: Partial<McpCaller>): McpCaller => ({
   remoteAddress: '127.0.0.1',
   signal: new AbortController().signal,
   addHeaders: () => undefined,
-  requireRoom: () => undefined,
+  requireCapacity: () => undefined,
   addResult: () => undefined,
   ...changes,
 })
@@ -50,7 +50,7 @@ describe('results of MCP tools that are called at once', () => {
   it('refuses results of MCP tools as soon as earlier ones have used up the bytes of the minute', async () => {
     let bytes = 0
     const caller = createCaller({
-      requireRoom: () => {
+      requireCapacity: () => {
         if (bytes > 0) throw new AppError('answers.tooLarge', { seconds: 60, limit: 16 })
       },
       addResult: (size) => {

@@ -9,14 +9,14 @@ import { toFieldErrors } from '../../../shared/errors/field-errors.ts'
 import type { UrlStateObject } from '../../../shared/fields/url-state.ts'
 import type { Language } from '../../../shared/messages/language.ts'
 import { mcp } from '../../../shared/messages/mcp.ts'
-import { fillIn } from '../../../shared/messages/single-language.ts'
+import { fillSingleLanguage } from '../../../shared/messages/single-language.ts'
 import { validation } from '../../../shared/messages/validation.ts'
 import { getErrorMessage } from '../../foundation/language.ts'
-import { takeTurn } from '../../foundation/turns.ts'
-import { readCursor, writeCursor } from './cursor.ts'
+import { yieldToEventLoop } from '../../foundation/yield-to-event-loop.ts'
+import { decodeCursor, encodeCursor } from './cursor.ts'
 import { getMcpCalls, type McpCall, requestParts } from './mcp-calls.ts'
-import { ASK_TOOL, findToolOfCall, type McpTool } from './mcp-tools.ts'
-import { writeResult } from './result.ts'
+import { ASK_TOOL, findToolForCall, type McpTool } from './mcp-tools.ts'
+import { formatResult } from './result.ts'
 import { type ResultLimits, resultLimits } from './result-bounds.ts'
 import { isRecord, type Row } from './result-table.ts'
 
@@ -37,7 +37,7 @@ export interface McpCaller {
   /** Receives the rate limit headers of the call. */
   addHeaders: (headers: Readonly<Record<string, string>>) => void
   /** Throws `answers.tooLarge` if the caller has got enough in this minute. */
-  requireRoom: () => void
+  requireCapacity: () => void
   /** Receives the size of a result when it is written. */
   addResult: (bytes: number) => void
 }
@@ -56,7 +56,7 @@ function describeFieldError({ code, values = {} }: FieldError, language: Languag
   if (Object.hasOwn(errorStatus, code)) return getErrorMessage(code as ErrorCode, language, values)
   const texts: Record<string, string> = validation[language]
   // fields have days as the API writes them, not as people type them
-  return fillIn(language, texts[code === 'validation.day' ? 'validation.isDate' : code] ?? code, values)
+  return fillSingleLanguage(language, texts[code === 'validation.day' ? 'validation.isDate' : code] ?? code, values)
 }
 
 /**
@@ -75,7 +75,9 @@ function toErrorResult(envelope: ErrorEnvelope, language: Language): CallToolRes
   )
   return {
     isError: true,
-    content: [{ type: 'text', text: [fillIn(language, mcp[language].error, { status, code, message }), ...lines].join('\n') }],
+    content: [
+      { type: 'text', text: [fillSingleLanguage(language, mcp[language].error, { status, code, message }), ...lines].join('\n') },
+    ],
     structuredContent: { ...envelope, ...(errors ? { errors } : {}) },
   }
 }
@@ -146,21 +148,21 @@ async function requestResult(
 }
 
 /** Shows a picture as a picture. */
-function toPictureResult(data: Row, language: Language): CallToolResult | null {
+function toImageResult(data: Row, language: Language): CallToolResult | null {
   const { content, contentType, jan, drawn } = data
   if (typeof content !== 'string' || typeof contentType !== 'string') return null
   const kind = mcp[language][drawn === true ? 'drawn' : 'stored']
   return {
     content: [
       { type: 'image', data: content, mimeType: contentType },
-      { type: 'text', text: fillIn(language, mcp[language].picture, { jan: String(jan), kind }) },
+      { type: 'text', text: fillSingleLanguage(language, mcp[language].picture, { jan: String(jan), kind }) },
     ],
     structuredContent: { data: { jan, contentType, drawn } },
   }
 }
 
 /** URL of the screen with the conditions of a query and the period of its result; null if there is none. */
-function getScreen(
+function buildScreenUrl(
   { endpoint }: McpCall,
   { query, data }: { query: Row; data: Row },
   { baseUrl, contract }: Pick<McpCaller, 'baseUrl' | 'contract'>,
@@ -187,7 +189,7 @@ interface WrittenCall {
 }
 
 /** Makes one call and writes its result; `heading` precedes it. */
-async function resultCall(
+async function runCall(
   call: McpCall,
   { limits, query, heading = [] }: { limits: ResultLimits; query: Row; heading?: readonly string[] },
   caller: McpCaller,
@@ -197,7 +199,7 @@ async function resultCall(
   const place =
     limits.cursor === null
       ? { offset: 0, pageSize: Math.min(limits.maxRows, paging?.maxPageSize ?? limits.maxRows) }
-      : readCursor({ tool: endpoint.name, query, contractId }, limits.cursor)
+      : decodeCursor({ tool: endpoint.name, query, contractId }, limits.cursor)
   const { offset, pageSize } = place
   const page = paging && { pageNum: Math.floor(offset / pageSize) + 1, pageSize }
   const { status, result: response } = await requestResult(call, { query, page }, caller)
@@ -207,18 +209,22 @@ async function resultCall(
   }
   const { data } = response
   // writing takes up to a tenth of a second: results of a batch would be written in one go
-  await takeTurn()
-  caller.requireRoom()
-  const result = toPictureResult(data, language) ?? writeCallResult(call, { data, limits, query, heading, place }, caller)
+  await yieldToEventLoop()
+  caller.requireCapacity()
+  const result = toImageResult(data, language) ?? formatCallResult(call, { data, limits, query, heading, place }, caller)
   caller.addResult(Buffer.byteLength(JSON.stringify(result)))
   return result
 }
 
-function writeCallResult(call: McpCall, { data, limits, query, heading, place }: WrittenCall, caller: McpCaller): CallToolResult {
+function formatCallResult(
+  call: McpCall,
+  { data, limits, query, heading, place }: WrittenCall,
+  caller: McpCaller,
+): CallToolResult {
   const { language, contractId } = caller
   const { endpoint, paging } = call
   const { offset, pageSize } = place
-  return writeResult(
+  return formatResult(
     data,
     {
       title: endpoint.summary[language],
@@ -227,20 +233,23 @@ function writeCallResult(call: McpCall, { data, limits, query, heading, place }:
       query,
       language,
       pagedList: paging?.list ?? null,
-      screen: getScreen(call, { query, data }, caller),
+      screen: buildScreenUrl(call, { query, data }, caller),
     },
     {
       maxRows: limits.maxRows,
       maxTokens: limits.maxTokens,
       offset,
       skip: paging === null ? offset : offset % pageSize,
-      writeCursor: (next) => writeCursor({ tool: endpoint.name, query, contractId }, { offset: next, pageSize }),
+      writeCursor: (next) => encodeCursor({ tool: endpoint.name, query, contractId }, { offset: next, pageSize }),
     },
   )
 }
 
 /** Reads a question in words, and makes the call that answers it if the question is clear. Otherwise says what it may mean. */
-async function askInWords({ limits, query }: { limits: ResultLimits; query: Row }, caller: McpCaller): Promise<CallToolResult> {
+async function answerQuestion(
+  { limits, query }: { limits: ResultLimits; query: Row },
+  caller: McpCaller,
+): Promise<CallToolResult> {
   const { language } = caller
   const ask = getMcpCalls().get('askQuestion')
   if (ask === undefined) throw new Error('there is no call for questions in words')
@@ -253,29 +262,30 @@ async function askInWords({ limits, query }: { limits: ResultLimits; query: Row 
   const { readings, clear, unknownWords } = parsed.data
   const [best] = readings
   const call = best?.call ? getMcpCalls().get(best.call.name) : undefined
-  const found = best?.call ? findToolOfCall(best.call.name) : null
-  const describe = (key: keyof typeof mcp.ja, values: Record<string, string> = {}) => fillIn(language, mcp[language][key], values)
+  const found = best?.call ? findToolForCall(best.call.name) : null
+  const formatMessage = (key: keyof typeof mcp.ja, values: Record<string, string> = {}) =>
+    fillSingleLanguage(language, mcp[language][key], values)
   const toolCall = best?.call && found ? `${found.tool.name} ${JSON.stringify({ ...found.choice, ...best.call.request })}` : null
   if (clear && best && call && found && !best.subjectMissing)
-    return resultCall(
+    return runCall(
       call,
       {
         limits,
         query: best.call?.request ?? {},
-        heading: [describe('ask.read', { reading: best.summary }), describe('ask.call', { call: toolCall ?? '' })],
+        heading: [formatMessage('ask.read', { reading: best.summary }), formatMessage('ask.call', { call: toolCall ?? '' })],
       },
       caller,
     )
   const lines = [
-    describe(best === undefined ? 'ask.nothing' : 'ask.unclear'),
+    formatMessage(best === undefined ? 'ask.nothing' : 'ask.unclear'),
     ...readings.map(({ summary, ignored, call: one }) => {
-      const missed = ignored.length === 0 ? '' : describe('ask.ignored', { words: ignored.join(', ') })
-      const to = one ? findToolOfCall(one.name) : null
+      const missed = ignored.length === 0 ? '' : formatMessage('ask.ignored', { words: ignored.join(', ') })
+      const to = one ? findToolForCall(one.name) : null
       return `- ${summary}${missed}${one && to ? `\n  ${to.tool.name} ${JSON.stringify({ ...to.choice, ...one.request })}` : ''}`
     }),
     ...unknownWords
       .filter(({ suggestions }) => suggestions.length > 0)
-      .map(({ word, suggestions }) => describe('ask.similar', { word, names: suggestions.join(', ') })),
+      .map(({ word, suggestions }) => formatMessage('ask.similar', { word, names: suggestions.join(', ') })),
   ]
   return { content: [{ type: 'text', text: lines.join('\n') }], structuredContent: { clear: false, readings: readings.length } }
 }
@@ -300,9 +310,9 @@ function chooseCall({ calls, chooser }: McpTool, args: Row): { call: McpCall; qu
 export async function callTool(tool: McpTool, args: Row, caller: McpCaller): Promise<CallToolResult> {
   try {
     const { limits, query } = readArguments(args)
-    if (tool.name === ASK_TOOL) return await askInWords({ limits, query }, caller)
+    if (tool.name === ASK_TOOL) return await answerQuestion({ limits, query }, caller)
     const chosen = chooseCall(tool, query)
-    return await resultCall(chosen.call, { limits, query: chosen.query }, caller)
+    return await runCall(chosen.call, { limits, query: chosen.query }, caller)
   } catch (error) {
     if (error instanceof AppError) return toErrorResult(toEnvelope(error, caller.language), caller.language)
     throw error

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../shared/errors/errors.ts'
-import { readCursor, writeCursor } from './cursor.ts'
+import { decodeCursor, encodeCursor } from './cursor.ts'
 
 const subject = {
   tool: 'movers',
   query: { minSoldCopies: 5, period: { from: '2026-11-16', to: '2026-11-22' } },
   contractId: 'one',
 }
-const cursor = writeCursor(subject, { offset: 150, pageSize: 50 })
+const cursor = encodeCursor(subject, { offset: 150, pageSize: 50 })
 
 const read = (query: typeof subject, text: string) => {
   try {
-    return readCursor(query, text)
+    return decodeCursor(query, text)
   } catch (error) {
     return error instanceof AppError ? error.code : error
   }

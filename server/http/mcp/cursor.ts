@@ -22,24 +22,24 @@ export interface CursorSubject {
   contractId: string
 }
 
-const hashPlace = ({ tool, query, contractId }: CursorSubject, { offset, pageSize }: ResultPlace): string =>
+const hashPosition = ({ tool, query, contractId }: CursorSubject, { offset, pageSize }: ResultPlace): string =>
   createHash('sha256')
     .update(`${tool}\n${contractId}\n${offset}\n${pageSize}\n${toCanonicalJson(query)}`)
     .digest('base64url')
     .slice(0, 22)
 
 /** Encodes a position as a cursor. It is stateless: any server can continue, and nothing expires. */
-export const writeCursor = (subject: CursorSubject, place: ResultPlace): string =>
-  Buffer.from(`${place.offset}.${place.pageSize}.${hashPlace(subject, place)}`).toString('base64url')
+export const encodeCursor = (subject: CursorSubject, place: ResultPlace): string =>
+  Buffer.from(`${place.offset}.${place.pageSize}.${hashPosition(subject, place)}`).toString('base64url')
 
 /**
  * Reads a cursor of the same query. Throws `mcp.cursor` for an altered one or one of another query. The hash is not a
  * secret: a client gains nothing by forging a position, because it may read all rows anyway.
  */
-export function readCursor(subject: CursorSubject, cursor: string): ResultPlace {
+export function decodeCursor(subject: CursorSubject, cursor: string): ResultPlace {
   const [, offset, pageSize, hash] = /^(\d{1,9})\.(\d{1,4})\.([\w-]{22})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
   const place = { offset: Number(offset), pageSize: Number(pageSize) }
-  if (hash === undefined || place.pageSize < 1 || cursor !== writeCursor(subject, place))
+  if (hash === undefined || place.pageSize < 1 || cursor !== encodeCursor(subject, place))
     throw new AppError('mcp.cursor', {}, [{ field: 'cursor', code: 'mcp.cursor' }])
   return place
 }

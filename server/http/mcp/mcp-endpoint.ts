@@ -1,21 +1,21 @@
 import { isBoom } from '@hapi/boom'
 import type { Lifecycle, Request, ResponseObject, ResponseToolkit, Server } from '@hapi/hapi'
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server'
-import { mayCall } from '../../../shared/access/permissions.ts'
+import { canCall } from '../../../shared/access/permissions.ts'
 import { type Endpoint, emptySchema } from '../../../shared/api/endpoint.ts'
 import { AppError } from '../../../shared/errors/errors.ts'
 import { mcp } from '../../../shared/messages/mcp.ts'
-import { fillIn } from '../../../shared/messages/single-language.ts'
+import { fillSingleLanguage } from '../../../shared/messages/single-language.ts'
 import { refuseDuringMaintenance } from '../../accounts/maintenance-mode.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
 import type { WithConfig } from '../../foundation/config.ts'
 import { getErrorMessage, parseAcceptLanguage } from '../../foundation/language.ts'
 import { runInSpan } from '../../foundation/tracing.ts'
-import { takeTurn } from '../../foundation/turns.ts'
+import { yieldToEventLoop } from '../../foundation/yield-to-event-loop.ts'
 import type { Services } from '../../routing/services.ts'
 import { authenticateCaller, getRetryAfterSeconds } from '../adapter.ts'
 import { createDisconnectSignal } from '../disconnect-signal.ts'
-import { describeRequest, logRequestError } from '../request-log.ts'
+import { addRequestFacts, logRequestError } from '../request-log.ts'
 import { McpLimit } from './mcp-limit.ts'
 import { createMcpServer } from './mcp-server.ts'
 import { getMcpTools } from './mcp-tools.ts'
@@ -100,7 +100,7 @@ async function answerMessage(
   const signal = createDisconnectSignal(request.raw)
   if (isForeignOrigin(request, services)) {
     const origin = String(request.headers.origin).slice(0, 200)
-    return sendError(request, h, new AppError('access.denied'), fillIn(language, mcp[language].origin, { origin }))
+    return sendError(request, h, new AppError('access.denied'), fillSingleLanguage(language, mcp[language].origin, { origin }))
   }
   const body = Buffer.isBuffer(request.payload) ? request.payload.toString() : ''
   let user: SignedIn
@@ -111,14 +111,14 @@ async function answerMessage(
     // each message of a batch is a request
     user = await authenticateCaller(request, mcpEndpoint, services, { calls: Math.min(notCountedByTool, MAX_MESSAGES) })
     if (all > MAX_MESSAGES) {
-      const text = fillIn(language, mcp[language].batch, { most: MAX_MESSAGES, found: all })
+      const text = fillSingleLanguage(language, mcp[language].batch, { most: MAX_MESSAGES, found: all })
       return sendError(request, h, new AppError('request.tooLarge', { limit: String(MAX_MESSAGES) }), text)
     }
     // the messages of a token are counted with its other calls
     limit.count(user.userId, user.apiToken ? 0 : all)
-    describeRequest(request, { userId: user.userId, contractId: user.contractId })
+    addRequestFacts(request, { userId: user.userId, contractId: user.contractId })
     await refuseDuringMaintenance(user, services)
-    if (!mayCall(user, mcpEndpoint.access)) throw new AppError('access.denied')
+    if (!canCall(user, mcpEndpoint.access)) throw new AppError('access.denied')
   } catch (error) {
     if (error instanceof AppError) return sendError(request, h, error)
     logRequestError(log, request, error)
@@ -138,7 +138,7 @@ async function answerMessage(
       isCounted = true
       request.plugins.responseHeaders = { ...request.plugins.responseHeaders, ...headers }
     },
-    requireRoom: () => limit.requireRoom(user.userId),
+    requireCapacity: () => limit.requireCapacity(user.userId),
     addResult: (bytes) => {
       countedBytes += bytes
       limit.addResult(user.userId, bytes)
@@ -148,7 +148,7 @@ async function answerMessage(
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true, maxRequestBodySize: MAX_BODY })
   await protocol.connect(transport)
   try {
-    await takeTurn()
+    await yieldToEventLoop()
     const headers = pickHeaders(request, ['accept', 'content-type', 'mcp-protocol-version'])
     const result = await transport.handleRequest(
       new globalThis.Request(`${config.baseUrl}${PATH}`, { method: 'POST', headers, body }),

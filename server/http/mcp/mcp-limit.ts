@@ -45,11 +45,11 @@ export class McpLimit {
     use.messages += messages
     if (use.messages > this.#messages)
       throw new AppError('apiToken.tooMany', { seconds: getSecondsLeft(now), limit: this.#messages })
-    this.requireRoom(caller, now)
+    this.requireCapacity(caller, now)
   }
 
   /** Throws `answers.tooLarge` if the results of this minute are beyond the limit: also before each result of a batch is written. */
-  requireRoom(caller: string, now = Date.now()): void {
+  requireCapacity(caller: string, now = Date.now()): void {
     if (this.#getUse(caller, now).bytes > MAX_RESULT_MEGABYTES * 1024 ** 2)
       throw new AppError('answers.tooLarge', { seconds: getSecondsLeft(now), limit: MAX_RESULT_MEGABYTES })
   }

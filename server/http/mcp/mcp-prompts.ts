@@ -1,9 +1,9 @@
 import type { GetPromptResult, Prompt } from '@modelcontextprotocol/server'
-import { mayCall, type Viewer } from '../../../shared/access/permissions.ts'
+import { canCall, type Viewer } from '../../../shared/access/permissions.ts'
 import { addDays, getTodayInJapan, getWeekStart, isDay } from '../../../shared/calendar/period.ts'
 import { type Language, languages } from '../../../shared/messages/language.ts'
 import { mcp } from '../../../shared/messages/mcp.ts'
-import { fillIn } from '../../../shared/messages/single-language.ts'
+import { fillSingleLanguage } from '../../../shared/messages/single-language.ts'
 import { getMcpCalls } from './mcp-calls.ts'
 
 type PromptArgument = 'week' | 'genre' | 'jan' | 'language'
@@ -47,7 +47,7 @@ export const mcpPrompts: readonly McpPrompt[] = [
 const isAllowed = ({ calls }: McpPrompt, viewer: Viewer): boolean =>
   calls.every((name) => {
     const call = getMcpCalls().get(name)
-    return call !== undefined && mayCall(viewer, call.endpoint.access)
+    return call !== undefined && canCall(viewer, call.endpoint.access)
   })
 
 /** Prompts whose tools the caller may use. */
@@ -81,7 +81,10 @@ export function getMcpPrompt(
   if (!prompt || !isAllowed(prompt, viewer)) return null
   const refuse = (argument: PromptArgument, reason: 'prompt.notDay' | 'prompt.notLanguage' | 'prompt.required'): never => {
     throw new PromptArgumentError(
-      fillIn(callerLanguage, mcp[callerLanguage].promptArgument, { name: argument, reason: mcp[callerLanguage][reason] }),
+      fillSingleLanguage(callerLanguage, mcp[callerLanguage].promptArgument, {
+        name: argument,
+        reason: mcp[callerLanguage][reason],
+      }),
     )
   }
   const language = args.language
@@ -93,12 +96,12 @@ export function getMcpPrompt(
   const texts = mcp[language]
   const { key } = prompt
   const genre = args.genre?.trim() ?? ''
-  const text = fillIn(language, texts[`${key}.text`], {
+  const text = fillSingleLanguage(language, texts[`${key}.text`], {
     from: monday,
     to: addDays(monday, 6),
     monthFrom: addDays(monday, -21),
     jan: args.jan?.trim() ?? '',
-    genreNote: genre === '' ? '' : fillIn(language, texts.genreNote, { genre }),
+    genreNote: genre === '' ? '' : fillSingleLanguage(language, texts.genreNote, { genre }),
     genreArgument: genre === '' ? '' : `${language === 'ja' ? '、' : ', '}products.genreKeys ["${genre}"]`,
   })
   return { description: texts[`${key}.description`], messages: [{ role: 'user', content: { type: 'text', text } }] }

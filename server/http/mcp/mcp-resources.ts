@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Resource } from '@modelcontextprotocol/server'
 import type { z } from 'zod'
-import { mayOpen, type Page, pages } from '../../../shared/access/pages.ts'
+import { canOpen, type Page, pages } from '../../../shared/access/pages.ts'
 import type { Viewer } from '../../../shared/access/permissions.ts'
 import { productFilter, storeFilter } from '../../../shared/api/query-fields.ts'
 import { columns } from '../../../shared/messages/columns.ts'
@@ -28,7 +28,7 @@ interface McpResource {
 
 const escapeCell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
-async function writeMetrics({ language }: ResourceReader): Promise<string> {
+async function formatMetrics({ language }: ResourceReader): Promise<string> {
   const labels: Record<string, string> = columns[language]
   const rows = Object.entries(metrics).map(([name, { unit, formula, source, exclusions }]) => {
     const cells = [labels[name] ?? name, name, unit, formula[language], source[language], exclusions?.[language] ?? '']
@@ -51,11 +51,11 @@ async function readGlossary({ language }: ResourceReader): Promise<string> {
   return `# ${mcp[language]['glossary.title']}\n\n${terms.trim()}\n`
 }
 
-async function writeScreens({ viewer, language, baseUrl }: ResourceReader): Promise<string> {
+async function formatScreens({ viewer, language, baseUrl }: ResourceReader): Promise<string> {
   const topics: Partial<Record<string, Page>> = pages
   const screens = Object.entries(help).flatMap(([topic, { title, paragraphs }]) => {
     const page = topics[topic]
-    if (page === undefined || !mayOpen(viewer, page)) return []
+    if (page === undefined || !canOpen(viewer, page)) return []
     const texts = paragraphs.map((paragraph) => pickByLanguage(language, paragraph))
     return [`## ${pickByLanguage(language, title)}\n\n${baseUrl}${page.route}\n\n${texts.join('\n\n')}`]
   })
@@ -63,38 +63,38 @@ async function writeScreens({ viewer, language, baseUrl }: ResourceReader): Prom
 }
 
 /** Fields of the filters with the meaning of their values, once for all tools. */
-function writeFilters({ language }: ResourceReader): Promise<string> {
+function formatFilters({ language }: ResourceReader): Promise<string> {
   const labels: Record<string, string> = conditionFields[language]
   const values: Record<string, string> = conditionValues[language]
-  const describe = (name: string, { description, enum: choices = [] }: JsonSchema): string => {
+  const describeField = (name: string, { description, enum: choices = [] }: JsonSchema): string => {
     const named = choices.map((value) => `${String(value)} ${values[`kind.${String(value)}`] ?? ''}`.trim()).join(', ')
     const notes = [labels[name], named, description].filter((text) => text !== undefined && text !== '')
     return `- \`${name}\`: ${notes.join(' — ')}`
   }
-  const list = (schema: z.ZodType) =>
-    Object.entries(toJsonSchema(schema, 'input').properties ?? {}).map(([name, field]) => describe(name, field))
-  const named = (rows: readonly { cd: string; ja: string; en: string }[]) =>
+  const describeFields = (schema: z.ZodType) =>
+    Object.entries(toJsonSchema(schema, 'input').properties ?? {}).map(([name, field]) => describeField(name, field))
+  const formatCodes = (rows: readonly { cd: string; ja: string; en: string }[]) =>
     rows.map((row) => `${row.cd} ${row[language]}`).join(', ')
   return Promise.resolve(
     [
       `# ${mcp[language]['filters.title']}`,
-      `## products\n\n${list(productFilter).join('\n')}`,
-      `## stores\n\n${list(storeFilter).join('\n')}`,
-      `areaCds: ${named(areas)}`,
-      `prefectureCds: ${named(prefectures)}`,
-      `locationCds: ${named(locations)}`,
-      `scaleCds: ${named(scales)}`,
-      `categoryCds: ${named(storeCategories)}`,
+      `## products\n\n${describeFields(productFilter).join('\n')}`,
+      `## stores\n\n${describeFields(storeFilter).join('\n')}`,
+      `areaCds: ${formatCodes(areas)}`,
+      `prefectureCds: ${formatCodes(prefectures)}`,
+      `locationCds: ${formatCodes(locations)}`,
+      `scaleCds: ${formatCodes(scales)}`,
+      `categoryCds: ${formatCodes(storeCategories)}`,
       mcp[language]['filters.example'],
     ].join('\n\n'),
   )
 }
 
 const resources: readonly McpResource[] = [
-  { name: 'filters', read: writeFilters },
-  { name: 'metrics', read: writeMetrics },
+  { name: 'filters', read: formatFilters },
+  { name: 'metrics', read: formatMetrics },
   { name: 'glossary', read: readGlossary },
-  { name: 'screens', read: writeScreens },
+  { name: 'screens', read: formatScreens },
 ]
 
 const scheme = 'uresuji://'

@@ -2,14 +2,14 @@ import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/
 import type { Viewer } from '../../../shared/access/permissions.ts'
 import { getTodayInJapan } from '../../../shared/calendar/period.ts'
 import { mcp } from '../../../shared/messages/mcp.ts'
-import { fillIn } from '../../../shared/messages/single-language.ts'
-import { findNearName } from '../../../shared/text/closest-name.ts'
+import { fillSingleLanguage } from '../../../shared/messages/single-language.ts'
+import { findClosestName } from '../../../shared/text/closest-name.ts'
 import { getErrorMessage } from '../../foundation/language.ts'
 import { serverVersion } from '../../foundation/version.ts'
 import { callTool, type McpCaller } from './call-tool.ts'
 import { getMcpPrompt, listMcpPrompts, PromptArgumentError } from './mcp-prompts.ts'
 import { listMcpResources, readMcpResource } from './mcp-resources.ts'
-import { findToolOfCall, getMcpTools, listAllowedTools } from './mcp-tools.ts'
+import { findToolForCall, getMcpTools, listAllowedTools } from './mcp-tools.ts'
 
 /** What the server of one request needs to know. */
 export interface McpContext extends McpCaller {
@@ -26,7 +26,7 @@ export function createMcpServer(context: McpContext): Server {
     { name: 'uresuji', title: texts.title, version: serverVersion },
     {
       capabilities: { tools: {}, resources: {}, prompts: {} },
-      instructions: fillIn(language, texts.instructions, { today: getTodayInJapan() }),
+      instructions: fillSingleLanguage(language, texts.instructions, { today: getTodayInJapan() }),
       // only validates answers to requests from the server to its client; this server sends none
       jsonSchemaValidator: { getValidator: () => (input) => ({ valid: true, data: input as never, errorMessage: undefined }) },
     },
@@ -39,21 +39,21 @@ export function createMcpServer(context: McpContext): Server {
     const tool = getMcpTools().get(name)
     if (tool === undefined) {
       // the name of a call, which a tool chooses by an argument
-      const family = findToolOfCall(name)
+      const family = findToolForCall(name)
       const [argument, call] = Object.entries(family?.choice ?? {})[0] ?? []
       if (family && argument !== undefined && call !== undefined)
         throw new ProtocolError(
           ProtocolErrorCode.InvalidParams,
-          fillIn(language, texts.callOfTool, { name: call, tool: family.tool.name, argument }),
+          fillSingleLanguage(language, texts.callOfTool, { name: call, tool: family.tool.name, argument }),
         )
-      const similar = findNearName(
+      const similar = findClosestName(
         name.slice(0, 100),
         listAllowedTools(viewer).map((one) => one.name),
       )
       const text = similar === null ? texts.unknownTool : texts.similarTool
       throw new ProtocolError(
         ProtocolErrorCode.InvalidParams,
-        fillIn(language, text, { name: name.slice(0, 100), similar: similar ?? '' }),
+        fillSingleLanguage(language, text, { name: name.slice(0, 100), similar: similar ?? '' }),
       )
     }
     try {
@@ -72,7 +72,7 @@ export function createMcpServer(context: McpContext): Server {
     if (found === null)
       throw new ProtocolError(
         ProtocolErrorCode.InvalidParams,
-        fillIn(language, texts.unknownResource, { uri: uri.slice(0, 200) }),
+        fillSingleLanguage(language, texts.unknownResource, { uri: uri.slice(0, 200) }),
       )
     return { contents: [{ uri, ...found }] }
   })
@@ -86,7 +86,10 @@ export function createMcpServer(context: McpContext): Server {
       if (error instanceof PromptArgumentError) throw new ProtocolError(ProtocolErrorCode.InvalidParams, error.message)
       throw error
     }
-    throw new ProtocolError(ProtocolErrorCode.InvalidParams, fillIn(language, texts.unknownPrompt, { name: name.slice(0, 100) }))
+    throw new ProtocolError(
+      ProtocolErrorCode.InvalidParams,
+      fillSingleLanguage(language, texts.unknownPrompt, { name: name.slice(0, 100) }),
+    )
   })
   return server
 }

@@ -10,7 +10,7 @@ import { type JsonSchema, toJsonSchema } from '../openapi-components.ts'
 import { getMcpCalls } from './mcp-calls.ts'
 import { mcpPrompts } from './mcp-prompts.ts'
 import { readMcpResource } from './mcp-resources.ts'
-import { findToolOfCall, getMcpTools } from './mcp-tools.ts'
+import { findToolForCall, getMcpTools } from './mcp-tools.ts'
 import { estimateTokens, resultBounds } from './result-bounds.ts'
 import { noteFields } from './result-notes.ts'
 import { getFieldLabel } from './result-table.ts'
@@ -53,7 +53,7 @@ describe('tools', () => {
   it.each(calls.filter(({ endpoint }) => endpoint.name !== 'askQuestion').map((call) => [call.endpoint.name, call] as const))(
     'declares an MCP tool for the call %s in both languages with a valid schema',
     (name, { endpoint }) => {
-      const found = findToolOfCall(name)
+      const found = findToolForCall(name)
       if (!found) throw new Error(`no tool makes the call ${name}`)
       const { params = {}, query = {}, body = {} } = endpoint.example(facts)
       const example: Record<string, unknown> = { ...found.choice, ...params, ...query, ...body }

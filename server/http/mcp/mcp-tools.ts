@@ -1,11 +1,11 @@
 import type { Tool } from '@modelcontextprotocol/server'
-import { type Access, mayCall, type Viewer } from '../../../shared/access/permissions.ts'
+import { type Access, canCall, type Viewer } from '../../../shared/access/permissions.ts'
 import { listOwnPaths } from '../../../shared/api/own-defaults.ts'
 import { conditionFields, conditionValues } from '../../../shared/messages/conditions.ts'
 import { type Language, languages } from '../../../shared/messages/language.ts'
 import { mcp } from '../../../shared/messages/mcp.ts'
 import { mcpTools } from '../../../shared/messages/mcp-tools.ts'
-import { fillIn } from '../../../shared/messages/single-language.ts'
+import { fillSingleLanguage } from '../../../shared/messages/single-language.ts'
 import type { JsonSchema } from '../openapi-components.ts'
 import { getMcpCalls, type McpCall } from './mcp-calls.ts'
 import { resultBounds } from './result-bounds.ts'
@@ -129,17 +129,17 @@ function describeArgument(name: string, schema: JsonSchema, language: Language):
   if (name === 'sinceRelease' || name === 'weekStartsOn') return { type: 'integer', description: texts[`arg.${name}`] }
   const inner = schema.anyOf?.find((option) => option.type !== 'null' && !('const' in option)) ?? schema
   const label = labels[name]
-  const describe = (parts: readonly (string | undefined)[]): JsonSchema => {
+  const createDescription = (parts: readonly (string | undefined)[]): JsonSchema => {
     const description = parts.filter((part) => part !== undefined && part !== '').join(': ')
     return description === '' ? {} : { description }
   }
-  if (isRange(inner) || isRange(schema)) return { type: 'object', ...describe([label, '{from, to}']) }
+  if (isRange(inner) || isRange(schema)) return { type: 'object', ...createDescription([label, '{from, to}']) }
   const values = listValues(schema)
   if (values.length > 0)
     return {
       enum: [...values],
       ...(isEmptyDefault(schema.default) ? {} : { default: schema.default }),
-      ...describe([label, explainCodes(name, values, language)]),
+      ...createDescription([label, explainCodes(name, values, language)]),
     }
   if (inner.type === 'array') {
     const { items = {} } = inner
@@ -148,7 +148,7 @@ function describeArgument(name: string, schema: JsonSchema, language: Language):
       return {
         type: 'array',
         items: { type: 'object' },
-        ...describe([
+        ...createDescription([
           label,
           `[{key, descending}] ${keys
             .filter((key) => figureKeys.test(String(key)))
@@ -160,18 +160,18 @@ function describeArgument(name: string, schema: JsonSchema, language: Language):
     return {
       type: 'array',
       items: choices.length > 0 ? { enum: [...choices] } : { type: items.type ?? 'object' },
-      ...describe([label, items.properties ? `[{${Object.keys(items.properties).join(', ')}}]` : undefined]),
+      ...createDescription([label, items.properties ? `[{${Object.keys(items.properties).join(', ')}}]` : undefined]),
     }
   }
   return {
     type: inner.type ?? 'string',
     ...(isEmptyDefault(schema.default) || typeof schema.default === 'object' ? {} : { default: schema.default }),
-    ...describe([label]),
+    ...createDescription([label]),
   }
 }
 
 /** One argument for calls that name it alike: all their values and types. */
-function joinArguments(a: JsonSchema | undefined, b: JsonSchema): JsonSchema {
+function mergeArguments(a: JsonSchema | undefined, b: JsonSchema): JsonSchema {
   if (a === undefined) return b
   if (a.enum && b.enum) return { ...a, enum: [...new Set([...a.enum, ...b.enum])] }
   const types = [...new Set([a.type ?? [], b.type ?? []].flat())]
@@ -193,7 +193,7 @@ function listBudgetArguments(): Record<string, JsonSchema> {
 const listRequired = (calls: readonly McpCall[]): string[] =>
   (calls[0]?.required ?? []).filter((name) => calls.every(({ required }) => required.includes(name)))
 
-function declare(
+function declareTool(
   name: string,
   {
     calls,
@@ -207,7 +207,7 @@ function declare(
   const properties: Record<string, JsonSchema> = { ...own }
   for (const call of calls)
     for (const [field, schema] of Object.entries(call.properties))
-      properties[field] = joinArguments(properties[field], describeArgument(field, schema, language))
+      properties[field] = mergeArguments(properties[field], describeArgument(field, schema, language))
   const reports = calls.map(({ endpoint }) => {
     const given = texts[`${endpoint.name}.report`] ?? endpoint.summary[language]
     const needed = endpoint.name === calls[0]?.endpoint.name ? [] : (getMcpCalls().get(endpoint.name)?.required ?? [])
@@ -218,7 +218,7 @@ function declare(
   const joint = language === 'ja' ? '、' : ', '
   const description = [
     texts[name],
-    ...(ownPaths.length === 0 ? [] : [fillIn(language, mcp[language].ownDefaults, { fields: ownPaths.join(joint) })]),
+    ...(ownPaths.length === 0 ? [] : [fillSingleLanguage(language, mcp[language].ownDefaults, { fields: ownPaths.join(joint) })]),
     ...(chooser === null ? [] : [`${chooser}: ${reports.join('; ')}`]),
   ].join('\n')
   return {
@@ -261,7 +261,7 @@ function createTool(name: string, names: readonly string[], chooser: Chooser | n
     access: first.endpoint.access,
     calls: new Map(calls.map((call) => [call.endpoint.name, call])),
     chooser,
-    declared: Object.fromEntries(languages.map((language) => [language, declare(name, content, language)])) as Record<
+    declared: Object.fromEntries(languages.map((language) => [language, declareTool(name, content, language)])) as Record<
       Language,
       Tool
     >,
@@ -280,8 +280,8 @@ function buildTools(): ReadonlyMap<string, McpTool> {
       .filter((name) => !inFamilies.has(name) && name !== 'askQuestion')
       .map((name) => createTool(name, [name], null)),
   ]
-  const rank = ({ name }: McpTool) => (firstTools.includes(name) ? firstTools.indexOf(name) : firstTools.length)
-  return new Map(tools.sort((a, b) => rank(a) - rank(b)).map((tool) => [tool.name, tool]))
+  const getToolRank = ({ name }: McpTool) => (firstTools.includes(name) ? firstTools.indexOf(name) : firstTools.length)
+  return new Map(tools.sort((a, b) => getToolRank(a) - getToolRank(b)).map((tool) => [tool.name, tool]))
 }
 
 let cachedTools: ReadonlyMap<string, McpTool> | undefined
@@ -291,10 +291,10 @@ export const getMcpTools = (): ReadonlyMap<string, McpTool> => (cachedTools ??= 
 
 /** Returns the tools that the caller may use. */
 export const listAllowedTools = (viewer: Viewer): McpTool[] =>
-  [...getMcpTools().values()].filter(({ access }) => mayCall(viewer, access))
+  [...getMcpTools().values()].filter(({ access }) => canCall(viewer, access))
 
 /** Returns the tool that makes a call, and the argument that chooses it. */
-export function findToolOfCall(call: string): { tool: McpTool; choice: Readonly<Record<string, string>> } | null {
+export function findToolForCall(call: string): { tool: McpTool; choice: Readonly<Record<string, string>> } | null {
   const tool = [...getMcpTools().values()].find(({ name, calls }) => name !== ASK_TOOL && calls.has(call))
   return tool === undefined ? null : { tool, choice: tool.chooser === null ? {} : { [tool.chooser]: call } }
 }

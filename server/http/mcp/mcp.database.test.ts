@@ -441,35 +441,43 @@ describe('tools', () => {
     ['a master', 'storeList', 6, 8000],
     ['tables without pages', 'trendByGenre', 4, 8000],
     ['the token budget', 'createRanking', 100, 2500],
-  ])('returns the same rows page by page with a cursor as in one call of an MCP tool: %s', async (_what, name, maxRows, maxTokens) => {
-    const question = name === 'storeList' ? {} : { period: lastWeek() }
-    const rows: unknown[] = []
-    let cursor: string | null = null
-    let calls = 0
-    do {
-      const result = await callMcpTool(client, name, { ...question, maxRows, maxTokens, ...(cursor === null ? {} : { cursor }) })
-      expect(result.isError, result.text).toBe(false)
-      expect(estimateTokens(result.text)).toBeLessThanOrEqual(maxTokens)
-      expect(result.rows.from).toBe(rows.length + 1)
-      expect(result.text).toContain(`${result.rows.total}行のうち ${result.rows.from}〜`)
-      const list = (result.data.rankingList ?? result.data.list) as unknown[]
-      expect(list.length).toBeLessThanOrEqual(maxRows)
-      rows.push(...list)
-      cursor = result.nextCursor
-      calls++
-    } while (cursor !== null && calls < 100)
-    const endpoint = { createRanking, storeList }[name]
-    expect(calls).toBeGreaterThan(1)
-    if (endpoint === undefined) {
-      const whole = await callMcpTool(client, name, { ...question, maxRows: 500, maxTokens: 50_000 })
-      expect(rows).toEqual(whole.data.list)
-      return
-    }
-    const paged = name === 'storeList' ? { query: { pageSize: 1000 } } : { body: { ...question, pageSize: 1000 } }
-    const { body } = await app.call(endpoint, paged, token)
-    const { rankingList, list } = body.data as { rankingList?: unknown[]; list?: unknown[] }
-    expect(rows).toEqual(rankingList ?? list)
-  })
+  ])(
+    'returns the same rows page by page with a cursor as in one call of an MCP tool: %s',
+    async (_what, name, maxRows, maxTokens) => {
+      const question = name === 'storeList' ? {} : { period: lastWeek() }
+      const rows: unknown[] = []
+      let cursor: string | null = null
+      let calls = 0
+      do {
+        const result = await callMcpTool(client, name, {
+          ...question,
+          maxRows,
+          maxTokens,
+          ...(cursor === null ? {} : { cursor }),
+        })
+        expect(result.isError, result.text).toBe(false)
+        expect(estimateTokens(result.text)).toBeLessThanOrEqual(maxTokens)
+        expect(result.rows.from).toBe(rows.length + 1)
+        expect(result.text).toContain(`${result.rows.total}行のうち ${result.rows.from}〜`)
+        const list = (result.data.rankingList ?? result.data.list) as unknown[]
+        expect(list.length).toBeLessThanOrEqual(maxRows)
+        rows.push(...list)
+        cursor = result.nextCursor
+        calls++
+      } while (cursor !== null && calls < 100)
+      const endpoint = { createRanking, storeList }[name]
+      expect(calls).toBeGreaterThan(1)
+      if (endpoint === undefined) {
+        const whole = await callMcpTool(client, name, { ...question, maxRows: 500, maxTokens: 50_000 })
+        expect(rows).toEqual(whole.data.list)
+        return
+      }
+      const paged = name === 'storeList' ? { query: { pageSize: 1000 } } : { body: { ...question, pageSize: 1000 } }
+      const { body } = await app.call(endpoint, paged, token)
+      const { rankingList, list } = body.data as { rankingList?: unknown[]; list?: unknown[] }
+      expect(rows).toEqual(rankingList ?? list)
+    },
+  )
 
   it('refuses an altered cursor of an MCP tool, and one of another query', async () => {
     const { nextCursor } = await callMcpTool(client, 'createRanking', { period: lastWeek(), maxRows: 5 })

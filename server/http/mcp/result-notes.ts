@@ -3,7 +3,7 @@ import { units } from '../../../shared/messages/columns.ts'
 import { formatDate } from '../../../shared/messages/formats.ts'
 import type { Language } from '../../../shared/messages/language.ts'
 import { mcp } from '../../../shared/messages/mcp.ts'
-import { fillIn } from '../../../shared/messages/single-language.ts'
+import { fillSingleLanguage } from '../../../shared/messages/single-language.ts'
 import { HIDDEN_MARK } from '../../../shared/reports/columns.ts'
 import { getRequestUnit, type QuantityUnit } from '../../../shared/trade/kinds.ts'
 import { isRecord, type Row } from './result-table.ts'
@@ -46,37 +46,37 @@ export function getResultUnit(data: Row, query: Row): QuantityUnit {
 export function describeResult(result: Row, query: Row, language: Language): [label: string, text: string][] {
   // rankings have the facts about their base together
   const data: Row = isRecord(result.baseData) ? { ...result.baseData, ...result } : result
-  const text = (key: keyof typeof mcp.ja, values: Record<string, string | number> = {}) =>
-    fillIn(language, mcp[language][key], values)
+  const getText = (key: keyof typeof mcp.ja, values: Record<string, string | number> = {}) =>
+    fillSingleLanguage(language, mcp[language][key], values)
   const formatSpan = (span: { from: string; to: string }) => `${formatDate(span.from)}–${formatDate(span.to)}`
   const notes: [string, string][] = []
-  const add = (key: keyof typeof mcp.ja, note: string | null) => {
-    if (note !== null) notes.push([text(key), note])
+  const addNote = (key: keyof typeof mcp.ja, note: string | null) => {
+    if (note !== null) notes.push([getText(key), note])
   }
 
   const period = [data.period, query.period].find(isSpan)
-  add('head.period', period ? formatSpan(period) : null)
+  addNote('head.period', period ? formatSpan(period) : null)
   const comparedDays = isSpan(data.comparedPeriod) ? formatSpan(data.comparedPeriod) : null
-  add('head.comparedDays', period && comparedDays === formatSpan(period) ? null : comparedDays)
+  addNote('head.comparedDays', period && comparedDays === formatSpan(period) ? null : comparedDays)
   for (const compared of [data.previousPeriod, data.comparedWith, data.lastYear])
-    add('head.compared', isSpan(compared) ? formatSpan(compared) : null)
-  add('head.asOf', typeof data.asOf === 'string' ? formatDate(data.asOf) : null)
+    addNote('head.compared', isSpan(compared) ? formatSpan(compared) : null)
+  addNote('head.asOf', typeof data.asOf === 'string' ? formatDate(data.asOf) : null)
 
   if (typeof data.fetchedAt === 'string') {
     const at = formatJapanTimestamp(data.fetchedAt)
     const { until } = data
     const isKnown = isRecord(until) && typeof until.day === 'string' && typeof until.wholeDay === 'string'
-    add(
+    addNote(
       'head.data',
       isKnown
-        ? text('until', { at, day: formatDate(String(until.day)), wholeDay: formatDate(String(until.wholeDay)) })
-        : text('fetched', { at }),
+        ? getText('until', { at, day: formatDate(String(until.day)), wholeDay: formatDate(String(until.wholeDay)) })
+        : getText('fetched', { at }),
     )
-    add('head.unit', text(`unit.${getResultUnit(data, query)}`))
+    addNote('head.unit', getText(`unit.${getResultUnit(data, query)}`))
     const gaps = isRecord(until) ? until.gaps : null
-    add(
+    addNote(
       'head.gaps',
-      isRecord(gaps) ? text('gaps', { stores: Number(gaps.incompleteStores), days: Number(gaps.missingDays) }) : null,
+      isRecord(gaps) ? getText('gaps', { stores: Number(gaps.incompleteStores), days: Number(gaps.missingDays) }) : null,
     )
   }
 
@@ -86,19 +86,19 @@ export function describeResult(result: Row, query: Row, language: Language): [la
     const listedNames = [...names.slice(0, MAX_NAMES), ...(names.length > MAX_NAMES ? ['…'] : [])].join(
       language === 'ja' ? '、' : ', ',
     )
-    add(
+    addNote(
       'head.excluded',
       excluded.applied === true
-        ? text('excludedPublishers', {
+        ? getText('excludedPublishers', {
             quantity: Number(excluded.quantity),
             unit: units[language][getResultUnit(data, query)],
             names: listedNames,
           })
-        : text('notExcluded'),
+        : getText('notExcluded'),
     )
   }
   const leftOut = isRecord(counted) ? Number(counted.leftOut ?? 0) : 0
-  add('head.excluded', leftOut > 0 ? text('leftOut', { count: leftOut }) : null)
-  add('head.hidden', hasHiddenValues(data) ? text('hidden') : null)
+  addNote('head.excluded', leftOut > 0 ? getText('leftOut', { count: leftOut }) : null)
+  addNote('head.hidden', hasHiddenValues(data) ? getText('hidden') : null)
   return notes
 }

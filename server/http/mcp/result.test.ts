@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../shared/errors/errors.ts'
-import { type ResultCut, writeResult } from './result.ts'
+import { formatResult, type ResultCut } from './result.ts'
 import { estimateTokens } from './result-bounds.ts'
 import type { Row } from './result-table.ts'
 
@@ -58,7 +58,7 @@ describe('result of an MCP tool', () => {
       previousPeriod: { from: '2026-11-09', to: '2026-11-15' },
       ...stamps,
     }
-    expect(getText(writeResult(data, request, cut)).split('\n')).toEqual([
+    expect(getText(formatResult(data, request, cut)).split('\n')).toEqual([
       '# 併売分析',
       '期間: 2026/11/16–2026/11/22',
       '比較する期間: 2026/11/09–2026/11/15',
@@ -83,18 +83,18 @@ describe('result of an MCP tool', () => {
   })
 
   it('writes the notes of an MCP result in English', () => {
-    const text = getText(writeResult({ list: rows, ...stamps }, { ...request, language: 'en' }, cut))
+    const text = getText(formatResult({ list: rows, ...stamps }, { ...request, language: 'en' }, cut))
     expect(text).toContain('Unit: items, including goods other than books and magazines')
     expect(text).toContain('Rows: 1 to 50 of 120')
   })
 
   it('says in an MCP result what the codes of genders stand for', () => {
-    const text = getText(writeResult({ list: [{ gender: 1 }, { gender: 2 }, { gender: 0 }] }, request, cut))
+    const text = getText(formatResult({ list: [{ gender: 1 }, { gender: 2 }, { gender: 0 }] }, request, cut))
     expect(text).toContain('1 男性\n2 女性\n0 不明')
   })
 
   it('keeps a cell with tabs and line breaks on its line in an MCP result', () => {
-    const text = getText(writeResult({ list: [{ jan: '1\t2\r\n3', price: 5 }] }, request, cut))
+    const text = getText(formatResult({ list: [{ jan: '1\t2\r\n3', price: 5 }] }, request, cut))
     expect(text).toContain('\n1 2 3\t5')
   })
 
@@ -103,7 +103,7 @@ describe('result of an MCP tool', () => {
     const seen: Record<string, Row[]> = { list: [], days: [] }
     let offset = 0
     for (let calls = 0; calls < 10; calls++) {
-      const { structuredContent } = writeResult(data, request, { ...cut, offset, skip: offset })
+      const { structuredContent } = formatResult(data, request, { ...cut, offset, skip: offset })
       const { data: part, nextCursor } = structuredContent as { data: Record<string, Table>; nextCursor?: string }
       for (const name of ['list', 'days']) seen[name]?.push(...toRows(part[name]))
       if (nextCursor === undefined) break
@@ -114,7 +114,7 @@ describe('result of an MCP tool', () => {
 
   it('counts the rows of later pages of an MCP result from the offset and sends the figures with the first page only', () => {
     const data = { list: rows.slice(50, 100), totals: { quantity: 9 }, buckets: ['a'], paging: { total: 120 } }
-    const { structuredContent } = writeResult(
+    const { structuredContent } = formatResult(
       data,
       { ...request, pagedList: 'list' },
       { ...cut, offset: 60, skip: 10, maxRows: 5 },
@@ -128,7 +128,7 @@ describe('result of an MCP tool', () => {
   })
 
   it.each([500, 700, 1000, 3000])('fits an MCP result into %i tokens, as text and as JSON', (maxTokens) => {
-    const result = writeResult({ list: rows, totals: { quantity: 9 }, ...stamps }, request, { ...cut, maxRows: 500, maxTokens })
+    const result = formatResult({ list: rows, totals: { quantity: 9 }, ...stamps }, request, { ...cut, maxRows: 500, maxTokens })
     expect(estimateTokens(getText(result))).toBeLessThanOrEqual(maxTokens)
     expect(estimateTokens(JSON.stringify(result.structuredContent))).toBeLessThanOrEqual(maxTokens)
     const { rows: counted, nextCursor } = result.structuredContent as { rows: { returned: number }; nextCursor: string }
@@ -138,7 +138,7 @@ describe('result of an MCP tool', () => {
 
   it('refuses an MCP result with the tokens that it needs, if not even one row fits', () => {
     const data = { list: [{ trend: Array.from({ length: 900 }, (_none, index) => 1000 + index) }] }
-    const attempt = (maxTokens: number) => () => writeResult(data, request, { ...cut, maxTokens })
+    const attempt = (maxTokens: number) => () => formatResult(data, request, { ...cut, maxTokens })
     let needed = 0
     try {
       attempt(500)()
@@ -151,7 +151,7 @@ describe('result of an MCP tool', () => {
   })
 
   it('states in an MCP result that there are no rows', () => {
-    const result = writeResult({ list: [], paging: { total: 0 } }, { ...request, pagedList: 'list' }, cut)
+    const result = formatResult({ list: [], paging: { total: 0 } }, { ...request, pagedList: 'list' }, cut)
     expect(getText(result)).toContain('行: 該当する行はありません')
     expect(result.structuredContent).toMatchObject({
       data: { list: [] },

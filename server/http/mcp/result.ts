@@ -2,7 +2,7 @@ import type { CallToolResult } from '@modelcontextprotocol/server'
 import { AppError } from '../../../shared/errors/errors.ts'
 import type { Language } from '../../../shared/messages/language.ts'
 import { mcp } from '../../../shared/messages/mcp.ts'
-import { fillIn } from '../../../shared/messages/single-language.ts'
+import { fillSingleLanguage } from '../../../shared/messages/single-language.ts'
 import { estimateTokens } from './result-bounds.ts'
 import { describeResult, getResultUnit, noteFields } from './result-notes.ts'
 import {
@@ -58,7 +58,7 @@ interface Taken {
 }
 
 /** Takes rows until one of the budgets is used up. `needed`: tokens that the first row would need. */
-function takeRows(
+function takeRowsWithinBudget(
   tables: readonly [string, readonly Row[]][],
   { skip, maxRows, tokens, style }: { skip: number; maxRows: number; tokens: number; style: LabelStyle },
 ): Taken & { needed: number } {
@@ -94,10 +94,10 @@ function takeRows(
  * Writes a result for a language model, cut to its budget: a text (title, notes, figures, tables with tab-separated cells) and
  * the JSON of the call with the same rows. Neither needs more than `maxTokens`. Throws `mcp.budget` if not even one row fits.
  */
-export function writeResult(data: Row, call: AnsweredCall, cut: ResultCut): CallToolResult {
+export function formatResult(data: Row, call: AnsweredCall, cut: ResultCut): CallToolResult {
   const { language, pagedList, query, screen, title } = call
-  const text = (key: keyof typeof mcp.ja, values: Record<string, string | number> = {}) =>
-    fillIn(language, mcp[language][key], values)
+  const getText = (key: keyof typeof mcp.ja, values: Record<string, string | number> = {}) =>
+    fillSingleLanguage(language, mcp[language][key], values)
   const style: LabelStyle = { language, unit: getResultUnit(data, query), labels: call.labels ?? {} }
   const { paging, ...rest } = data
   const tables = listTables(data, pagedList)
@@ -116,14 +116,14 @@ export function writeResult(data: Row, call: AnsweredCall, cut: ResultCut): Call
     ...(call.heading ?? []),
     `# ${title}`,
     ...notes.map(([label, note]) => `${label}: ${note}`),
-    ...(screen === null ? [] : [`${text('head.screen')}: ${screen}`]),
+    ...(screen === null ? [] : [`${getText('head.screen')}: ${screen}`]),
     ...formatFigures(Object.fromEntries(figures), style, noteFields),
     ...moreTables.flatMap(([name, rows]) => ['', `## ${getFieldLabel(name, style)}`, formatTextTable(rows, style)]),
   ].join('\n')
   const headTokens = Math.max(estimateTokens(headText), estimateTokens(JSON.stringify({ ...head, screen }))) + RESERVED_TOKENS
 
   const { maxRows, maxTokens, offset, skip } = cut
-  const taken = takeRows(tables, { skip, maxRows, tokens: maxTokens - headTokens, style })
+  const taken = takeRowsWithinBudget(tables, { skip, maxRows, tokens: maxTokens - headTokens, style })
   if (headTokens > maxTokens || (taken.count === 0 && taken.needed > 0))
     throw new AppError('mcp.budget', { given: maxTokens, needed: headTokens + taken.needed }, [
       { field: 'maxTokens', code: 'mcp.budget', values: { given: maxTokens, needed: headTokens + taken.needed } },
@@ -132,14 +132,14 @@ export function writeResult(data: Row, call: AnsweredCall, cut: ResultCut): Call
   const total = countRows(data, tables)
   const next = offset + taken.count
   const nextCursor = taken.count > 0 && next < total ? cut.writeCursor(next) : null
-  const shown = taken.count === 0 ? text('noRows') : text('rows', { total, from: offset + 1, to: next })
+  const shown = taken.count === 0 ? getText('noRows') : getText('rows', { total, from: offset + 1, to: next })
   const lines = [
     headText,
-    ...(tables.length === 0 && paging === undefined ? [] : [`${text('head.rows')}: ${shown}`]),
+    ...(tables.length === 0 && paging === undefined ? [] : [`${getText('head.rows')}: ${shown}`]),
     ...Object.entries(taken.tables).flatMap(([name, rows]) =>
       rows.length === 0 ? [] : ['', `## ${getFieldLabel(name, style)}`, formatTextTable(rows, style)],
     ),
-    ...(nextCursor === null ? [] : ['', `cursor: ${nextCursor}（${text('more')}）`]),
+    ...(nextCursor === null ? [] : ['', `cursor: ${nextCursor}（${getText('more')}）`]),
   ]
   return {
     content: [{ type: 'text', text: lines.join('\n') }],

@@ -8,7 +8,7 @@ import { evaluateOnce } from './field-macros.ts'
  * to the same cases.
  */
 
-const pattern = (name: keyof typeof codePatterns) => toTextLiteral(codePatterns[name])
+const toPatternLiteral = (name: keyof typeof codePatterns) => toTextLiteral(codePatterns[name])
 const fullWidth = Array.from({ length: 0x5e }, (_one, index) => String.fromCharCode(0xff01 + index)).join('')
 const halfWidth = Array.from({ length: 0x5e }, (_one, index) => String.fromCharCode(0x21 + index)).join('')
 
@@ -43,7 +43,7 @@ export const codeMacros: readonly string[] = [
   `ing_code_text(x) as ${evaluateOnce(
     evaluateOnce('ing_clean(x)', 'c', `trim(regexp_replace(upper(ing_code_half(c)), '[\\s\\p{Z}]+', ' ', 'g'))`),
     'c',
-    `regexp_replace(c, ${pattern('wrapped')}, '\\1')`,
+    `regexp_replace(c, ${toPatternLiteral('wrapped')}, '\\1')`,
   )}`,
   // 13 digits; `lax`: a wrong check digit shows that the digits are something else
   `ing_ean_read(d, lax) as case when regexp_full_match(d, '19[12].*') then ${readingSql(null, 'lowerBarcode')} else ${evaluateOnce(
@@ -101,28 +101,28 @@ export const codeMacros: readonly string[] = [
   )}`,
   // digits of a number in scientific notation that shows all of them
   `ing_exponent_digits(t) as ${evaluateOnce(
-    `regexp_extract(t, ${pattern('exponent')}, ['head', 'fraction', 'power'])`,
+    `regexp_extract(t, ${toPatternLiteral('exponent')}, ['head', 'fraction', 'power'])`,
     'e',
     `case when e.head = '' or length(e.fraction) < try_cast(e.power as integer) or regexp_matches(e.fraction[try_cast(e.power as integer) + 1:], '[^0]') then null
       else e.head || left(e.fraction, try_cast(e.power as integer)) end`,
   )}`,
   `ing_bare_number(t) as regexp_replace(${evaluateOnce(
-    `regexp_replace(t, ${pattern('additions')}, '')`,
+    `regexp_replace(t, ${toPatternLiteral('additions')}, '')`,
     'b',
-    `case when regexp_matches(b, ${pattern('thousands')}) then replace(b, ',', '') else b end`,
-  )}, ${pattern('ending')}, '')`,
+    `case when regexp_matches(b, ${toPatternLiteral('thousands')}) then replace(b, ',', '') else b end`,
+  )}, ${toPatternLiteral('ending')}, '')`,
   `ing_number_read(t, label) as ${evaluateOnce(
-    `case when regexp_matches(t, ${pattern('float')}) then {text: null, digits: ing_exponent_digits(t)} else ${evaluateOnce(
+    `case when regexp_matches(t, ${toPatternLiteral('float')}) then {text: null, digits: ing_exponent_digits(t)} else ${evaluateOnce(
       'ing_bare_number(t)',
       'c',
       "{text: c, digits: regexp_replace(c, '[ -]', '', 'g')}",
     )} end`,
     'n',
     `case when n.digits is null then ${readingSql(null, 'codeFloat')}
-      when regexp_matches(n.text, ${pattern('magazine')}) then ${readingSql(null, 'magazineForm', null, "left(n.text, 5) || '-' || lpad(regexp_extract(n.text, '-([0-9]{1,2})', 1), 2, '0')")}
+      when regexp_matches(n.text, ${toPatternLiteral('magazine')}) then ${readingSql(null, 'magazineForm', null, "left(n.text, 5) || '-' || lpad(regexp_extract(n.text, '-([0-9]{1,2})', 1), 2, '0')")}
       when length(n.digits) = 7 and n.digits <> n.text then ${OTHER}
       else ${evaluateOnce(
-        `regexp_extract(regexp_replace(n.text, ${pattern('joinedPair')}, '\\1 \\2'), ${pattern('pair')}, ['one', 'two'])`,
+        `regexp_extract(regexp_replace(n.text, ${toPatternLiteral('joinedPair')}, '\\1 \\2'), ${toPatternLiteral('pair')}, ['one', 'two'])`,
         'p',
         "case when p.one <> '' then ing_pair_read(replace(p.one, '-', ''), replace(p.two, '-', '')) else ing_digits_read(n.digits, label) end",
       )} end`,
@@ -130,7 +130,7 @@ export const codeMacros: readonly string[] = [
   `ing_in_store_read(t) as ${evaluateOnce(
     "regexp_replace(t, '([0-9])[.]0+$', '\\1')",
     'c',
-    `case when regexp_full_match(c, ${pattern('inStore')}) and not starts_with(c, 'ISBN') then ${readingSql('c')} else ${OTHER} end`,
+    `case when regexp_full_match(c, ${toPatternLiteral('inStore')}) and not starts_with(c, 'ISBN') then ${readingSql('c')} else ${OTHER} end`,
   )}`,
   // short path for valid codes with hyphens, ISBN-10 and magazines with their add-on, of which files can have millions
   `ing_hyphened_jan(x) as case when regexp_full_match(x, '[0-9][0-9-]{8,17}X?') then ${evaluateOnce(
@@ -140,7 +140,11 @@ export const codeMacros: readonly string[] = [
       when regexp_full_match(d, '[0-9]{9}[0-9X]') then ing_isbn_jan(d) end`,
   )} end`,
   `ing_any_code_read(x) as ${evaluateOnce(
-    evaluateOnce('ing_code_text(x)', 't', `{text: t, found: regexp_extract(t, ${pattern('labelled')}, ['label', 'code'])}`),
+    evaluateOnce(
+      'ing_code_text(x)',
+      't',
+      `{text: t, found: regexp_extract(t, ${toPatternLiteral('labelled')}, ['label', 'code'])}`,
+    ),
     'w',
     evaluateOnce(
       "case when w.found.code = '' then w.text else w.found.code end",

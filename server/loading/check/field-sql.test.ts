@@ -337,7 +337,7 @@ describe('fieldSql', () => {
     ['Nov 27 26 10:05', '2026-11-27 10:05:00'],
     ['2026/11/27 10:05', '2026-11-27 10:05:00'],
     ['26/13/27 10:05', null],
-  ])("reads the time %s with the date formats of the mapping as %s", async (text, expected) => {
+  ])('reads the time %s with the date formats of the mapping as %s', async (text, expected) => {
     const { value } = fieldSql({ name: 'a', ja: '', en: '', type: 'timestamp' }, 'x', 'v', {
       ...source,
       dateFormats: ['%y/%m/%d', '%b %d %y'],
@@ -345,7 +345,7 @@ describe('fieldSql', () => {
     expect(await evaluate(value, [text])).toEqual([expected])
   })
 
-  it("reads days with a time with the date formats of the mapping", async () => {
+  it('reads days with a time with the date formats of the mapping', async () => {
     const own = { ...source, dateFormats: ['%d.%m.%Y'] }
     const { value } = fieldSql({ name: 'a', ja: '', en: '', type: 'date' }, 'x', 'v', own)
     expect(

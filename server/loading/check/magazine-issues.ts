@@ -1,5 +1,5 @@
 import { type DatasetField, type DatasetSpec, getValueColumn } from '../datasets/dataset-fields.ts'
-import { toSqlIdentifier } from '../sql-text.ts'
+import { toSqlIdentifier } from '../sql-identifier.ts'
 import { evaluateOnce } from './field-macros.ts'
 import { getReadingColumn } from './field-sql.ts'
 
@@ -32,9 +32,9 @@ export const issueLookupSql = (product: string): string => `select code, id, jan
 
 /** SQL of the day of a line. */
 function lineDaySql(spec: DatasetSpec): string {
-  const has = (field: string) => spec.fields.some((datasetField) => datasetField.name === field)
-  if (has('saleDate')) return `coalesce(b.${getValueColumn('saleDate')}, cast(b.${getValueColumn('soldAt')} as date))`
-  return has('date') ? `b.${getValueColumn('date')}` : 'current_date'
+  const hasField = (field: string) => spec.fields.some((datasetField) => datasetField.name === field)
+  if (hasField('saleDate')) return `coalesce(b.${getValueColumn('saleDate')}, cast(b.${getValueColumn('soldAt')} as date))`
+  return hasField('date') ? `b.${getValueColumn('date')}` : 'current_date'
 }
 
 /**

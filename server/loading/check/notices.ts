@@ -2,9 +2,9 @@ import type { LoadSummary } from '../../../shared/api/loading/loads.ts'
 import type { importNotices } from '../../../shared/messages/loading/notices.ts'
 import { toTextLiteral } from '../../warehouse/engine/sql.ts'
 import { type DatasetSpec, getValueColumn } from '../datasets/dataset-fields.ts'
-import { toSqlIdentifier } from '../sql-text.ts'
+import { toSqlIdentifier } from '../sql-identifier.ts'
 import type { LoadTarget, RowCounts, Stage } from '../store/stage.ts'
-import type { CheckPlan, FieldOrigin } from './check.ts'
+import type { CheckPlan, FieldOrigin } from './check-plan.ts'
 import { NULL_WORDS } from './field-macros.ts'
 
 /** Notices of a load in addition to its counts: no line is lost, but the sender should know. */

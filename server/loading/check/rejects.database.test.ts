@@ -1,14 +1,14 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { smallTrade } from '../../testing/load-desk.ts'
-import { setUpDesk } from '../../testing/set-up.ts'
+import { loadSmallTrade } from '../../testing/load-desk.ts'
+import { setUpLoadHarness } from '../../testing/set-up.ts'
 import { rejectFileLimits } from './rejects.ts'
 
 describe('file of rejected lines', () => {
-  const desk = setUpDesk('duckdb')
+  const desk = setUpLoadHarness('duckdb')
   const usual = { ...rejectFileLimits }
-  beforeAll(() => smallTrade(desk))
+  beforeAll(() => loadSmallTrade(desk))
   afterAll(() => void Object.assign(rejectFileLimits, usual))
   const load = () => desk.load('pos', `店舗コード,営業日,JAN,数量,金額\n${'S1,2026-05-01,9784999900114,一,500\n'.repeat(300)}`)
 

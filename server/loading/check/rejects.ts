@@ -8,7 +8,7 @@ import { toTextLiteral } from '../../warehouse/engine/sql.ts'
 import type { LineGroup, ReasonCode } from '../datasets/dataset-fields.ts'
 import type { ReadResult } from '../read/read-delimited.ts'
 import type { Stage } from '../store/stage.ts'
-import { type LineProblem, reasonsReportedOnce } from './check.ts'
+import { type LineProblem, reasonsReportedOnce } from './check-plan.ts'
 
 /** Rejected lines: counted by reason, shown in part, and written to a file up to its limits. */
 

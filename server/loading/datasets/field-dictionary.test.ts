@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { type Dataset, datasets } from '../../../shared/trade/datasets.ts'
 import { readMapping } from '../mapping/mapping.ts'
-import { datasetSpecs } from './dataset-list.ts'
+import { datasetSpecs } from './dataset-specs.ts'
 import { buildFieldDictionary } from './field-dictionary.ts'
 
 describe('field dictionary', () => {

@@ -1,6 +1,6 @@
 import type { Dataset } from '../../../shared/trade/datasets.ts'
 import type { DatasetField, DatasetSpec } from './dataset-fields.ts'
-import { datasetSpecs } from './dataset-list.ts'
+import { datasetSpecs } from './dataset-specs.ts'
 
 /** Description of a data set's fields for help texts and documents. */
 export interface FieldEntry {

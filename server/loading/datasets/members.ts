@@ -2,7 +2,7 @@ import { getTodayInJapan } from '../../../shared/calendar/period.ts'
 import { ensureMemberSecret, recordKeySql } from '../../warehouse/members/record-keys.ts'
 import { prepareRows } from '../store/ready-rows.ts'
 import type { DatasetSpec } from './dataset-fields.ts'
-import { definePrefectureField } from './places.ts'
+import { definePrefectureField } from './publishers-and-stores.ts'
 
 /** What tills and customer systems write for a customer who is no member. */
 export const NO_MEMBER =

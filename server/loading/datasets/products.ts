@@ -1,5 +1,5 @@
 import { buildFoldNameSql, buildFoldSql } from '../../../shared/text/fold.ts'
-import { prepareRows, searchTextSql, withIncomingRows } from '../store/ready-rows.ts'
+import { combineWithIncomingRows, prepareRows, searchTextSql } from '../store/ready-rows.ts'
 import type { LoadTarget, Stage } from '../store/stage.ts'
 import type { DatasetSpec } from './dataset-fields.ts'
 import {
@@ -13,7 +13,7 @@ import {
   usesItemGenre,
   usesTradeGenre,
 } from './genres.ts'
-import { isExcludedByDefaultSql } from './places.ts'
+import { isExcludedByDefaultSql } from './publishers-and-stores.ts'
 
 /**
  * Products. Genres, series and publishers that a row names and that do not exist yet are created as stubs, which their own data
@@ -113,16 +113,16 @@ async function prepareTargets(stage: Stage): Promise<LoadTarget[]> {
   if (trade) targets.push(await prepareTradeGenres(stage, validRowsSql, true))
   if (item) targets.push(await prepareItemGenres(stage, validRowsSql, true))
   const joins = [
-    `left join ${await withIncomingRows(stage, 'publisher', ['publisher_cd'])} as p on p.publisher_cd = g.publisher_cd`,
-    `left join ${await withIncomingRows(stage, 'series', ['series_cd', 'series_nm', 'series_kana'])} as s on s.series_cd = ${seriesCd.replaceAll('publisher_cd', 'g.publisher_cd')}`,
+    `left join ${await combineWithIncomingRows(stage, 'publisher', ['publisher_cd'])} as p on p.publisher_cd = g.publisher_cd`,
+    `left join ${await combineWithIncomingRows(stage, 'series', ['series_cd', 'series_nm', 'series_kana'])} as s on s.series_cd = ${seriesCd.replaceAll('publisher_cd', 'g.publisher_cd')}`,
     ...(trade
       ? [
-          `left join ${await withIncomingRows(stage, 'trade_genre', Object.keys(tradeGenreKey))} as tg on ${matchKeySql(tradeGenreKey, 'tg')}`,
+          `left join ${await combineWithIncomingRows(stage, 'trade_genre', Object.keys(tradeGenreKey))} as tg on ${matchKeySql(tradeGenreKey, 'tg')}`,
         ]
       : []),
     ...(item
       ? [
-          `left join ${await withIncomingRows(stage, 'item_genre', Object.keys(itemGenreKey))} as ig on ${matchKeySql(itemGenreKey, 'ig')}`,
+          `left join ${await combineWithIncomingRows(stage, 'item_genre', Object.keys(itemGenreKey))} as ig on ${matchKeySql(itemGenreKey, 'ig')}`,
         ]
       : []),
   ]
@@ -134,7 +134,7 @@ async function prepareTargets(stage: Stage): Promise<LoadTarget[]> {
   )
   await stage.createTable(
     'series_text',
-    `select id, concat_ws('|', series_nm, series_kana) as text from ${await withIncomingRows(stage, 'series', ['series_nm', 'series_kana'])} as a`,
+    `select id, concat_ws('|', series_nm, series_kana) as text from ${await combineWithIncomingRows(stage, 'series', ['series_nm', 'series_kana'])} as a`,
   )
   const toPlainColumn = (field: string) => ({ from: `v_${field}`, fields: [field] })
   const product = await prepareRows(stage, {

@@ -47,7 +47,7 @@ const getErrorCode = (error: unknown): string => (error as NodeJS.ErrnoException
 const isClaim = (name: string): boolean => /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(name)
 
 /** Returns null if the file does not exist any more. */
-async function nullIfMissing<T>(work: Promise<T>): Promise<T | null> {
+async function ignoreMissingFile<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work
   } catch (error) {
@@ -82,7 +82,7 @@ export async function listInboxFiles(
   for (const entry of await listFiles(folder)) {
     // a network file system may not report an entry's type, so lstat is used
     const name = decodeFileName(entry.name)
-    const about = await nullIfMissing(lstat(joinRawPath(folder, entry.name)))
+    const about = await ignoreMissingFile(lstat(joinRawPath(folder, entry.name)))
     if (about === null || !about.isFile()) continue
     const marker = markers.find((ending) => name.toLowerCase().endsWith(ending.toLowerCase()))
     if (marker !== undefined) marked.set(name.slice(0, -marker.length), entry.name)
@@ -122,14 +122,14 @@ export class InboxFolders {
     const from = joinRawPath(this.folder, file.raw)
     await mkdir(`${this.working}/${id}`, { mode: 0o700 })
     const path = joinRawPath(`${this.working}/${id}`, file.raw)
-    if ((await nullIfMissing(rename(from, path).then(() => true))) === null) {
+    if ((await ignoreMissingFile(rename(from, path).then(() => true))) === null) {
       await rmdir(`${this.working}/${id}`)
       return null
     }
     const about = await lstat(path)
     if (!about.isFile() || about.size !== file.size || about.mtimeMs !== file.mtimeMs) {
       // still being written: moved back unless another of its name has arrived meanwhile
-      if ((await nullIfMissing(lstat(from))) === null) {
+      if ((await ignoreMissingFile(lstat(from))) === null) {
         await rename(path, from)
         await rmdir(`${this.working}/${id}`)
         return null
@@ -142,10 +142,10 @@ export class InboxFolders {
   /** Returns files that this server has claimed and not moved yet, left by a process that was interrupted. */
   async listClaims(): Promise<FileClaim[]> {
     const found: FileClaim[] = []
-    for (const entry of (await nullIfMissing(listFiles(this.working))) ?? []) {
+    for (const entry of (await ignoreMissingFile(listFiles(this.working))) ?? []) {
       const id = entry.name.toString('latin1')
       if (!entry.isDirectory() || !isClaim(id)) continue
-      const [file] = (await nullIfMissing(listFiles(`${this.working}/${id}`))) ?? []
+      const [file] = (await ignoreMissingFile(listFiles(`${this.working}/${id}`))) ?? []
       const path = file === undefined ? null : joinRawPath(`${this.working}/${id}`, file.name)
       found.push({ id, path, name: file === undefined ? '' : decodeFileName(file.name) })
     }
@@ -161,7 +161,7 @@ export class InboxFolders {
       const about = await stat(`${all}/${entry}/.alive`).catch(() => null)
       if (about === null || own.mtimeMs - about.mtimeMs < ABANDONED_MS) continue
       for (const id of (await readdir(`${all}/${entry}`)).filter(isClaim))
-        await nullIfMissing(rename(`${all}/${entry}/${id}`, `${this.working}/${id}`))
+        await ignoreMissingFile(rename(`${all}/${entry}/${id}`, `${this.working}/${id}`))
     }
   }
 

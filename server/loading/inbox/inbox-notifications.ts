@@ -1,7 +1,7 @@
 import { pages } from '../../../shared/access/pages.ts'
 import type { Language } from '../../../shared/messages/language.ts'
 import { inbox } from '../../../shared/messages/loading/inbox.ts'
-import { fill } from '../../../shared/messages/translate.ts'
+import { fillPlaceholders } from '../../../shared/messages/translate.ts'
 import type { WithConfig } from '../../foundation/config.ts'
 import type { WithLog } from '../../foundation/log.ts'
 import { getHomeUrl } from '../../mail/create-mail.ts'
@@ -34,15 +34,17 @@ function countOutcomes(rows: readonly InboxFileModel[], language: Language): Out
   const ordered = [...rows].sort((a, b) => Number(b.state === 'refused') - Number(a.state === 'refused'))
   const lines = ordered.slice(0, MAX_LISTED_FILES).map((row) => formatReportLine(row, language))
   if (rows.length > MAX_LISTED_FILES)
-    lines.push(fill(getMessages(language)['tell.more'], { count: rows.length - MAX_LISTED_FILES }))
+    lines.push(fillPlaceholders(getMessages(language)['tell.more'], { count: rows.length - MAX_LISTED_FILES }))
   return { refused, part, done: rows.length - refused - part, lines }
 }
 
 /** Returns the title by the worst outcome. */
 function formatTitle({ refused, part, done }: OutcomeCounts, language: Language): string {
   const text = getMessages(language)
-  if (refused > 0) return fill(text['tell.noticeRefused'], { count: refused })
-  return part > 0 ? fill(text['tell.noticePart'], { count: part }) : fill(text['tell.noticeDone'], { count: done })
+  if (refused > 0) return fillPlaceholders(text['tell.noticeRefused'], { count: refused })
+  return part > 0
+    ? fillPlaceholders(text['tell.noticePart'], { count: part })
+    : fillPlaceholders(text['tell.noticeDone'], { count: done })
 }
 
 /** Identifies a notification that is repeated after a failure. */
@@ -89,7 +91,7 @@ async function sendMail(services: WithConfig & WithLog & WithMail, rows: readonl
     return [getMessages(value)['tell.lead'], '', ...countOutcomes(rows, value).lines, '', open].join('\n')
   }
   const { done, part: some, refused } = countOutcomes(rows, first)
-  const subject = fill(getMessages(first)['tell.subject'], { done, part: some, refused })
+  const subject = fillPlaceholders(getMessages(first)['tell.subject'], { done, part: some, refused })
   await mailOperators(services, {
     id: getNoticeId(rows, first),
     subject,

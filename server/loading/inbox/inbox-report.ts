@@ -5,11 +5,11 @@ import { toGroupReason } from '../../../shared/messages/loading/group-reason.ts'
 import { inbox } from '../../../shared/messages/loading/inbox.ts'
 import { importNotices } from '../../../shared/messages/loading/notices.ts'
 import { importReasons } from '../../../shared/messages/loading/reasons.ts'
-import { fill } from '../../../shared/messages/translate.ts'
+import { fillPlaceholders } from '../../../shared/messages/translate.ts'
 import type { InboxConfig } from '../../foundation/config.ts'
 import { getErrorMessage } from '../../foundation/language.ts'
 import type { InboxFileModel } from '../../operations/load-models.ts'
-import { datasetSpecs } from '../datasets/dataset-list.ts'
+import { datasetSpecs } from '../datasets/dataset-specs.ts'
 import { toSafeFileName } from './file-names.ts'
 
 /** Report of a file as text beside it: senders may have access to the folder only. */
@@ -45,14 +45,14 @@ function formatRejects(row: InboxFileModel, language: Language): string[] {
   if (!outcome || outcome.rejected === 0) return []
   const counted = outcome.reasons.map(({ lines, column, code }) => {
     const reason = toGroupReason(reasons[code as keyof typeof reasons] ?? code)
-    return `  ${fill(text['report.rejectLine'], { lines, column: removeControlCharacters(column), reason })}`
+    return `  ${fillPlaceholders(text['report.rejectLine'], { lines, column: removeControlCharacters(column), reason })}`
   })
   const sample = outcome.sample.map(({ line, column, value, reasonJa, reasonEn }) => {
     const reason = removeControlCharacters(pickByLanguage(language, [reasonJa, reasonEn]))
-    return `  ${fill(text['report.sampleLine'], { line, column: removeControlCharacters(column), value: removeControlCharacters(value), reason })}`
+    return `  ${fillPlaceholders(text['report.sampleLine'], { line, column: removeControlCharacters(column), value: removeControlCharacters(value), reason })}`
   })
   const file = `${toSafeFileName(row.fileName)}.rejects.csv`
-  return ['', text['report.rejects'], ...counted, '', fill(text['report.first'], { file }), ...sample]
+  return ['', text['report.rejects'], ...counted, '', fillPlaceholders(text['report.first'], { file }), ...sample]
 }
 
 function formatSection(row: InboxFileModel, language: Language): string {
@@ -63,8 +63,8 @@ function formatSection(row: InboxFileModel, language: Language): string {
     [text['report.file'], removeControlCharacters(row.fileName)],
     [text['report.result'], text[`result.${getInboxResult(row)}`]],
     [text['report.reason'], formatInboxError(row, language) || null],
-    [text['report.counts'], outcome ? fill(text['report.countsValue'], { ...toCounts(outcome) }) : null],
-    [text['report.written'], outcome?.rows ? fill(text['report.rowsValue'], { ...outcome.rows }) : null],
+    [text['report.counts'], outcome ? fillPlaceholders(text['report.countsValue'], { ...toCounts(outcome) }) : null],
+    [text['report.written'], outcome?.rows ? fillPlaceholders(text['report.rowsValue'], { ...outcome.rows }) : null],
     [text['report.mapping'], row.mappingName === null ? null : removeControlCharacters(row.mappingName)],
     [text['report.dataset'], spec === null ? null : spec[language]],
     [text['report.taken'], formatTime(row.claimedAt)],
@@ -74,7 +74,7 @@ function formatSection(row: InboxFileModel, language: Language): string {
   ]
   const noticeLines = (outcome?.notices ?? []).map(
     ({ code, column, count, line = 0 }) =>
-      `  ${fill(notices[code as keyof typeof notices] ?? code, { column: removeControlCharacters(column), count, line })}`,
+      `  ${fillPlaceholders(notices[code as keyof typeof notices] ?? code, { column: removeControlCharacters(column), count, line })}`,
   )
   return [
     text['report.title'],
@@ -104,6 +104,7 @@ export const formatInboxReport = (row: InboxFileModel, language: InboxConfig['la
 export function formatReportLine(row: InboxFileModel, language: Language): string {
   const { text } = getMessages(language)
   const reason = formatInboxError(row, language)
-  const lines = row.outcome && row.error === null ? `　${fill(text['report.countsValue'], toCounts(row.outcome))}` : ''
+  const lines =
+    row.outcome && row.error === null ? `　${fillPlaceholders(text['report.countsValue'], toCounts(row.outcome))}` : ''
   return `${removeControlCharacters(row.fileName)}: ${text[`result.${getInboxResult(row)}`]}${reason === '' ? lines : `　${reason}`}`
 }

@@ -18,7 +18,7 @@ import { importList } from '../../../shared/api/loading/loads.ts'
 import { senderMappingAdd } from '../../../shared/api/loading/sender-mappings.ts'
 import { personalNotices } from '../../../shared/api/notification.ts'
 import {
-  createInboxPlace,
+  createInboxFolders,
   type InboxServer,
   listFilesBelow,
   readInboxText,
@@ -27,7 +27,7 @@ import {
 } from '../../testing/inbox-process.ts'
 import { isDeep } from '../../testing/property-runs.ts'
 
-const folders = createInboxPlace()
+const folders = createInboxFolders()
 let server: InboxServer
 
 /** Puts a file into the inbox as recommended to senders: written elsewhere, then renamed. */
@@ -235,8 +235,8 @@ describe('killed server with an inbox', { timeout: 180_000 }, () => {
 
 describe('two servers with the same inbox', { timeout: 180_000 }, () => {
   it('loads each inbox file only once on two servers', async () => {
-    const shared = createInboxPlace()
-    const other = { ...createInboxPlace(), inbox: shared.inbox }
+    const shared = createInboxFolders()
+    const other = { ...createInboxFolders(), inbox: shared.inbox }
     const servers = await Promise.all([startInboxServer(shared), startInboxServer(other)])
     try {
       for (const inboxServer of servers)
@@ -258,7 +258,7 @@ describe('two servers with the same inbox', { timeout: 180_000 }, () => {
   })
 
   it('takes over the inbox files of a server that has stopped permanently', async () => {
-    const own = createInboxPlace()
+    const own = createInboxFolders()
     const claim = join(own.inbox, 'working', 'gone-00000000', '11111111-2222-4333-8444-555555555555')
     mkdirSync(claim, { recursive: true })
     writeFileSync(join(claim, 'p_left.csv'), publishers('遺された社'))
@@ -283,7 +283,7 @@ describe('two servers with the same inbox', { timeout: 180_000 }, () => {
 
 describe('inbox of a sender that uses marker files', { timeout: 120_000 }, () => {
   it('loads an inbox file only after its marker file has arrived, and moves both together', async () => {
-    const marked = createInboxPlace()
+    const marked = createInboxFolders()
     const one = await startInboxServer(marked, { INBOX_MARKER: '.done,.ok', INBOX_TELL: 'problems' })
     try {
       await one.callApi(senderMappingAdd, { body: { name: 'P', dataset: 'publishers', filePattern: 'p_*.csv', text: '' } })

@@ -17,7 +17,7 @@ import { type FileClaim, findMarkers, type InboxEntry, InboxFolders, isMarkedCom
 import { notifyOutcomes } from './inbox-notifications.ts'
 import { recordClaimedFile, updateInboxRecord } from './inbox-records.ts'
 import { formatInboxReport } from './inbox-report.ts'
-import { processClaimedFile } from './take-file.ts'
+import { processClaimedFile } from './process-claimed-file.ts'
 
 /**
  * Polls the inbox (network folders send no notifications of new files), claims complete files, loads them and moves them away.
@@ -154,11 +154,11 @@ export class Inbox {
     )
     if (completeFiles.length < 2) return completeFiles
     const mappings = await SenderMappingModel.query(this.services.operations.knex)
-    const rank = (name: string) => {
+    const getRank = (name: string) => {
       const [first] = findBestMappings(mappings, name)
       return first === undefined ? datasets.length : datasets.indexOf(first.dataset)
     }
-    const ranked = completeFiles.map((file) => ({ file, rank: rank(file.name) }))
+    const ranked = completeFiles.map((file) => ({ file, rank: getRank(file.name) }))
     ranked.sort((a, b) => a.rank - b.rank || a.file.mtimeMs - b.file.mtimeMs || (a.file.name < b.file.name ? -1 : 1))
     return ranked.map(({ file }) => file)
   }

@@ -3,7 +3,7 @@ import { pages } from '../../../shared/access/pages.ts'
 import { addDays, getTodayInJapan } from '../../../shared/calendar/period.ts'
 import type { Language } from '../../../shared/messages/language.ts'
 import { inbox } from '../../../shared/messages/loading/inbox.ts'
-import { fill } from '../../../shared/messages/translate.ts'
+import { fillPlaceholders } from '../../../shared/messages/translate.ts'
 import type { WithConfig } from '../../foundation/config.ts'
 import type { WithLog } from '../../foundation/log.ts'
 import { getHomeUrl } from '../../mail/create-mail.ts'
@@ -15,7 +15,7 @@ import { LateFileModel, SenderMappingModel } from '../../operations/load-models.
 import { postNotice, toNoticeId, withdrawNotices } from '../../operations/post-notice.ts'
 import { readServerName } from '../../operations/server-name.ts'
 import { readAdministratorsByLanguage } from '../../sync/user-language.ts'
-import { datasetSpecs } from '../datasets/dataset-list.ts'
+import { datasetSpecs } from '../datasets/dataset-specs.ts'
 import type { WithLoads } from '../load-registry.ts'
 import { type Arrival, findSendingPattern, isArrivalOfDay, readArrivals } from '../receive/arrivals.ts'
 import { mailOperators } from './inbox-notifications.ts'
@@ -43,8 +43,11 @@ function describeLateFile({ day, usualTime }: LateFileModel, { name, dataset }: 
   const messages = inbox[language]
   const values = { name, dataset: datasetSpecs[dataset][language], day, time: formatTime(usualTime ?? '') }
   return {
-    title: fill(messages[usualTime === null ? 'late.title' : 'late.titleUsual'], values),
-    lines: [fill(messages['late.day'], values), ...(usualTime === null ? [] : [fill(messages['late.usual'], values)])],
+    title: fillPlaceholders(messages[usualTime === null ? 'late.title' : 'late.titleUsual'], values),
+    lines: [
+      fillPlaceholders(messages['late.day'], values),
+      ...(usualTime === null ? [] : [fillPlaceholders(messages['late.usual'], values)]),
+    ],
   }
 }
 
@@ -72,7 +75,7 @@ async function sendMail(services: WithConfig & WithLog & WithMail, row: LateFile
   }
   await mailOperators(services, {
     id: getNoticeId(row, first),
-    subject: fill(inbox[first]['late.subject'], { title: describeLateFile(row, sender, first).title }),
+    subject: fillPlaceholders(inbox[first]['late.subject'], { title: describeLateFile(row, sender, first).title }),
     text: `${[first, ...others].map(formatPart).join('\n\n')}\n`,
   })
 }

@@ -1,8 +1,16 @@
 import type { Dataset } from '../../../shared/trade/datasets.ts'
 import type { DatasetField, DatasetSpec } from '../datasets/dataset-fields.ts'
 import { findFieldColumns } from '../read/header.ts'
-import { getTableKind, isOtherDay, rateHeader, ratePlace, simplifyHeader, speaksOf, type TableKind } from './column-words.ts'
-import { settleAmounts, settleSaleTime } from './sale-columns.ts'
+import {
+  getTableKind,
+  isNonMovementDay,
+  mentionsDataset,
+  rateHeader,
+  rateStoreHeader,
+  simplifyHeader,
+  type TableKind,
+} from './column-words.ts'
+import { resolveAmounts, resolveSaleTime } from './sale-columns.ts'
 import {
   areMagazineCodes,
   type FoundColumn,
@@ -135,23 +143,24 @@ function listCandidates(spec: DatasetSpec, table: SampleTable): Candidate[] {
 }
 
 /** Returns the days of a required field that no header names, if exactly one free column has them. */
-function findDaysByValue(spec: DatasetSpec, table: SampleTable, columns: Map<string, FoundColumn>): void {
+function findDayColumnsByValue(spec: DatasetSpec, table: SampleTable, columns: Map<string, FoundColumn>): void {
   const grouped = new Set((spec.atLeastOneOf ?? []).flat())
   const days = spec.fields.filter((field) => isDayField(field) && (field.isRequired || grouped.has(field.name)))
   if (days.some(({ name }) => columns.has(name))) return
   const used = new Set([...columns.values()].map(({ index }) => index))
-  const isOther = (header: string) =>
+  const isUnrelatedDay = (header: string) =>
     table.hasHeader &&
-    (isOtherDay(header) || (!speaksOf(spec.dataset, header) && otherMovements(spec).some((one) => speaksOf(one, header))))
+    (isNonMovementDay(header) ||
+      (!mentionsDataset(spec.dataset, header) && listOtherMovements(spec).some((one) => mentionsDataset(one, header))))
   for (const day of days) {
     if (days.length > 1 && columns.has('soldAt')) break
     const isTime = day.type === 'timestamp'
-    const fits = (value: string) =>
+    const isMatchingDay = (value: string) =>
       getFittingShare(day, [value]) === 1 && !/^\d+$/.test(value) && (!isTime || value.includes(':'))
     const found: number[] = []
     for (const [index, header] of table.headers.entries()) {
       const values = getColumnValues(table, index)
-      if (!used.has(index) && values.length > 0 && values.every(fits) && !isOther(header)) found.push(index)
+      if (!used.has(index) && values.length > 0 && values.every(isMatchingDay) && !isUnrelatedDay(header)) found.push(index)
       if (found.length > 1) break
     }
     const [index] = found
@@ -172,7 +181,7 @@ export const movements: readonly Dataset[] = [
   'wholesaler-stock',
   'publisher-stock',
 ]
-const otherMovements = ({ dataset }: DatasetSpec) => movements.filter((one) => one !== dataset)
+const listOtherMovements = ({ dataset }: DatasetSpec) => movements.filter((one) => one !== dataset)
 
 /** Adds a second column of codes if it has some where the first has none. */
 function addFallbackCodes(table: SampleTable, columns: Map<string, FoundColumn>): void {
@@ -223,10 +232,10 @@ export function matchDataset(spec: DatasetSpec, table: SampleTable): DatasetMatc
     found.set(field.name, { index, isFoundByValues, fitting })
     if (isOwnName) ownNames.add(field.name)
   }
-  findDaysByValue(spec, table, found)
+  findDayColumnsByValue(spec, table, found)
   if (spec.dataset === 'pos') {
-    settleSaleTime(table, found, ownNames)
-    settleAmounts(table, found)
+    resolveSaleTime(table, found, ownNames)
+    resolveAmounts(table, found)
   }
   addFallbackCodes(table, found)
   return toMatch(
@@ -236,14 +245,14 @@ export function matchDataset(spec: DatasetSpec, table: SampleTable): DatasetMatc
 }
 
 /** Adds a shop name or a country as the store if there is no store code. */
-export function offerPlace(match: DatasetMatch, table: SampleTable): DatasetMatch {
+export function suggestStoreColumn(match: DatasetMatch, table: SampleTable): DatasetMatch {
   const { spec, columns } = match
   if (columns.has('storeCode') || !spec.fields.some(({ name }) => name === 'storeCode')) return match
   const used = new Set([...columns.values()].map(({ index }) => index))
   const [best] = table.headers
     .map((header, index) => ({
       index,
-      rate: used.has(index) || getColumnValues(table, index).length === 0 ? 0 : ratePlace(header),
+      rate: used.has(index) || getColumnValues(table, index).length === 0 ? 0 : rateStoreHeader(header),
     }))
     .filter(({ rate }) => rate > 0)
     .sort((a, b) => b.rate - a.rate)

@@ -13,7 +13,7 @@ export const simplifyHeader = (header: string): string =>
     .replace(/[\s_\-‐–—.,()[\]（）【】「」:：/・#*]/g, '')
 
 const MONEY_END = '(税抜き?|税込み?|税別|本体|円|jpy)*'
-const money = (words: string) => new RegExp(`^(${words})${MONEY_END}$`)
+const createMoneyPattern = (words: string) => new RegExp(`^(${words})${MONEY_END}$`)
 
 /** Patterns of simplified headers by field, the likeliest first. */
 const fieldWords: Readonly<Record<string, readonly RegExp[]>> = {
@@ -56,18 +56,18 @@ const fieldWords: Readonly<Record<string, readonly RegExp[]>> = {
     /^(配信|dl|ダウンロード)数$/,
   ],
   amount: [
-    money(
+    createMoneyPattern(
       '売上金額|売上額|販売総売上|総売上|売上合計|売上計|販売金額|販売額|純売上|純売上高|売上|売上高|金額|明細金額|商品金額|値引後金額|割引後金額',
     ),
-    money('小計|商品小計|明細小計|合計|商品合計|合計金額|価格合計|税抜金額|税込金額|税抜額|税込額|本体金額|計'),
+    createMoneyPattern('小計|商品小計|明細小計|合計|商品合計|合計金額|価格合計|税抜金額|税込金額|税抜額|税込額|本体金額|計'),
     /^(netsales|netamount|(order)?(line|item)(total|subtotal|amount)|salesamount|sales)(extax|excltax)?$/,
     /^(extendedprice|amount|subtotal)$/,
     /^(grosssales|grossamount|total|totalamount|totalprice)$/,
     /^(extendedpartnershare|royalty|royalties|royaltyamount|publisherrevenue|paymentamount|revenue|印税額?|印税金額|支払額|支払金額|ロイヤリティ|ロイヤルティ)$/,
   ],
   unitPrice: [
-    money('単価|販売単価|商品単価|本体単価|税抜単価|税込単価|売単価|売上単価'),
-    money('販売価格|商品価格|価格|売価|定価|本体価格|本体|希望小売価格'),
+    createMoneyPattern('単価|販売単価|商品単価|本体単価|税抜単価|税込単価|売単価|売上単価'),
+    createMoneyPattern('販売価格|商品価格|価格|売価|定価|本体価格|本体|希望小売価格'),
     /^(lineitem|item|unit|sale|sales|selling|product)?(price|cost)(each|perunit)?$/,
     /^(avg|average)?(list|offer)price(withouttax|taxexclusive|extax)?$/,
   ],
@@ -90,7 +90,7 @@ const fieldWords: Readonly<Record<string, readonly RegExp[]>> = {
     /^(発売年月|刊行年月|出版年月|発行年月)$/,
     /^(出版年|発行年|刊行年|yearpublished|publicationyear|pubyear|publishyear)$/,
   ],
-  price: [money('本体価格|本体|税抜価格|定価|価格|希望小売価格'), /^(variant|item|list|retail)price$/],
+  price: [createMoneyPattern('本体価格|本体|税抜価格|定価|価格|希望小売価格'), /^(variant|item|list|retail)price$/],
   pages: [/^(ページ数?|頁数?|総ページ数|総頁数|numberofpages|pagecount|pages)$/],
   seriesName: [/^(シリーズ名?|叢書名?|series|seriesname|seriestitle)$/],
   largeGenreName: [/^(ジャンル|ジャンル名|分野|大分類)$/],
@@ -200,7 +200,7 @@ export function rateHeader(
 }
 
 /** Returns how well a column can stand for a store: 0 to 1. */
-export function ratePlace(header: string): number {
+export function rateStoreHeader(header: string): number {
   const place = findWord(PLACES, simplifyHeader(header))
   return place < 0 ? 0 : 0.6 - place * 0.05
 }
@@ -220,11 +220,11 @@ const datasetWords: Partial<Record<Dataset, RegExp>> = {
 }
 
 /** True if a text, such as a header or a file name, speaks of this data set. */
-export const speaksOf = (dataset: Dataset, text: string): boolean =>
+export const mentionsDataset = (dataset: Dataset, text: string): boolean =>
   datasetWords[dataset]?.test(text.normalize('NFKC').replaceAll('_', ' ')) ?? false
 
 /** Header of a day that is not the day of a movement, such as that of a book's release or of a person's birth. */
-export const isOtherDay = (header: string): boolean =>
+export const isNonMovementDay = (header: string): boolean =>
   /発売|刊行|出版|発行|登録|更新|作成|生年|誕生|読了|読み|受入|貸出|返却|開店|閉店|発送|配送|配達|お届|入金|支払|締|期限|キャンセル|取消|返金|release|publi|birth|updated|modified|added|read|ship|deliver|due|cancel|refund|fulfil/i.test(
     header.normalize('NFKC'),
   )

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import type { Dataset } from '../../../shared/trade/datasets.ts'
 import { toCp932 } from '../../exporting/csv.ts'
-import { datasetSpecs } from '../datasets/dataset-list.ts'
+import { datasetSpecs } from '../datasets/dataset-specs.ts'
 import { readMapping } from './mapping.ts'
 import { createMappingDraft } from './mapping-draft.ts'
 

@@ -1,7 +1,7 @@
 import type { Dataset } from '../../../shared/trade/datasets.ts'
-import { datasetSpecs } from '../datasets/dataset-list.ts'
-import { type DatasetMatch, isDoubtful, matchDataset, movements, offerPlace } from './column-match.ts'
-import { isAboutRoyalties, speaksOf } from './column-words.ts'
+import { datasetSpecs } from '../datasets/dataset-specs.ts'
+import { type DatasetMatch, isDoubtful, matchDataset, movements, suggestStoreColumn } from './column-match.ts'
+import { isAboutRoyalties, mentionsDataset } from './column-words.ts'
 import {
   type FoundColumn,
   getCell,
@@ -40,11 +40,15 @@ function isPlausible({ columns, needs, met, missing }: DatasetMatch, table: Samp
 /** How much the headers, the file's name and its title lines speak of a data set. */
 function rateWords({ spec, columns }: DatasetMatch, table: SampleTable): number {
   if (!isMovementDataset(spec.dataset)) return 0
-  const speaks = (text: string | undefined) => text !== undefined && text !== '' && speaksOf(spec.dataset, text)
-  const headerOf = (name: string) => table.headers[columns.get(name)?.index ?? -1]
-  const days = ['date', 'soldAt', 'saleDate'].some((name) => speaks(headerOf(name)))
+  const mentionsOwnDataset = (text: string | undefined) =>
+    text !== undefined && text !== '' && mentionsDataset(spec.dataset, text)
+  const getHeader = (name: string) => table.headers[columns.get(name)?.index ?? -1]
+  const days = ['date', 'soldAt', 'saleDate'].some((name) => mentionsOwnDataset(getHeader(name)))
   return (
-    (days ? 3 : 0) + (speaks(headerOf('quantity')) ? 3 : 0) + (speaks(table.about) ? 2 : 0) + (table.headers.some(speaks) ? 1 : 0)
+    (days ? 3 : 0) +
+    (mentionsOwnDataset(getHeader('quantity')) ? 3 : 0) +
+    (mentionsOwnDataset(table.about) ? 2 : 0) +
+    (table.headers.some(mentionsOwnDataset) ? 1 : 0)
   )
 }
 
@@ -71,15 +75,15 @@ const LIBRARY = /請求記号|資料番号|資料コード|所蔵|貸出|配架|
 /** Reasons in the content of a table, whatever its data set. */
 function findContentReasons({ spec, columns }: DatasetMatch, table: SampleTable): Reason[] {
   const reasons: Reason[] = []
-  const valuesOf = (name: string) => getColumnValues(table, columns.get(name)?.index ?? -1)
-  const headerOf = (column: FoundColumn) => table.headers[column.index] ?? ''
+  const getValues = (name: string) => getColumnValues(table, columns.get(name)?.index ?? -1)
+  const getHeader = (column: FoundColumn) => table.headers[column.index] ?? ''
   const place = columns.get('storeCode')
   if (place?.isPlace)
     reasons.push({
-      ja: `店舗コードの列がなく、「${headerOf(place)}」を店舗として提案している`,
-      en: `there is no column of store codes; “${headerOf(place)}” is offered as the store`,
+      ja: `店舗コードの列がなく、「${getHeader(place)}」を店舗として提案している`,
+      en: `there is no column of store codes; “${getHeader(place)}” is offered as the store`,
     })
-  if (getShare(valuesOf('saleDate'), isMonth) >= 0.8)
+  if (getShare(getValues('saleDate'), isMonth) >= 0.8)
     reasons.push({
       ja: '日付が月までしかなく、すべて月の 1日の売上になる',
       en: 'the dates are months without a day; all sales would fall on the first of the month',
@@ -98,7 +102,7 @@ function findContentReasons({ spec, columns }: DatasetMatch, table: SampleTable)
     const withDecimals = values.filter((value) => /\d\.\d/.test(value)).length
     return withDecimals > 0 && withDecimals < values.length
   }
-  if (!table.hasDecimalComma && (isMixed(valuesOf('amount')) || isMixed(valuesOf('unitPrice'))))
+  if (!table.hasDecimalComma && (isMixed(getValues('amount')) || isMixed(getValues('unitPrice'))))
     reasons.push({
       ja: '小数のある金額とない金額が混ざっている（通貨が 1つか、お確かめください）',
       en: 'some amounts have decimals and others have none; check whether they are in one currency',
@@ -147,14 +151,24 @@ function findMatchReasons({ missing, columns, spec }: DatasetMatch): Reason[] {
     const column = columns.get(name)
     return column !== undefined && isDoubtful(column)
   })
-  const list = (fields: readonly { ja: string; en: string }[], language: 'ja' | 'en') =>
+  const formatFields = (fields: readonly { ja: string; en: string }[], language: 'ja' | 'en') =>
     fields.map((field) => field[language]).join(language === 'ja' ? '、' : ', ')
   return [
     ...(missing.length > 0
-      ? [{ ja: `必須の列が見つからない：${list(missing, 'ja')}`, en: `no column was found for ${list(missing, 'en')}` }]
+      ? [
+          {
+            ja: `必須の列が見つからない：${formatFields(missing, 'ja')}`,
+            en: `no column was found for ${formatFields(missing, 'en')}`,
+          },
+        ]
       : []),
     ...(doubtful.length > 0
-      ? [{ ja: `値が項目に合わない：${list(doubtful, 'ja')}`, en: `values do not match their field: ${list(doubtful, 'en')}` }]
+      ? [
+          {
+            ja: `値が項目に合わない：${formatFields(doubtful, 'ja')}`,
+            en: `values do not match their field: ${formatFields(doubtful, 'en')}`,
+          },
+        ]
       : []),
   ]
 }
@@ -176,7 +190,7 @@ function guessStockCount(table: SampleTable): DatasetGuess | null {
   if (!isStockCount(table)) return null
   const adjustments = matchDataset(datasetSpecs.adjustments, table)
   const difference = table.headers[adjustments.columns.get('quantity')?.index ?? -1] ?? ''
-  if (speaksOf('adjustments', difference)) return null
+  if (mentionsDataset('adjustments', difference)) return null
   const hasStores = adjustments.columns.has('storeCode')
   return {
     match: null,
@@ -239,7 +253,7 @@ function preferMovements(matches: readonly RatedMatch[]): RatedMatch[] {
 
 /** Returns the data set that fits a table best; none if none fits or several do. */
 export function guessDataset(table: SampleTable): DatasetGuess {
-  if (!table.hasHeader) return guessWithoutHeader(table)
+  if (!table.hasHeader) return guessDatasetWithoutHeader(table)
   const counted = guessStockCount(table)
   if (counted) return counted
   const rated: RatedMatch[] = Object.values(datasetSpecs)
@@ -271,7 +285,7 @@ export function guessDataset(table: SampleTable): DatasetGuess {
       ],
     }
   }
-  const match = offerPlace(best.match, table)
+  const match = suggestStoreColumn(best.match, table)
   const competitors = findCompetitors(best, others)
   const names = formatDatasets(competitors)
   const reasons = [
@@ -302,7 +316,7 @@ const BOOKS_WITHOUT_HEADER: Reason = {
 }
 
 /** Codes with several columns of text are a list of books, such as that of a reading site; nothing else shows without headers. */
-function guessWithoutHeader(table: SampleTable): DatasetGuess {
+function guessDatasetWithoutHeader(table: SampleTable): DatasetGuess {
   const match = matchDataset(datasetSpecs.products, table)
   const isText = (value: string) => /\p{L}{2}/u.test(value) && !isDay(value) && !isBookCode(value)
   const texts = table.headers.filter((_header, index) => {

@@ -92,14 +92,17 @@ export function buildColumnEntry(
 ): { entry: string; remark: string } {
   const header = sample.headers[column.index] ?? ''
   const values = getColumnValues(sample, column.index)
-  const format = (index: number | undefined) => {
+  const formatHeader = (index: number | undefined) => {
     const name = sample.headers[index ?? -1] ?? ''
     return sample.hasHeader ? formatFlow(name) : name
   }
-  const from = format(column.index)
+  const from = formatHeader(column.index)
   if (column.time !== undefined)
-    return { entry: `{ join: [${from}, ${format(column.time)}] }`, remark: '日付と時刻の列をあわせて / day and time together' }
-  const source = column.fallback === undefined ? from : `[${from}, ${format(column.fallback)}]`
+    return {
+      entry: `{ join: [${from}, ${formatHeader(column.time)}] }`,
+      remark: '日付と時刻の列をあわせて / day and time together',
+    }
+  const source = column.fallback === undefined ? from : `[${from}, ${formatHeader(column.fallback)}]`
   if (field.type === 'date' && !field.acceptsMonths && getShare(values, isMonth) >= 0.8)
     return {
       entry: `{ from: ${source}, suffix: ${JSON.stringify(getFirstDay(values[0] ?? ''))} }`,
@@ -167,7 +170,7 @@ export function formatDateFormats({ match, sample }: DraftContext): string[] {
 }
 
 /** Returns the entries that say how the file is written. */
-export function formatReading({ sample }: DraftContext): string[] {
+export function formatFileFormat({ sample }: DraftContext): string[] {
   const { encoding, delimiter, quote, skipLines, hasHeader, fixedWidth, hasDecimalComma } = sample
   if (fixedWidth) {
     const { unit, recordType, columns } = fixedWidth
@@ -224,7 +227,7 @@ export function formatRules({ match, sample }: DraftContext): string[] {
 }
 
 /** Returns the comments about columns that a person may assign: customers as members. */
-export function formatOffers({ match, sample, prefix }: DraftContext): string[] {
+export function formatMemberSuggestions({ match, sample, prefix }: DraftContext): string[] {
   if (match.columns.has('memberCode') || !match.spec.fields.some(({ name }) => name === 'memberCode')) return []
   const used = new Set(listUsedColumns(match))
   const index = sample.headers.findIndex((header, at) => !used.has(at) && isCustomerNumber(header))

@@ -35,7 +35,7 @@ const isWide = (encoding: Encoding, byte: number) =>
   encoding === 'cp932' ? (byte >= 0x81 && byte <= 0x9f) || (byte >= 0xe0 && byte <= 0xfc) : byte >= 0xa1
 
 /** Kind of each byte's character: digit, space or text. */
-function classify(line: Buffer, encoding: Encoding): string {
+function classifyBytes(line: Buffer, encoding: Encoding): string {
   let kinds = ''
   for (let at = 0; at < line.length; at++) {
     const byte = line[at] ?? 0
@@ -75,7 +75,7 @@ export function readFixedWidthSample(bytes: Buffer, encoding: Encoding): FixedWi
   if (lines.length < 2 || width < MIN_WIDTH || width > MAX_WIDTH || lines.some((line) => line.length !== width)) return null
   const texts = lines.map((line) => line.toString('latin1'))
   const taken = new Map<number, { name: string; width: number }>()
-  const take = (name: string, size: number, starts: readonly number[]) => {
+  const reserveWindows = (name: string, size: number, starts: readonly number[]) => {
     for (const [at, start] of starts.entries()) {
       const isFree = [...taken].every(([from, one]) => start + size <= from || start >= from + one.width)
       if (isFree) taken.set(start, { name: at === 0 ? name : `${name}${at + 1}`, width: size })
@@ -84,15 +84,15 @@ export function readFixedWidthSample(bytes: Buffer, encoding: Encoding): FixedWi
   // digits beside a code can pass for another by chance: books and magazines first
   for (const form of [/^(97[89]|491)\d+$/, /^4[59]\d+$/])
     if (taken.size === 0)
-      take(
+      reserveWindows(
         'productCode',
         13,
         findWindows(texts, 13, (text) => form.test(text) && isBookCode(text)),
       )
   if (taken.size === 0) return null
-  take('date', 8, findWindows(texts, 8, isCompactDay))
-  const kinds = lines.map((line) => classify(line, encoding))
-  const kindAt = (at: number): 'd' | 't' | ' ' => {
+  reserveWindows('date', 8, findWindows(texts, 8, isCompactDay))
+  const kinds = lines.map((line) => classifyBytes(line, encoding))
+  const getKindAt = (at: number): 'd' | 't' | ' ' => {
     const found = new Set(kinds.map((line) => line[at] ?? ' '))
     return found.has('t') ? 't' : found.has('d') ? 'd' : ' '
   }
@@ -105,9 +105,9 @@ export function readFixedWidthSample(bytes: Buffer, encoding: Encoding): FixedWi
       continue
     }
     const start = at
-    let kind = kindAt(at)
+    let kind = getKindAt(at)
     for (at++; at < width && !taken.has(at); at++) {
-      const next = kindAt(at)
+      const next = getKindAt(at)
       if (kind === ' ') kind = next
       // the spaces after a text belong to it, those before a number to the number
       if (next !== ' ' && next !== kind) break

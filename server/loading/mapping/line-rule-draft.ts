@@ -56,7 +56,7 @@ const hasCode = ({ match }: RuleContext, row: readonly string[]): boolean => {
 }
 
 /** Postage, fees and points, which have a name but no code. */
-function suggestNoGoods(context: RuleContext): SuggestedRule[] {
+function suggestNonProductRules(context: RuleContext): SuggestedRule[] {
   const { table, match } = context
   if (match.spec.dataset !== 'pos') return []
   return table.headers.flatMap((from, index) => {
@@ -85,7 +85,7 @@ function listPositiveFields({ match, table }: RuleContext, rows: readonly (reado
   })
 }
 
-function suggestByStatus(context: RuleContext): SuggestedRule[] {
+function suggestStatusRules(context: RuleContext): SuggestedRule[] {
   const { table, match } = context
   if (match.spec.dataset !== 'pos') return []
   const used = new Set([...match.columns.values()].map(({ index }) => index))
@@ -101,13 +101,13 @@ function suggestByStatus(context: RuleContext): SuggestedRule[] {
     }
     if (values.length > 15) return []
     const rules: SuggestedRule[] = []
-    const takeRows = (found: readonly string[]) => table.rows.filter((row) => found.includes(getCell(row, index)))
+    const filterRows = (found: readonly string[]) => table.rows.filter((row) => found.includes(getCell(row, index)))
     const isStatus = /status|ステータス|状態|状況/i.test(from.normalize('NFKC'))
     // the status of an order tells what became of the sale itself; a kind of line (取引区分) marks a second one that takes it back
     const isCancelled = (value: string) => CANCELLED.test(value) || (isStatus && RETURNED.test(value)) || isFlag(from, value)
     const cancelled = values.filter(isCancelled)
     // a till that writes the reversed lines with a minus has already taken the sale back
-    const isReversed = takeRows(cancelled).some((row) => {
+    const isReversed = filterRows(cancelled).some((row) => {
       const quantity = parseNumber(getCell(row, match.columns.get('quantity')?.index), table.hasDecimalComma)
       return quantity !== null && quantity < 0
     })
@@ -120,7 +120,7 @@ function suggestByStatus(context: RuleContext): SuggestedRule[] {
         why: { ja: '取り消し・返金済みの取引', en: 'cancelled or refunded sales' },
       })
     const returned = isStatus ? [] : findValues(table, index, RETURNED)
-    const negate = listPositiveFields(context, takeRows(returned))
+    const negate = listPositiveFields(context, filterRows(returned))
     if (returned.length > 0 && negate.length > 0)
       rules.push({
         from,
@@ -143,7 +143,7 @@ function suggestByStatus(context: RuleContext): SuggestedRule[] {
 }
 
 /** Lines in other currencies than yen, if there are lines in yen. */
-function suggestCurrencies({ table, match }: RuleContext): SuggestedRule[] {
+function suggestCurrencyRules({ table, match }: RuleContext): SuggestedRule[] {
   const currencies = listCurrencies(table)
   const others = currencies.filter((currency) => !isYenName(currency))
   if (match.spec.dataset !== 'pos' || others.length === 0 || others.length === currencies.length) return []
@@ -154,7 +154,7 @@ function suggestCurrencies({ table, match }: RuleContext): SuggestedRule[] {
 }
 
 /** Lines without any code, which would be rejected. */
-function suggestUncoded(context: RuleContext, covered: readonly SuggestedRule[]): SuggestedRule[] {
+function suggestUncodedLineRules(context: RuleContext, covered: readonly SuggestedRule[]): SuggestedRule[] {
   const { table, match } = context
   const code = match.columns.get('productCode')
   if (!code || code.fallback !== undefined) return []
@@ -177,15 +177,15 @@ function suggestUncoded(context: RuleContext, covered: readonly SuggestedRule[])
 }
 
 export function suggestRules(context: RuleContext): SuggestedRule[] {
-  const rules = [...suggestNoGoods(context), ...suggestByStatus(context), ...suggestCurrencies(context)]
-  return [...rules, ...suggestUncoded(context, rules)]
+  const rules = [...suggestNonProductRules(context), ...suggestStatusRules(context), ...suggestCurrencyRules(context)]
+  return [...rules, ...suggestUncodedLineRules(context, rules)]
 }
 
 /**
  * Columns whose cells are blank on the further lines of a receipt: all those read from the file, if the line above always belongs
  * to the same receipt.
  */
-export function findFilledDown({ match, table }: RuleContext): string[] {
+export function findFilledDownColumns({ match, table }: RuleContext): string[] {
   const receipt = match.columns.get('receiptNo')?.index
   if (receipt === undefined) return []
   const isReceiptBlank = (at: number) => getCell(table.rows[at] ?? [], receipt) === ''
@@ -202,8 +202,8 @@ export function findFilledDown({ match, table }: RuleContext): string[] {
   })
   const filled = [...new Set(columns)].filter((index) => {
     const empty = table.rows.flatMap((row, at) => (getCell(row, index) === '' ? [at] : []))
-    const isBelow = (at: number) => at > 0 && receiptAt[at] !== '' && receiptAt[at] === receiptAt[at - 1]
-    return empty.length > 0 && empty.length < table.rows.length && empty.filter(isBelow).length >= empty.length * 0.9
+    const isInReceiptAbove = (at: number) => at > 0 && receiptAt[at] !== '' && receiptAt[at] === receiptAt[at - 1]
+    return empty.length > 0 && empty.length < table.rows.length && empty.filter(isInReceiptAbove).length >= empty.length * 0.9
   })
   return [...(fillsReceipt ? [receipt] : []), ...filled].map((index) => table.headers[index] ?? '')
 }

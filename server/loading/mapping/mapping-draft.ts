@@ -1,22 +1,22 @@
 import { AppError } from '../../../shared/errors/errors.ts'
 import type { Dataset } from '../../../shared/trade/datasets.ts'
 import type { DatasetField } from '../datasets/dataset-fields.ts'
-import { datasetSpecs } from '../datasets/dataset-list.ts'
-import { type DatasetMatch, isDoubtful, matchDataset, offerPlace } from './column-match.ts'
+import { datasetSpecs } from '../datasets/dataset-specs.ts'
+import { type DatasetMatch, isDoubtful, matchDataset, suggestStoreColumn } from './column-match.ts'
 import { type DatasetGuess, guessDataset, type Reason } from './dataset-guess.ts'
 import {
   buildColumnEntry,
   type DraftContext,
   formatDateFormats,
+  formatFileFormat,
   formatList,
-  formatOffers,
-  formatReading,
+  formatMemberSuggestions,
   formatRules,
   formatSample,
   formatTax,
   listUsedColumns,
 } from './draft-entries.ts'
-import { findFilledDown } from './line-rule-draft.ts'
+import { findFilledDownColumns } from './line-rule-draft.ts'
 import { type FileSample, readFileSample } from './read-sample.ts'
 import { getColumnValues } from './sample-table.ts'
 
@@ -74,7 +74,7 @@ export function createMappingDraft(head: Buffer, { fileName, dataset, prefix, pr
   const sample = readFileSample(head, fileName)
   const ownPrefix = prefix === undefined ? undefined : `${prefix.toUpperCase().replace(/-$/, '')}-`
   if (dataset !== undefined) {
-    const match = offerPlace(matchDataset(datasetSpecs[dataset], sample), sample)
+    const match = suggestStoreColumn(matchDataset(datasetSpecs[dataset], sample), sample)
     const headed = sample.headers.filter((header) => header !== '').length
     if (match.met === 0 && match.columns.size < Math.max(1, headed / 2)) throw createEmptyDraftError(match, sample)
     return buildDraft({ match, sample, prefix: ownPrefix, prefixOf }, { certainty: 'asked', reasons: [], fileName })
@@ -101,7 +101,7 @@ const FIXED_WIDTH: Reason = {
 
 /** Names what the asked data set needs and what the file has. */
 function createEmptyDraftError({ spec, missing }: DatasetMatch, { headers }: FileSample): AppError {
-  const named = (language: 'ja' | 'en') =>
+  const formatFieldNames = (language: 'ja' | 'en') =>
     missing
       .map((field) => `${field[language]}${language === 'ja' ? `（${field.name}）` : ` (${field.name})`}`)
       .join(language === 'ja' ? '、' : ', ')
@@ -112,8 +112,8 @@ function createEmptyDraftError({ spec, missing }: DatasetMatch, { headers }: Fil
   return new AppError('import.draftEmpty', {
     datasetJa: spec.ja,
     datasetEn: spec.en,
-    needsJa: named('ja'),
-    needsEn: named('en'),
+    needsJa: formatFieldNames('ja'),
+    needsEn: formatFieldNames('en'),
     found,
   })
 }
@@ -130,7 +130,7 @@ function buildDraft(
   const unknown = headers.flatMap((header, index) => (header === '' || used.has(index) ? [] : [{ header, index }]))
   const formatLabels = (field: DatasetField) => `${field.ja} / ${field.en}`
   const doubtful: string[] = []
-  const filled = spec.dataset === 'pos' ? findFilledDown({ match, table: sample }) : []
+  const filled = spec.dataset === 'pos' ? findFilledDownColumns({ match, table: sample }) : []
   const lines = [
     `# ${spec.ja} / ${spec.en}: ${formatSample(fileName)}`,
     ...formatCertainty(context, certainty, reasons),
@@ -138,7 +138,7 @@ function buildDraft(
       ? []
       : [`# 接頭辞 ${context.prefix} はマッピング「${formatSample(context.prefixOf)}」と同じ / prefix as in the stored mapping`]),
     `dataset: ${spec.dataset}`,
-    ...formatReading(context),
+    ...formatFileFormat(context),
     ...formatDateFormats(context),
     ...formatTax(context),
     ...(filled.length > 0
@@ -164,7 +164,7 @@ function buildDraft(
       const comment = [`${formatLabels(field)}${value === '' ? '' : ` (${value})`}`, ...remarks].join('; ')
       return [`  ${field.name}: ${entry}  # ${comment}`]
     }),
-    ...formatOffers(context),
+    ...formatMemberSuggestions(context),
     ...missing.map(
       (field) => `  # ${field.name}:  # ${formatLabels(field)}${field.isRequired ? '' : ' (いずれか / one of these)'}`,
     ),

@@ -5,13 +5,13 @@ import type { LoadSummary } from '../../../shared/api/loading/loads.ts'
 import { type mappingPreview, senderMappingLimits } from '../../../shared/api/loading/sender-mappings.ts'
 import { AppError } from '../../../shared/errors/errors.ts'
 import { importReasons } from '../../../shared/messages/loading/reasons.ts'
-import { fill } from '../../../shared/messages/translate.ts'
+import { fillPlaceholders } from '../../../shared/messages/translate.ts'
 import type { Dataset } from '../../../shared/trade/datasets.ts'
 import type { Warehouse } from '../../warehouse/engine/engine.ts'
 import type { DatasetField, DatasetSpec } from '../datasets/dataset-fields.ts'
-import { datasetSpecs } from '../datasets/dataset-list.ts'
+import { datasetSpecs } from '../datasets/dataset-specs.ts'
 import { toReportedError } from '../load-errors.ts'
-import { toPreviewColumn } from '../preview.ts'
+import { toPreviewColumn } from '../preview-rows.ts'
 import { resolveFieldOrigins } from '../read/header.ts'
 import { findLayout, skipPhysicalLines } from '../read/layout.ts'
 import type { ReadResult } from '../read/read-delimited.ts'
@@ -47,7 +47,7 @@ function dropIncompleteLine(bytes: Buffer, hasMore: boolean): Buffer {
 }
 
 /** Returns the mapping, or a default if an entry is wrong: the file's own columns are still shown. */
-async function readOrDefault(text: string, spec: DatasetSpec): Promise<{ mapping: Mapping; error: AppError | null }> {
+async function readMappingOrDefault(text: string, spec: DatasetSpec): Promise<{ mapping: Mapping; error: AppError | null }> {
   try {
     return { mapping: await readMappingFile(text, spec), error: null }
   } catch (error) {
@@ -64,7 +64,7 @@ interface RawSample {
   lines: { line: number; cells: string[] }[]
 }
 
-const shorten = (cell: string): string => cell.slice(0, 200)
+const shortenCell = (cell: string): string => cell.slice(0, 200)
 
 /** Returns the file's own columns and first lines; empty if it is not delimited. */
 async function readRawSample(received: ReceivedUpload, mapping: Mapping, spec: DatasetSpec): Promise<RawSample> {
@@ -87,11 +87,11 @@ async function readRawSample(received: ReceivedUpload, mapping: Mapping, spec: D
   while (at < text.length && lines.length < senderMappingLimits.previewLines) {
     const record = readRecord(text, at, { ...format, maxFields: HEADER_FIELDS }, true)
     if (record === null) break
-    if (record.fields.some((field) => field !== '')) lines.push({ line, cells: record.fields.map(shorten) })
+    if (record.fields.some((field) => field !== '')) lines.push({ line, cells: record.fields.map(shortenCell) })
     at = record.next
     line += record.lines
   }
-  return { delimiter: format.delimiter, headers: names.map(shorten), names, lines }
+  return { delimiter: format.delimiter, headers: names.map(shortenCell), names, lines }
 }
 
 /** Returns the column of each field, as far as it is known. */
@@ -141,8 +141,8 @@ async function readCheckedSample(stage: Stage, spec: DatasetSpec, { plan }: Read
       continue
     }
     const expected = String(detail ?? '')
-    const reasonJa = fill(importReasons.ja[problem.reason], { expected })
-    const reasonEn = fill(importReasons.en[problem.reason], { expected })
+    const reasonJa = fillPlaceholders(importReasons.ja[problem.reason], { expected })
+    const reasonEn = fillPlaceholders(importReasons.en[problem.reason], { expected })
     faults.set(Number(n), { column: problem.column, value: String(value ?? '').slice(0, 200), reasonJa, reasonEn })
   }
   const read = await stage.queryNumber('select count(*) as lines from checked')
@@ -156,17 +156,21 @@ export async function previewMapping(
   request: PreviewRequest,
 ): Promise<Preview> {
   const spec = datasetSpecs[request.dataset]
-  let { mapping, error } = await readOrDefault(request.text, spec)
+  let { mapping, error } = await readMappingOrDefault(request.text, spec)
   const folder = `${dataDir}/tmp/load-${randomUUID()}`
   await mkdir(folder, { recursive: true, mode: 0o700 })
   try {
     const head = unpackHead(request.head)
     const bytes = dropIncompleteLine(head.bytes, request.hasMore || head.isCut)
     const { encoding: mappedEncoding, fixedWidth } = mapping
-    const take = async function* () {
+    const streamBytes = async function* () {
       yield bytes
     }
-    const received = await receiveUpload(take(), { folder, encoding: mappedEncoding, shouldStoreBytes: fixedWidth !== undefined })
+    const received = await receiveUpload(streamBytes(), {
+      folder,
+      encoding: mappedEncoding,
+      shouldStoreBytes: fixedWidth !== undefined,
+    })
     const raw = await readRawSample(received, mapping, spec)
     let checked: CheckedSample = { values: new Map(), faults: new Map(), lines: [], read: 0, rejected: 0 }
     if (error === null) {

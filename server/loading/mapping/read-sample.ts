@@ -180,8 +180,9 @@ function toTable(
     .map((row) => headers.map((_header, index) => normalizeCell(row[index] ?? '')))
     .filter((row) => !isTotal(row))
   const values = headers.map((_header, index) => rows.map((row) => row[index] ?? '').filter((cell) => cell !== ''))
-  const hasValue = (isSo: (value: string) => boolean) => values.some((column) => column.some(isSo))
+  const hasMatchingValue = (isSo: (value: string) => boolean) => values.some((column) => column.some(isSo))
   const hasDecimalComma =
-    hasValue(usesDecimalComma) && !hasValue((value) => /^-?\d{1,3}(,\d{3})+(\.\d+)?$|^-?\d+\.\d{1,2}$/.test(value))
+    hasMatchingValue(usesDecimalComma) &&
+    !hasMatchingValue((value) => /^-?\d{1,3}(,\d{3})+(\.\d+)?$|^-?\d+\.\d{1,2}$/.test(value))
   return { headers, hasHeader, rows, values, about, hasDecimalComma }
 }

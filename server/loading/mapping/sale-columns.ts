@@ -23,7 +23,7 @@ function findTimeColumn(table: SampleTable, day: number, used: ReadonlySet<numbe
 }
 
 /** Puts day and time of POS lines together, and drops a second day that only repeats the first. */
-export function settleSaleTime(table: SampleTable, columns: Map<string, FoundColumn>, ownNames: ReadonlySet<string>): void {
+export function resolveSaleTime(table: SampleTable, columns: Map<string, FoundColumn>, ownNames: ReadonlySet<string>): void {
   const soldAt = columns.get('soldAt')
   const saleDate = columns.get('saleDate')
   if (soldAt && saleDate && !ownNames.has('saleDate')) columns.delete('saleDate')
@@ -57,13 +57,13 @@ function readAmounts(row: readonly string[], table: SampleTable, [quantity, pric
 function compareAmounts(table: SampleTable, indexes: readonly number[]): { share: number; telling: number; near: number } {
   const rows = table.rows.flatMap((row) => readAmounts(row, table, indexes) ?? []).filter(({ amount }) => amount !== 0)
   const several = rows.filter(({ quantity }) => Math.abs(quantity) > 1)
-  const fits = ({ quantity, price, amount }: Amounts) => areEqual(amount, price * quantity)
+  const isExact = ({ quantity, price, amount }: Amounts) => areEqual(amount, price * quantity)
   const isNear = ({ quantity, price, amount }: Amounts) => {
     const ratio = Math.abs(amount / (price * quantity))
     return ratio >= 0.5 && ratio <= 1.12
   }
-  const count = (isSo: (row: Amounts) => boolean) => (rows.length === 0 ? 0 : rows.filter(isSo).length / rows.length)
-  return { share: count(fits), telling: several.filter(fits).length, near: count(isNear) }
+  const computeShare = (isSo: (row: Amounts) => boolean) => (rows.length === 0 ? 0 : rows.filter(isSo).length / rows.length)
+  return { share: computeShare(isExact), telling: several.filter(isExact).length, near: computeShare(isNear) }
 }
 
 /** True for amounts that only the first line of a receipt has, while every line has a price. */
@@ -80,7 +80,7 @@ function isTotalOfReceipt(table: SampleTable, { amount, price, receipt }: Partia
  * Assigns amount and unit price by their relation, price × quantity = amount. Without it, a total of the whole receipt would be
  * read as the amount of each of its lines.
  */
-export function settleAmounts(table: SampleTable, columns: Map<string, FoundColumn>): void {
+export function resolveAmounts(table: SampleTable, columns: Map<string, FoundColumn>): void {
   const quantity = columns.get('quantity')
   const price = columns.get('unitPrice')
   // royalties are not sales; with a price, the sales follow from it
@@ -99,7 +99,7 @@ export function settleAmounts(table: SampleTable, columns: Map<string, FoundColu
     const { share, telling } = compareAmounts(table, [quantity.index, p, a])
     return share >= MOST_VALUES && telling >= 2
   }
-  const found = (index: number): FoundColumn => ({ index, isFoundByValues: true, fitting: 1 })
+  const createFoundColumn = (index: number): FoundColumn => ({ index, isFoundByValues: true, fitting: 1 })
   if (amount && price) {
     if (isRelated(amount.index, price.index)) {
       columns.set('amount', price)
@@ -110,18 +110,18 @@ export function settleAmounts(table: SampleTable, columns: Map<string, FoundColu
     if (share >= 0.5 || near >= 0.8) return
     const total = numbers.find((index) => isRelated(price.index, index))
     if (total === undefined) columns.delete('amount')
-    else columns.set('amount', found(total))
+    else columns.set('amount', createFoundColumn(total))
     return
   }
   if (amount) {
     const total = numbers.find((index) => isRelated(amount.index, index))
     if (total === undefined) return
     columns.set('unitPrice', amount)
-    columns.set('amount', found(total))
+    columns.set('amount', createFoundColumn(total))
   } else if (price) {
     const unit = numbers.find((index) => isRelated(index, price.index))
     if (unit === undefined) return
     columns.set('amount', price)
-    columns.set('unitPrice', found(unit))
+    columns.set('unitPrice', createFoundColumn(unit))
   }
 }

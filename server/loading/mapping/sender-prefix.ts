@@ -1,6 +1,6 @@
 import type { SenderMapping } from '../../../shared/api/loading/sender-mappings.ts'
 import { datasets } from '../../../shared/trade/datasets.ts'
-import { speaksOf } from './column-words.ts'
+import { mentionsDataset } from './column-words.ts'
 
 /** Finds the prefix of a sender's own codes in its stored mappings, so that it is given only once. */
 
@@ -16,7 +16,7 @@ function getSenderStem(name: string): string {
     .normalize('NFKC')
     .toLowerCase()
     .split(/[\d_\-. *?()[\]]/)
-  const isGeneric = datasets.some((dataset) => dataset.startsWith(stem) || speaksOf(dataset, stem))
+  const isGeneric = datasets.some((dataset) => dataset.startsWith(stem) || mentionsDataset(dataset, stem))
   return stem.length < 2 || isGeneric || /^(data|export|file|csv|items?|list|report|test|download)$/.test(stem) ? '' : stem
 }
 

@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/errors/errors.ts'
 import { foldText } from '../../../shared/text/fold.ts'
-import type { FieldOrigin, ResolvedRule } from '../check/check.ts'
+import type { FieldOrigin, ResolvedRule } from '../check/check-plan.ts'
 import type { LoadNotice } from '../check/notices.ts'
 import type { DatasetField, DatasetSpec } from '../datasets/dataset-fields.ts'
 import type { Mapping } from '../mapping/mapping-schema.ts'
@@ -59,7 +59,7 @@ export function findNamedColumn(mapping: Mapping, headers: readonly string[], co
 /**
  * Returns fields by the index of the column whose header is one of their names, except fields that the mapping already assigns.
  */
-export function recogniseFields(
+export function recognizeFields(
   spec: DatasetSpec,
   headers: readonly string[],
   knownHeaders: ReadonlySet<string>,
@@ -120,7 +120,7 @@ export function resolveFieldOrigins(spec: DatasetSpec, mapping: Mapping, headers
   for (const [name, constant] of Object.entries(mapping.constants)) {
     origins.set(name, { indexes: [], headers: [], mapped: null, constant })
   }
-  for (const [name, index] of recogniseFields(spec, headers, new Set(origins.keys()), usedColumns))
+  for (const [name, index] of recognizeFields(spec, headers, new Set(origins.keys()), usedColumns))
     origins.set(name, { indexes: [index], headers: [headers[index] ?? ''], mapped: null, constant: null })
   // a day in one column and its time in another give the moment
   for (const { name, timeHeaders } of spec.fields) {

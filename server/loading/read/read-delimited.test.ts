@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrateWarehouse, openWarehouse, type Warehouse } from '../../warehouse/engine/engine.ts'
-import { datasetSpecs } from '../datasets/dataset-list.ts'
+import { datasetSpecs } from '../datasets/dataset-specs.ts'
 import { readMapping } from '../mapping/mapping.ts'
 import { receiveUpload } from '../receive/receive-upload.ts'
 import { Stage } from '../store/stage.ts'
-import { readDelimited } from './read-delimited.ts'
+import { readDelimitedFile } from './read-delimited.ts'
 
 let warehouse: Warehouse
 const folder = mkdtempSync(join(tmpdir(), 'uresuji-read-'))
@@ -54,7 +54,7 @@ describe('parser of a delimited file that arrives in chunks', () => {
         const options = { append: false, amountIncludesTax: false, mappedFields: new Set<string>(), empty: {} }
         const stage = await Stage.open(warehouse, options, join(folder, 'load'))
         const spec = datasetSpecs.stores
-        await readDelimited(stage, received, { spec, mapping: readMapping(undefined, spec), folder: join(folder, 'load') })
+        await readDelimitedFile(stage, received, { spec, mapping: readMapping(undefined, spec), folder: join(folder, 'load') })
         const rows = await stage.all<{ n: number; name: string }>('select n, v_storeName as name from checked order by n')
         await stage.close()
         expect(rows.map((row) => [row.n, row.name])).toEqual(expected)

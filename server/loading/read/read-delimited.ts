@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { AppError } from '../../../shared/errors/errors.ts'
 import { toTextLiteral } from '../../warehouse/engine/sql.ts'
-import type { CheckPlan, FieldOrigin } from '../check/check.ts'
-import { lookupFacts, planCheck } from '../check/check.ts'
+import type { CheckPlan, FieldOrigin } from '../check/check-plan.ts'
+import { lookupFacts, planCheck } from '../check/check-plan.ts'
 import { issueLookupSql } from '../check/magazine-issues.ts'
 import type { LoadNotice } from '../check/notices.ts'
 import type { DatasetSpec, LookupDimension } from '../datasets/dataset-fields.ts'
@@ -12,7 +12,7 @@ import type { Stage } from '../store/stage.ts'
 import { createHeaderNotices, findNamedColumn, resolveFieldOrigins, resolveRules } from './header.ts'
 import { findLayout, type Layout } from './layout.ts'
 import { RecordReader, type RecordRules } from './record-kinds.ts'
-import { refuseLongLines, TIDY_DELIMITER, tidyDelimited } from './tidy.ts'
+import { refuseLongLines, TIDY_DELIMITER, tidyDelimitedFile } from './tidy.ts'
 
 /**
  * Reads delimited files into the stage's `checked` table, part by part. DuckDB's reader reads the file directly if every record
@@ -210,7 +210,7 @@ async function hasOtherLines(stage: Stage, { problems }: CheckPlan): Promise<boo
 }
 
 /** Columns whose empty cells are filled from above. Throws AppError import.missingColumn and import.mappingField. */
-function resolveFill(
+function resolveFillColumns(
   mapping: Mapping,
   headers: readonly string[],
   origins: ReadonlyMap<string, FieldOrigin>,
@@ -238,14 +238,14 @@ function listRecordColumns(
 }
 
 /** Reads a delimited file into `checked`. Throws AppError import.missingColumn, import.empty, import.format. */
-export async function readDelimited(stage: Stage, received: ReceivedUpload, context: ReadContext): Promise<ReadResult> {
+export async function readDelimitedFile(stage: Stage, received: ReceivedUpload, context: ReadContext): Promise<ReadResult> {
   const { mapping, spec } = context
   const isWhole = received.parts.length === 1 && (received.parts[0]?.bytes ?? 0) <= HEAD_BYTES
   const layout = findLayout(await readHeadText(received), { mapping, spec, isWhole })
   const planned = await planRead(stage, context, { headers: layout.headers })
   const { plan, origins } = planned
   const notices = [...layout.notices, ...planned.notices]
-  const fill = resolveFill(mapping, layout.headers, origins)
+  const fill = resolveFillColumns(mapping, layout.headers, origins)
   if (fill === null) {
     const lines = await readWithDuckdb(stage, received, layout, { ...context, plan })
     if (lines !== null && !(await hasOtherLines(stage, plan))) return { ...planned, notices, lines }
@@ -258,7 +258,7 @@ export async function readDelimited(stage: Stage, received: ReceivedUpload, cont
     usedColumns: new Set(plan.used),
     fill,
   })
-  const tidy = await tidyDelimited(received.parts, {
+  const tidy = await tidyDelimitedFile(received.parts, {
     folder: context.folder,
     format: layout.format,
     columns,

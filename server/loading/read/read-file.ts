@@ -4,10 +4,10 @@ import { createFormatError, createProductSizeError } from '../load-errors.ts'
 import type { ReceivedUpload } from '../receive/receive-upload.ts'
 import type { Stage } from '../store/stage.ts'
 import { type RecordKind, recordNames } from './formats/bibliography.ts'
-import { tidyFixedWidth } from './formats/fixed-width.ts'
+import { tidyFixedWidthFile } from './formats/fixed-width.ts'
 import type { OnixTask } from './formats/onix-worker.ts'
 import { readOpenbdRecords } from './formats/openbd.ts'
-import { planRead, type ReadContext, type ReadResult, readDelimited, readTidiedFiles } from './read-delimited.ts'
+import { planRead, type ReadContext, type ReadResult, readDelimitedFile, readTidiedFiles } from './read-delimited.ts'
 import { type FieldRecord, readRecords } from './read-records.ts'
 import { readPartTexts, refuseLongLines, TidyWriter } from './tidy.ts'
 
@@ -32,7 +32,7 @@ async function detectFormat(received: ReceivedUpload, context: ReadContext): Pro
   return 'csv'
 }
 
-async function readFixedWidth(stage: Stage, received: ReceivedUpload, context: ReadContext): Promise<ReadResult> {
+async function readFixedWidthFile(stage: Stage, received: ReceivedUpload, context: ReadContext): Promise<ReadResult> {
   const layout = context.mapping.fixedWidth
   if (layout === undefined) throw new AppError('import.empty')
   if (received.encoding === 'iso-2022-jp' && layout.unit === 'bytes')
@@ -46,7 +46,7 @@ async function readFixedWidth(stage: Stage, received: ReceivedUpload, context: R
   const writer = new TidyWriter(context.folder, headers.length)
   writer.throwIfCancelled = stage.throwIfCancelled
   const { encoding } = received
-  await tidyFixedWidth(received.parts, { layout, encoding, writer, skipLines: context.mapping.skipLines })
+  await tidyFixedWidthFile(received.parts, { layout, encoding, writer, skipLines: context.mapping.skipLines })
   if (writer.records === 0) throw new AppError('import.empty')
   const lines = await readTidiedFiles(stage, writer.paths, {
     plan: plan.plan,
@@ -73,9 +73,9 @@ export async function readFile(stage: Stage, received: ReceivedUpload, context: 
   const format = await detectFormat(received, context)
   switch (format) {
     case 'csv':
-      return readDelimited(stage, received, context)
+      return readDelimitedFile(stage, received, context)
     case 'fixed-width':
-      return readFixedWidth(stage, received, context)
+      return readFixedWidthFile(stage, received, context)
     case 'openbd':
     case 'onix': {
       const kind = context.spec.dataset

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { AppError } from '../../../shared/errors/errors.ts'
 import { toTextLiteral } from '../../warehouse/engine/sql.ts'
-import type { CheckPlan, FieldOrigin } from '../check/check.ts'
+import type { CheckPlan, FieldOrigin } from '../check/check-plan.ts'
 import { getSourceColumn } from '../check/notices.ts'
 import { createProductSizeError } from '../load-errors.ts'
 import type { Stage } from '../store/stage.ts'
@@ -37,15 +37,15 @@ async function createNotificationTable(
  * must not create them. Returns the number of removed lines.
  */
 async function removeDeleted(stage: Stage, deleted: readonly { line: number; code: string }[]): Promise<number> {
-  const count = () => stage.queryNumber('select count(*) as lines from checked')
-  const before = await count()
+  const countLines = () => stage.queryNumber('select count(*) as lines from checked')
+  const before = await countLines()
   await createNotificationTable(stage, 'deleted_product', deleted)
   const stored = await stage.exposeWarehouseTable('product')
   await stage.run(
     `delete from checked where exists (select 1 from deleted_product as d where d.code = checked.v_productCode
       and (d.line > checked.n or (d.line = checked.n and d.code not in (select p.jan from ${stored} as p))))`,
   )
-  return before - (await count())
+  return before - (await countLines())
 }
 
 /** Rejects updates without a title of products that are neither stored nor in the file, and adds the reason to the problems. */

@@ -15,10 +15,10 @@ export function trackReadingProgress(
   summary: LoadSummary,
 ): { onProgress: (bytes: number) => void; stop: () => void } {
   let behind = 0
-  const show = (bytes: number) => {
+  const updateProgress = (bytes: number) => {
     summary.progress.done = Math.round(Math.max(summary.progress.done, Math.min(bytes, summary.progress.total)))
   }
-  const partAt = (bytes: number): number => {
+  const getPartBytes = (bytes: number): number => {
     let start = 0
     for (const part of received.parts) {
       if (start + part.bytes > bytes) return part.bytes
@@ -26,12 +26,12 @@ export function trackReadingProgress(
     }
     return 0
   }
-  const timer = setInterval(() => show(behind + partAt(behind) * stage.getProgress()), UPDATE_INTERVAL_MS)
+  const timer = setInterval(() => updateProgress(behind + getPartBytes(behind) * stage.getProgress()), UPDATE_INTERVAL_MS)
   return {
     onProgress: (bytes) => {
       stage.throwIfCancelled()
       behind = bytes
-      show(bytes)
+      updateProgress(bytes)
     },
     stop: () => clearInterval(timer),
   }

@@ -64,21 +64,21 @@ export class RecordReader {
   }
 
   /** True if a line lacks cells of these columns. */
-  private lacks(fields: readonly string[], columns: ReadonlySet<number>): boolean {
+  private lacksCells(fields: readonly string[], columns: ReadonlySet<number>): boolean {
     for (let index = fields.length; index < this.columns; index++) if (columns.has(index)) return true
     return false
   }
 
   /** What a line's missing cells mean: no record, a record that may have been split, or empty cells that nobody reads. */
-  judgeLength(fields: readonly string[]): 'wrong' | 'doubtful' | 'right' {
-    if (fields.length > this.columns || this.lacks(fields, this.rules.requiredColumns)) return 'wrong'
-    return this.lacks(fields, this.rules.usedColumns) ? 'doubtful' : 'right'
+  classifyLength(fields: readonly string[]): 'wrong' | 'doubtful' | 'right' {
+    if (fields.length > this.columns || this.lacksCells(fields, this.rules.requiredColumns)) return 'wrong'
+    return this.lacksCells(fields, this.rules.usedColumns) ? 'doubtful' : 'right'
   }
 
   /** Takes missing cells as empty and repeats those of the line above that the mapping names. */
   complete(fields: string[]): string[] {
     if (fields.length < this.columns) {
-      if (this.lacks(fields, this.rules.usedColumns)) this.counts.shortLines++
+      if (this.lacksCells(fields, this.rules.usedColumns)) this.counts.shortLines++
       while (fields.length < this.columns) fields.push('')
     }
     const { fill } = this.rules

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { RecordReader } from './record-kinds.ts'
-import { TidyWriter, tidyDelimited } from './tidy.ts'
+import { TidyWriter, tidyDelimitedFile } from './tidy.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'uresuji-tidy-'))
 const path = join(folder, 'part-00000.csv')
@@ -42,7 +42,7 @@ const listOpenFiles = (): string[] =>
 describe('tidyDelimited', () => {
   it('reports the progress of reading a delimited file in bytes, up to the size of the file', async () => {
     const reported: number[] = []
-    const { records } = await tidyDelimited([{ path }], { ...options, onBytes: (bytes) => reported.push(bytes) })
+    const { records } = await tidyDelimitedFile([{ path }], { ...options, onBytes: (bytes) => reported.push(bytes) })
     expect(records).toBe(ROWS)
     expect(reported).toEqual([...reported].sort((a, b) => a - b))
     expect(reported.at(-1)).toBe(statSync(path).size)
@@ -52,7 +52,7 @@ describe('tidyDelimited', () => {
     const cancel = (bytes: number) => {
       if (bytes > 2_000_000) throw new Error('cancelled')
     }
-    await expect(tidyDelimited([{ path }], { ...options, onBytes: cancel })).rejects.toThrow('cancelled')
+    await expect(tidyDelimitedFile([{ path }], { ...options, onBytes: cancel })).rejects.toThrow('cancelled')
     // the stream that was being read closes its file in the background
     await expect.poll(listOpenFiles).toEqual([])
   })

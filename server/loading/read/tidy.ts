@@ -115,7 +115,7 @@ export interface TidyOptions {
  * Writes the tidy form of delimited text. Lines that are no data are skipped. A line that lacks cells which are read is written
  * when the next one is known: the two can be one record that a line break within a field has split.
  */
-export async function tidyDelimited(parts: readonly { path: string }[], options: TidyOptions): Promise<TidyWriter> {
+export async function tidyDelimitedFile(parts: readonly { path: string }[], options: TidyOptions): Promise<TidyWriter> {
   const { columns, format, records } = options
   const writer = new TidyWriter(options.folder, columns)
   let text = ''
@@ -124,15 +124,15 @@ export async function tidyDelimited(parts: readonly { path: string }[], options:
   let header = options.hasHeader
   let done = 0
   let short: { line: number; fields: string[] } | null = null
-  const refuse = (at: number, fields: readonly string[]) =>
+  const rejectLine = (at: number, fields: readonly string[]) =>
     writer.add(at, `${PROBLEM_COLUMNS}${fields.length}/${columns}`, [fields.join(format.delimiter)])
   const writeShort = async (isRefused: boolean): Promise<void> => {
     if (short === null) return
     const { line: at, fields } = short
     short = null
-    await (isRefused ? refuse(at, fields) : writer.add(at, '', records.complete(fields)))
+    await (isRefused ? rejectLine(at, fields) : writer.add(at, '', records.complete(fields)))
   }
-  const write = async (at: number, record: TextRecord): Promise<void> => {
+  const writeRecord = async (at: number, record: TextRecord): Promise<void> => {
     if (record.isMisquoted) {
       await writeShort(false)
       return writer.add(at, PROBLEM_QUOTE, record.fields)
@@ -141,12 +141,12 @@ export async function tidyDelimited(parts: readonly { path: string }[], options:
     const fields = records.trim(record.fields)
     const isSplit = short !== null && short.fields.length + fields.length === columns + 1
     await writeShort(isSplit)
-    const length = isSplit ? 'wrong' : records.judgeLength(fields)
-    if (length === 'wrong') return refuse(at, record.fields)
+    const length = isSplit ? 'wrong' : records.classifyLength(fields)
+    if (length === 'wrong') return rejectLine(at, record.fields)
     if (length === 'doubtful') short = { line: at, fields }
     else return writer.add(at, '', records.complete(fields))
   }
-  const take = async (last: boolean): Promise<void> => {
+  const consumeText = async (last: boolean): Promise<void> => {
     let at = 0
     while (at < text.length) {
       // lines above the header are physical lines, whatever quotation marks they contain
@@ -157,19 +157,19 @@ export async function tidyDelimited(parts: readonly { path: string }[], options:
       line += record.lines
       if (skip > 0) skip--
       else if (header) header = false
-      else await write(first, record)
+      else await writeRecord(first, record)
     }
     text = text.slice(at)
   }
   for await (const chunk of readPartTexts(parts)) {
     text += chunk
-    await take(false)
+    await consumeText(false)
     // it is read from its beginning again with every chunk
     if (text.length > MAX_LINE_BYTES) throw createLineError(line)
     done += Buffer.byteLength(chunk)
     options.onBytes?.(done)
   }
-  await take(true)
+  await consumeText(true)
   // a last line without a line end can have been cut off
   await writeShort(!options.endsWithLineBreak)
   await writer.flush()

@@ -108,11 +108,11 @@ export function findSendingPattern(
     completeness: counted.length === 0 ? null : (read.length / counted.length) * 100,
     usualTime:
       usual === null ? null : `${String(Math.floor(usual / 60)).padStart(2, '0')}:${String(usual % 60).padStart(2, '0')}`,
-    next: usual === null ? null : findNext(),
+    next: usual === null ? null : findNextDelivery(),
   }
 
   /** Returns today's or yesterday's missing file, or the next expected one. */
-  function findNext(): SendingPattern['next'] {
+  function findNextDelivery(): SendingPattern['next'] {
     for (let step = -1; step <= DAYS_AHEAD; step++) {
       const day = addDays(today, step)
       if (byDay.has(day) || !isExpected(day)) continue
@@ -157,7 +157,7 @@ const inboxStates = { working: 'running', done: 'done', refused: 'failed' } as c
 export async function readArrivals(knex: Knex, loads: LoadRegistry, from: string): Promise<ReadonlyMap<string, Arrival[]>> {
   const since = new Date(toTimestamp(addDays(from, -PATTERN_HISTORY_DAYS), 0)).toISOString()
   const arrivals = new Map<string, Arrival[]>()
-  const add = (sender: string | null, arrival: Arrival) => {
+  const addArrival = (sender: string | null, arrival: Arrival) => {
     if (sender === null) return
     const own = arrivals.get(sender)
     if (own === undefined) arrivals.set(sender, [arrival])
@@ -168,7 +168,7 @@ export async function readArrivals(knex: Knex, loads: LoadRegistry, from: string
     .where('claimed_at', '>=', since)
     .whereNotNull('mapping_name')
   for (const { mappingName, state, outcome, claimedAt } of files)
-    add(mappingName, {
+    addArrival(mappingName, {
       at: claimedAt,
       state: inboxStates[state],
       lines: outcome?.loaded ?? 0,
@@ -178,7 +178,7 @@ export async function readArrivals(knex: Knex, loads: LoadRegistry, from: string
     const state = loadStates[getLoadOutcome(load)]
     // inbox files are already included
     if (load.source === 'inbox' || load.dryRun || state === null) continue
-    add(load.mappingName, { at: load.startedAt, state, lines: load.loaded, rejected: load.rejected })
+    addArrival(load.mappingName, { at: load.startedAt, state, lines: load.loaded, rejected: load.rejected })
   }
   return arrivals
 }

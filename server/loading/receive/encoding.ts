@@ -82,7 +82,7 @@ const sampleLines = (text: string): string =>
     .join(' ／ ')
 
 /** True for bytes that no text has: control characters other than tab, line ends, page breaks, escapes and Ctrl+Z. */
-const holdsControlCharacters = (bytes: Buffer): boolean =>
+const hasControlCharacters = (bytes: Buffer): boolean =>
   bytes.some((byte) => byte < 0x20 && !(byte >= 0x09 && byte <= 0x0d) && byte !== 0x1a && byte !== ESCAPE)
 
 /** Detects the encoding of bytes without a BOM. Throws AppError import.encoding with the readings if none is Japanese. */
@@ -98,7 +98,7 @@ export function detectEncoding(bytes: Buffer): Encoding {
   readings.sort((a, b) => b.log - a.log)
   const [best, second] = readings
   if (best?.isProbable) return best.encoding
-  if (holdsControlCharacters(bytes))
+  if (hasControlCharacters(bytes))
     throw new AppError('import.format', {
       detailJa: '文字のファイルではないようです。CSV などで保存し直してください。',
       detailEn: 'it does not seem to be a text file. Save it as CSV or another text format.',

@@ -4,7 +4,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { AppError } from '../../../shared/errors/errors.ts'
-import { takeTurn } from '../../foundation/turns.ts'
+import { yieldToEventLoop } from '../../foundation/yield-to-event-loop.ts'
 import { createFormatError } from '../load-errors.ts'
 import type { Encoding } from '../mapping/mapping-schema.ts'
 import {
@@ -102,17 +102,17 @@ class PartWriter {
       const index = isFeed ? lf : cr
       if (isFeed) this.lineFeeds++
       else this.carriageReturns++
-      this.lineEnds(index - start)
+      this.addLineBytes(index - start)
       start = index + 1
       // the line feed of a CRLF is not a separate line end
       if (!isFeed || (index === 0 ? this.last : chunk[index - 1]) !== CR) this.line++
       if (isFeed) lf = chunk.indexOf(LF, start)
       else cr = chunk.indexOf(CR, start)
     }
-    this.lineEnds(chunk.length - start, false)
+    this.addLineBytes(chunk.length - start, false)
   }
 
-  private lineEnds(bytes: number, ends = true): void {
+  private addLineBytes(bytes: number, ends = true): void {
     this.lineBytes += bytes
     if (this.lineBytes > this.longest.bytes) {
       this.longest.bytes = this.lineBytes
@@ -336,7 +336,7 @@ export async function receiveUpload(source: AsyncIterable<Uint8Array>, options: 
   const decoder = new Decoder(options.encoding)
   try {
     for await (const chunk of chunks) {
-      await takeTurn()
+      await yieldToEventLoop()
       const text = decoder.write(chunk)
       await writer.write(options.shouldStoreBytes ? chunk : text)
       const lines = Math.max(writer.lineFeeds, writer.carriageReturns)
@@ -346,7 +346,7 @@ export async function receiveUpload(source: AsyncIterable<Uint8Array>, options: 
           `the file unpacks to more than ${MAX_LINES_PER_BYTE} lines for each of its bytes.`,
         )
     }
-    await takeTurn()
+    await yieldToEventLoop()
     const end = decoder.write(Buffer.alloc(0), true)
     if (!options.shouldStoreBytes) await writer.write(end)
   } finally {

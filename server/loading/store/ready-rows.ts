@@ -1,5 +1,5 @@
 import { buildFoldNameSql } from '../../../shared/text/fold.ts'
-import { toSqlIdentifier } from '../sql-text.ts'
+import { toSqlIdentifier } from '../sql-identifier.ts'
 import type { LoadTarget, RowCounts, Stage } from './stage.ts'
 
 /** Prepares rows of dimensions and of facts with a natural key: only rows that are new or differ are passed on. */
@@ -49,7 +49,7 @@ const sameColumnsSql = (a: string, b: string, columns: readonly string[]) =>
  * otherwise the last line with a value does, and `b_<column>` is true if the last line had none. A dropped cell (`d_<column>`) is
  * not empty: it neither clears nor counts, and `e_<column>` is true if some line had another.
  */
-function incomingSql(set: RowSet, keys: readonly string[], columns: readonly SuppliedColumn[]): string {
+function incomingRowsSql(set: RowSet, keys: readonly string[], columns: readonly SuppliedColumn[]): string {
   const source = `select ${Object.entries(set.key)
     .map(([column, sql]) => `${sql} as ${column}`)
     .join(
@@ -125,7 +125,7 @@ export async function prepareRows(stage: Stage, set: RowSet): Promise<LoadTarget
   const columns = supplied.map(({ column }) => column)
   const computed = Object.keys(set.computed ?? {}).map(toSqlIdentifier)
   const freshTable = `fresh_${toSqlIdentifier(set.table)}`
-  await stage.createTable(`incoming_${set.table}`, incomingSql(set, keys, supplied))
+  await stage.createTable(`incoming_${set.table}`, incomingRowsSql(set, keys, supplied))
   const join = `incoming_${set.table} as i left join ${current} as t on ${sameColumnsSql('i', 't', keys)}`
   await countUnchanged(stage, supplied, join)
   const merged = supplied.map(({ column, isSupplied, initial = 'null', isForNewRows, erases, leftOut }) => {
@@ -179,7 +179,7 @@ async function countIncomingRows(
 }
 
 /** Returns stored and incoming rows together, for look-ups within the load. */
-export async function withIncomingRows(stage: Stage, table: string, columns: readonly string[]): Promise<string> {
+export async function combineWithIncomingRows(stage: Stage, table: string, columns: readonly string[]): Promise<string> {
   const list = ['id', ...columns].map(toSqlIdentifier).join(', ')
   const current = await stage.exposeWarehouseTable(table)
   return `(select ${list} from ${current} where id not in (select id from fresh_${toSqlIdentifier(table)}) union all select ${list} from fresh_${toSqlIdentifier(table)})`

@@ -5,13 +5,13 @@ import { pipeline } from 'node:stream/promises'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import type { Knex } from 'knex'
 import { from as copyFrom } from 'pg-copy-streams'
-import { copyToFile } from '../../warehouse/engine/copy-out.ts'
+import { copyToFile } from '../../warehouse/engine/copy-to-file.ts'
 import { convertDuckdbValue } from '../../warehouse/engine/duckdb-client.ts'
 import type { Warehouse } from '../../warehouse/engine/engine.ts'
 import { sql, toTextLiteral } from '../../warehouse/engine/sql.ts'
 import { codeMacros } from '../check/code-macros.ts'
 import { fieldMacros } from '../check/field-macros.ts'
-import { toSqlIdentifier } from '../sql-text.ts'
+import { toSqlIdentifier } from '../sql-identifier.ts'
 
 /** Meaning of an empty value: keep the stored value, clear it, or reject the line. */
 type EmptyValueRule = 'keep' | 'null' | 'reject'
@@ -104,7 +104,7 @@ export class Stage {
   }
 
   /** From now on the signal interrupts the current statement and prevents further ones; null removes it. */
-  interruptOn(signal: AbortSignal | null): void {
+  interruptOnAbort(signal: AbortSignal | null): void {
     this.signal?.removeEventListener('abort', this.interrupt)
     this.signal = signal
     signal?.addEventListener('abort', this.interrupt)
@@ -199,7 +199,7 @@ export class Stage {
 
   /** Drops the stage's tables and releases the connection. */
   async close(): Promise<void> {
-    this.interruptOn(null)
+    this.interruptOnAbort(null)
     if (this.scratch !== null) {
       this.connection.closeSync()
       this.scratch.closeSync()

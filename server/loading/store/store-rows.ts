@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { inSlicesSql } from '../../warehouse/refresh/merge-slices.ts'
-import { toSqlIdentifier } from '../sql-text.ts'
+import { toSqlIdentifier } from '../sql-identifier.ts'
 import { countTableRows, type UndoRecorder } from '../undo/undo-recorder.ts'
 import type { LoadTarget, RowCounts, Stage } from './stage.ts'
 
@@ -19,7 +19,7 @@ const NULLABLE_KEYS = new Set(['agency_cd'])
 export const keyTupleSql = (table: string, columns: readonly string[]) =>
   columns.map((column) => (NULLABLE_KEYS.has(column) ? `coalesce(${table}.${column}, '')` : `${table}.${column}`)).join(', ')
 
-async function storeKeys(
+async function storeRowsByKey(
   trx: Knex.Transaction,
   target: LoadTarget,
   { how, undoRecorder }: { how: { keys: readonly string[] }; undoRecorder: UndoRecorder },
@@ -73,18 +73,18 @@ async function findChangedSlices(trx: Knex.Transaction, stage: Stage, target: Lo
   const columns = target.columns.map(toSqlIdentifier).join(', ')
   const { date, table, within } = span
   // each side is summed where its rows are: a cluster would collect all stored rows of a union
-  const sumSide = (isNew: boolean, from: string) =>
+  const sideSumsSql = (isNew: boolean, from: string) =>
     `select ${date} as sale_date, store_id, ${isNew} as is_new, count(*) as lines, ${fingerprintSql(stage, target.columns)} as print
       from ${from} group by ${date}, store_id`
   // DuckDB's hash depends on the type, which may differ between file and table; a union gives both the same
-  const typedSql = (from: string, other: string) =>
+  const typedSourceSql = (from: string, other: string) =>
     stage.warehouse.kind === 'duckdb'
       ? `(select ${columns} from ${from} union all select ${columns} from ${other} where false) as ${table}`
       : from
   await trx.raw(`create temp table ${slices} as
     select sale_date, store_id, max(case when not is_new then lines end) is null as is_added
-    from (${sumSide(false, typedSql(`${table} where ${within}`, target.source))}
-      union all ${sumSide(true, typedSql(target.source, table))}) as printed
+    from (${sideSumsSql(false, typedSourceSql(`${table} where ${within}`, target.source))}
+      union all ${sideSumsSql(true, typedSourceSql(target.source, table))}) as printed
     group by sale_date, store_id
     having max(case when is_new then 1 else 0 end) = 1
       and (max(case when is_new then lines end) is distinct from max(case when not is_new then lines end)
@@ -173,7 +173,7 @@ export async function storeStagedRows(
   const { how } = target
   switch (how.kind) {
     case 'keys':
-      return { ...(await storeKeys(trx, target, { how, undoRecorder })), ...(target.tally ? { tally: target.tally } : {}) }
+      return { ...(await storeRowsByKey(trx, target, { how, undoRecorder })), ...(target.tally ? { tally: target.tally } : {}) }
     case 'slices':
       return storeSlices(trx, stage, { target, how, undoRecorder })
     case 'append':

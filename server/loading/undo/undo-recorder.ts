@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { ReplacedRows } from '../../../shared/api/loading/loads.ts'
-import { toSqlIdentifier } from '../sql-text.ts'
+import { toSqlIdentifier } from '../sql-identifier.ts'
 import type { LoadTarget } from '../store/stage.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { AppError } from '../../../shared/errors/errors.ts'
-import { lines, smallTrade } from '../../testing/load-desk.ts'
+import { joinLines, loadSmallTrade } from '../../testing/load-desk.ts'
 import { isDeep } from '../../testing/property-runs.ts'
 import { readAllTables } from '../../testing/read-all-tables.ts'
-import { setUpDesk } from '../../testing/set-up.ts'
+import { setUpLoadHarness } from '../../testing/set-up.ts'
 import { startUndo } from './undo-load.ts'
 
 const header = '店舗コード,販売日時,JAN,数量,金額,レシート番号,会員コード'
@@ -15,16 +15,16 @@ const at = (store: string, day: string, code: string, quantity: number, receipt:
   `${store},${day} 10:00:00,${code},${quantity},${quantity * 500},${receipt},${member}`
 
 describe.each(['duckdb', 'postgres'] as const)('undoing a load in %s', (kind) => {
-  const desk = setUpDesk(kind)
+  const desk = setUpLoadHarness(kind)
   beforeAll(async () => {
-    await smallTrade(desk)
+    await loadSmallTrade(desk)
     await desk.load(
       'deliveries',
-      lines('店舗コード,入荷日,JAN,数量', `S1,2024-02-01,${A},20`, `S2,2024-02-02,${B},5`, 'S2,2024-02-03,4910123450865,6'),
+      joinLines('店舗コード,入荷日,JAN,数量', `S1,2024-02-01,${A},20`, `S2,2024-02-02,${B},5`, 'S2,2024-02-03,4910123450865,6'),
     )
     await desk.load(
       'pos',
-      lines(
+      joinLines(
         header,
         at('S1', '2024-03-01', A, 2, 'R1', 'M1'),
         at('S1', '2024-03-04', B, 1, 'R2'),
@@ -49,7 +49,7 @@ describe.each(['duckdb', 'postgres'] as const)('undoing a load in %s', (kind) =>
     [
       'POS lines that replaced days and brought later ones',
       'pos' as const,
-      lines(
+      joinLines(
         header,
         at('S1', '2024-03-04', A, 9, 'R2', 'M2'),
         at('S2', '2024-03-05', B, 1, 'R4'),
@@ -58,22 +58,30 @@ describe.each(['duckdb', 'postgres'] as const)('undoing a load in %s', (kind) =>
         at('S2', '2024-06-21', UNKNOWN, 7, 'R10'),
       ),
     ],
-    ['POS lines of days that were empty', 'pos' as const, lines(header, at('S1', '2024-05-01', A, 1, 'R1'))],
-    ['deliveries', 'deliveries' as const, lines('店舗コード,入荷日,JAN,数量', `S1,2024-02-01,${A},3`, `S1,2024-03-01,${B},8`)],
-    ['returns', 'returns' as const, lines('店舗コード,返品日,JAN,数量', `S1,2024-03-02,${A},3`)],
-    ['orders', 'orders' as const, lines('店舗コード,注文日,JAN,数量,出荷済数', `S1,2024-03-02,${A},3,1`)],
-    ['members with changed attributes', 'members' as const, lines('会員コード,性別,生年', 'M1,女,1985', 'M9,男,1970')],
-    ['stock at wholesalers', 'wholesaler-stock' as const, lines('在庫日,取次コード,JAN,数量', `2024-03-01,,${A},3`)],
+    ['POS lines of days that were empty', 'pos' as const, joinLines(header, at('S1', '2024-05-01', A, 1, 'R1'))],
+    [
+      'deliveries',
+      'deliveries' as const,
+      joinLines('店舗コード,入荷日,JAN,数量', `S1,2024-02-01,${A},3`, `S1,2024-03-01,${B},8`),
+    ],
+    ['returns', 'returns' as const, joinLines('店舗コード,返品日,JAN,数量', `S1,2024-03-02,${A},3`)],
+    ['orders', 'orders' as const, joinLines('店舗コード,注文日,JAN,数量,出荷済数', `S1,2024-03-02,${A},3,1`)],
+    ['members with changed attributes', 'members' as const, joinLines('会員コード,性別,生年', 'M1,女,1985', 'M9,男,1970')],
+    ['stock at wholesalers', 'wholesaler-stock' as const, joinLines('在庫日,取次コード,JAN,数量', `2024-03-01,,${A},3`)],
     [
       'products: new, renamed and formerly unknown ones',
       'products' as const,
-      lines(
+      joinLines(
         'JAN,商品名,本体価格,出版社名,シリーズ名,大ジャンル名',
         `${A},吾輩は犬,600,架空社,犬,文芸`,
         `${UNKNOWN},三四郎,700,架空社,,文芸`,
       ),
     ],
-    ['stores', 'stores' as const, lines('店舗コード,店舗名,取次コード,取次の書店コード', 'S1,本店,T1,001', 'S3,三号店,T1,003')],
+    [
+      'stores',
+      'stores' as const,
+      joinLines('店舗コード,店舗名,取次コード,取次の書店コード', 'S1,本店,T1,001', 'S3,三号店,T1,003'),
+    ],
   ])('restores every table by an undo after %s, including rollups, positions and quarantine', async (_what, dataset, file) => {
     const before = await readAllTables(desk.warehouse)
     const report = await desk.load(dataset, file)
@@ -92,7 +100,7 @@ describe.each(['duckdb', 'postgres'] as const)('undoing a load in %s', (kind) =>
 
   it('removes receipts appended by an undone load and keeps the others of their day', async () => {
     const before = await readAllTables(desk.warehouse)
-    const file = lines(header, at('S1', '2024-03-01', A, 2, 'R1', 'M1'), at('S1', '2024-03-01', B, 5, 'R77', 'M2'))
+    const file = joinLines(header, at('S1', '2024-03-01', A, 2, 'R1', 'M1'), at('S1', '2024-03-01', B, 5, 'R77', 'M2'))
     const report = await desk.load('pos', file, { append: true })
     expect(report).toMatchObject({ written: 1 })
     expect(await undo(report.id)).toMatchObject({ state: 'undone', undo: { userId: 'somebody', error: null } })
@@ -100,8 +108,8 @@ describe.each(['duckdb', 'postgres'] as const)('undoing a load in %s', (kind) =>
   })
 
   it('undoes only the last load of a data set, and only once', async () => {
-    const first = await desk.load('pos', lines(header, at('S1', '2024-04-01', A, 1, 'R1')))
-    const second = await desk.load('pos', lines(header, at('S1', '2024-04-02', A, 1, 'R1')))
+    const first = await desk.load('pos', joinLines(header, at('S1', '2024-04-01', A, 1, 'R1')))
+    const second = await desk.load('pos', joinLines(header, at('S1', '2024-04-02', A, 1, 'R1')))
     expect(await getRefusal(undo(first.id))).toBe('import.undoNotLast')
     expect((await undo(second.id)).state).toBe('undone')
     expect(await getRefusal(undo(second.id))).toBe('import.undone')
@@ -110,7 +118,7 @@ describe.each(['duckdb', 'postgres'] as const)('undoing a load in %s', (kind) =>
   })
 
   it('refuses to undo a load without effect', async () => {
-    const file = lines(header, at('S1', '2024-04-03', A, 1, 'R1'))
+    const file = joinLines(header, at('S1', '2024-04-03', A, 1, 'R1'))
     const dry = await desk.load('pos', file, { dryRun: true })
     expect(await getRefusal(undo(dry.id))).toBe('import.undoNothing')
     const done = await desk.load('pos', file)
@@ -121,7 +129,7 @@ describe.each(['duckdb', 'postgres'] as const)('undoing a load in %s', (kind) =>
   })
 
   it('begins an undo right after the end of the load, before its outcome is stored', async () => {
-    const { id } = await desk.load('pos', lines(header, at('S1', '2024-04-09', A, 1, 'R1')))
+    const { id } = await desk.load('pos', joinLines(header, at('S1', '2024-04-09', A, 1, 'R1')))
     const summary = { ...(await desk.loads.find(id)), id: randomUUID(), state: 'running' as const }
     await desk.loads.begin(summary, undefined)
     Object.assign(summary, { state: 'done' })
@@ -134,7 +142,7 @@ describe.each(['duckdb', 'postgres'] as const)('undoing a load in %s', (kind) =>
   })
 
   it('refuses to undo a load that replaced more rows than the limit, and stores no undo data for it', async () => {
-    const report = await desk.load('pos', lines(header, at('S1', '2024-03-04', A, 5, 'R2')), { maxUndoRows: 1 })
+    const report = await desk.load('pos', joinLines(header, at('S1', '2024-03-04', A, 5, 'R2')), { maxUndoRows: 1 })
     expect(await getRefusal(undo(report.id))).toBe('import.undoNotKept')
     const listUndoTables = ({ id }: { id: string }) =>
       desk.rows(
@@ -142,14 +150,14 @@ describe.each(['duckdb', 'postgres'] as const)('undoing a load in %s', (kind) =>
       )
     expect(await listUndoTables(report)).toEqual([])
     expect(await desk.rows("select * from load_undo where dataset = 'pos'")).toEqual([])
-    const below = await desk.load('pos', lines(header, at('S1', '2024-03-05', A, 5, 'R3')))
+    const below = await desk.load('pos', joinLines(header, at('S1', '2024-03-05', A, 5, 'R3')))
     expect(await listUndoTables(below)).toHaveLength(2)
     expect((await undo(below.id)).state).toBe('undone')
   })
 
   it('keeps products of an undone load that later sales refer to, and reports these references', async () => {
-    const products = await desk.load('products', lines('JAN,商品名', '9784999900145,こころ'))
-    const sale = await desk.load('pos', lines(header, at('S1', '2024-04-05', '9784999900145', 1, 'R1')))
+    const products = await desk.load('products', joinLines('JAN,商品名', '9784999900145,こころ'))
+    const sale = await desk.load('pos', joinLines(header, at('S1', '2024-04-05', '9784999900145', 1, 'R1')))
     const before = await readAllTables(desk.warehouse)
     expect(await undo(products.id)).toMatchObject({
       state: 'done',
@@ -161,7 +169,7 @@ describe.each(['duckdb', 'postgres'] as const)('undoing a load in %s', (kind) =>
   })
 
   it('keeps rows in an undo that a later load has changed', async () => {
-    const report = await desk.load('publishers', lines('出版社コード,出版社名', '9001,架空出版'))
+    const report = await desk.load('publishers', joinLines('出版社コード,出版社名', '9001,架空出版'))
     await desk.warehouse.knex('publisher').where({ publisher_cd: '9001' }).update({ excluded_from_ranking: true })
     expect(await undo(report.id)).toMatchObject({ undo: { error: { code: 'import.undoChanged', values: { rows: 1 } } } })
     expect(await desk.rows("select publisher_nm from publisher where publisher_cd = '9001'")).toHaveLength(1)
@@ -169,14 +177,14 @@ describe.each(['duckdb', 'postgres'] as const)('undoing a load in %s', (kind) =>
 
   it('runs an undo once for two simultaneous requests, and fails without effect if a load runs first', async () => {
     const before = await readAllTables(desk.warehouse)
-    const report = await desk.load('pos', lines(header, at('S1', '2024-04-07', A, 1, 'R1')))
+    const report = await desk.load('pos', joinLines(header, at('S1', '2024-04-07', A, 1, 'R1')))
     const outcomes = await Promise.all([getRefusal(undo(report.id)), getRefusal(undo(report.id))])
     expect(outcomes.filter((code) => code === null)).toHaveLength(1)
     expect(['import.busy', 'import.undone']).toContain(outcomes.find((code) => code !== null))
     expect(await readAllTables(desk.warehouse)).toEqual(before)
-    const one = await desk.load('pos', lines(header, at('S1', '2024-04-08', A, 1, 'R1')))
+    const one = await desk.load('pos', joinLines(header, at('S1', '2024-04-08', A, 1, 'R1')))
     const [loaded, undone] = await Promise.all([
-      desk.load('pos', lines(header, at('S2', '2024-04-08', A, 1, 'R1'))),
+      desk.load('pos', joinLines(header, at('S2', '2024-04-08', A, 1, 'R1'))),
       undo(one.id),
     ])
     expect(loaded.state).toBe('done')

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import { AppError } from '../../../shared/errors/errors.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
-import { replaceRevision, writeWarehouseState } from '../../warehouse/engine/state.ts'
+import { replaceRevision, writeWarehouseState } from '../../warehouse/engine/warehouse-state.ts'
 import { cardMasters } from '../../warehouse/products/product-cards.ts'
 import { refreshMasters, refreshOpenOrders, refreshRollups } from '../../warehouse/refresh/refresh.ts'
 import { trackChangedSlices } from '../load-queue.ts'
-import { toSqlIdentifier } from '../sql-text.ts'
+import { toSqlIdentifier } from '../sql-identifier.ts'
 import { keyTupleSql } from '../store/store-rows.ts'
 import { countTableRows, dropUndoTables, toUndoTableNames, type UndoEntry } from './undo-recorder.ts'
 

@@ -55,13 +55,13 @@ export class BadNetwork {
     this.#hung.clear()
   }
 
-  cutAll(): void {
+  dropConnections(): void {
     this.#listener.closeAllConnections()
   }
 
   /** Waits until no request is pending: late ones would otherwise reach the next world. */
   async close(): Promise<void> {
-    this.cutAll()
+    this.dropConnections()
     await new Promise((resolve) => this.#listener.close(resolve))
     await Promise.all(this.#repeats)
   }

@@ -22,7 +22,7 @@ const DOCUMENTS_PER_USER = 50
 const PAGE = 200
 const reader: SyncUser = { userId: 'feed-reader', contractId: CONTRACT }
 
-async function writeOne(knex: Knex, userId: string): Promise<string> {
+async function writeDayNote(knex: Knex, userId: string): Promise<string> {
   const id = randomUUID()
   const document = {
     id,
@@ -79,10 +79,10 @@ export async function runChangeFeedTest(
     const start = performance.now()
     const written: string[] = []
     let begun = 0
-    const write = async (writer: number) => {
+    const writeDayNotes = async (writer: number) => {
       for (let own = 0; begun < commits; own++) {
         begun++
-        written.push(await writeOne(knex, `writer-${writer}-${Math.floor(own / DOCUMENTS_PER_USER)}`))
+        written.push(await writeDayNote(knex, `writer-${writer}-${Math.floor(own / DOCUMENTS_PER_USER)}`))
       }
     }
     const poller = new Poller(knex)
@@ -103,7 +103,7 @@ export async function runChangeFeedTest(
       await poller.poll(written.slice(from))
     })()
     await Promise.all([
-      Promise.all(Array.from({ length: writers }, (_one, writer) => write(writer))).finally(() => {
+      Promise.all(Array.from({ length: writers }, (_one, writer) => writeDayNotes(writer))).finally(() => {
         writing = false
       }),
       reading,

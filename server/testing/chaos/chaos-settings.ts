@@ -38,7 +38,7 @@ function parseChoice<T extends string>(name: string, input: string, choices: rea
 
 /** Reads the settings of `npm run chaos`; throws a ChaosSettingsError with the problem. */
 export function readChaosSettings(args: readonly string[]): ChaosSettings {
-  const { values, positionals } = read(args)
+  const { values, positionals } = parseOptions(args)
   if (positionals.length > 1) throw new ChaosSettingsError(`Only the number of runs stands alone (not ${positionals.join(' ')}).`)
   for (const [name, value] of Object.entries(values))
     if (value === '') throw new ChaosSettingsError(`--${name} must not be empty.`)
@@ -57,7 +57,7 @@ export function readChaosSettings(args: readonly string[]): ChaosSettings {
   }
 }
 
-function read(args: readonly string[]) {
+function parseOptions(args: readonly string[]) {
   const text = { type: 'string' } as const
   const options = { minutes: text, seed: text, from: text, engine: text, size: text, plan: text, feed: text }
   try {

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { copyPostgres } from '../databases.ts'
 import { isDeep, testSeed } from '../property-runs.ts'
 import { ChaosHost } from './chaos-host.ts'
-import { type ChaosOutcome, runPlan } from './chaos-run.ts'
 import { parseCount } from './chaos-settings.ts'
-import { readPlan } from './failures.ts'
+import { readPlan } from './failed-plans.ts'
 import { createPlan, type Plan } from './plan.ts'
+import { type ChaosOutcome, runPlan } from './run-plan.ts'
 import { Tally } from './tally.ts'
 
 /**

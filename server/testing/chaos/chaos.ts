@@ -4,10 +4,10 @@ import { createDatabase } from '../create-database.ts'
 import { startPostgres } from '../postgres-server.ts'
 import { runChangeFeedTest } from './change-feed.ts'
 import { ChaosHost } from './chaos-host.ts'
-import { type ChaosOutcome, runPlan } from './chaos-run.ts'
 import { type ChaosSettings, ChaosSettingsError, readChaosSettings } from './chaos-settings.ts'
-import { readPlan, shrinkFailure, writeFailure } from './failures.ts'
+import { readPlan, shrinkFailure, writeFailure } from './failed-plans.ts'
 import { createPlan, type Plan } from './plan.ts'
+import { type ChaosOutcome, runPlan } from './run-plan.ts'
 import { Tally } from './tally.ts'
 
 /**

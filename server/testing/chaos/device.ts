@@ -58,7 +58,7 @@ export class Device {
   }
 
   /** The session ends, and another user signs in: the app deletes what others left, except for unsent documents. */
-  async handOver(userId: string, token: string): Promise<void> {
+  async switchUser(userId: string, token: string): Promise<void> {
     await this.crash()
     this.userId = userId
     this.token = token
@@ -126,11 +126,11 @@ export class Device {
   async crash(): Promise<void> {
     const { replica } = this
     this.replica = null
-    this.network.cutAll()
+    this.network.dropConnections()
     await replica?.close()
   }
 
-  async listStored(name: CollectionName): Promise<Map<string, string>> {
+  async listStoredDocuments(name: CollectionName): Promise<Map<string, string>> {
     return new Map((await this.tab.read(name)).map(({ id, rev }) => [id, rev]))
   }
 }

@@ -173,7 +173,7 @@ export function createPlan(seed: number, { size = 'small' }: { size?: WorldSize 
 }
 
 /** Returns the id of a document: a UUID that is the same in every run of the plan. */
-export function toKey({ seed }: Pick<Plan, 'seed'>, document: number): string {
+export function toDocumentId({ seed }: Pick<Plan, 'seed'>, document: number): string {
   const chance = new Chance(seed * 1000 + document)
   const hex = Array.from({ length: 32 }, () => chance.below(16).toString(16)).join('')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`

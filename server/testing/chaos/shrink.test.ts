@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { noFaults } from './network-faults.ts'
 import { createPlan, type Plan } from './plan.ts'
-import { shrink } from './shrink.ts'
+import { shrinkPlan } from './shrink.ts'
 
 describe('plans of the chaos test', () => {
   it('creates identical plans of the chaos test as plain data for the same seed', () => {
@@ -22,7 +22,7 @@ describe('plans of the chaos test', () => {
     }
     const seed = Array.from({ length: 500 }, (_one, index) => index + 1).find((value) => isWrong(createPlan(value))) ?? 0
     const tried: Plan[] = []
-    const least = await shrink(createPlan(seed), {
+    const least = await shrinkPlan(createPlan(seed), {
       budget: 10_000,
       fails: async (plan) => {
         if (isWrong(plan)) tried.push(plan)
@@ -36,6 +36,6 @@ describe('plans of the chaos test', () => {
 
   it('returns a partly reduced plan when the time limit is reached', async () => {
     const plan = createPlan(1)
-    expect(await shrink(plan, { budget: 0, fails: () => Promise.resolve(true) })).toEqual(plan)
+    expect(await shrinkPlan(plan, { budget: 0, fails: () => Promise.resolve(true) })).toEqual(plan)
   })
 })

@@ -51,7 +51,7 @@ const simpler: ((plan: Plan) => Plan)[] = [
  * Returns the smallest failing plan found within the time: fewer steps first, then fewer faults, devices and pauses. Each
  * accepted plan was seen to fail.
  */
-export async function shrink(plan: Plan, { fails, budget }: Shrinking): Promise<Plan> {
+export async function shrinkPlan(plan: Plan, { fails, budget }: Shrinking): Promise<Plan> {
   const end = performance.now() + budget
   const stillFails = async (item: Plan) => performance.now() < end && (await fails(item))
   let least: Plan = { ...plan, steps: await minimizeList(plan.steps, (steps) => stillFails({ ...plan, steps })) }

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { localCollections } from '../../../pwa/data/sync/schemas.ts'
+import { localCollections } from '../../../pwa/data/sync/local-collections.ts'
 import { syncPull } from '../../../shared/api/sync.ts'
 import { createNextRev, type WireDocument } from '../../../shared/sync/sync-documents.ts'
 import { createOperationsSettings, setUpTestServer } from '../set-up.ts'
@@ -68,22 +68,22 @@ describe.each(engines)('synchronisation of the app with a server on %s', (kind) 
     const [one, other, colleague] = [await device(), await device(), await device('company')]
     const made = await one.tab.write('favorites', favorite('自分だけ'))
     const shared = await one.tab.write('favorites', { ...favorite('みんなの'), shared: true })
-    await soon(async () => expect((await other.listStored('favorites')).size).toBe(2))
-    await soon(async () => expect([...(await colleague.listStored('favorites')).keys()]).toEqual([shared.id]))
+    await soon(async () => expect((await other.listStoredDocuments('favorites')).size).toBe(2))
+    await soon(async () => expect([...(await colleague.listStoredDocuments('favorites')).keys()]).toEqual([shared.id]))
     await expect(colleague.tab.write('favorites', { id: shared.id, name: '他人が変える' })).rejects.toThrow('sync.notOwner')
     const removed = await other.tab.remove('favorites', made.id)
-    await soon(async () => expect((await one.listStored('favorites')).has(made.id)).toBe(false))
+    await soon(async () => expect((await one.listStoredDocuments('favorites')).has(made.id)).toBe(false))
     // undone: the same document is written back
     if (removed) await other.tab.write('favorites', removed)
-    await soon(async () => expect((await one.listStored('favorites')).has(made.id)).toBe(true))
+    await soon(async () => expect((await one.listStoredDocuments('favorites')).has(made.id)).toBe(true))
     await one.tab.write('favorites', { id: shared.id, shared: false })
-    await soon(async () => expect((await colleague.listStored('favorites')).size).toBe(0))
+    await soon(async () => expect((await colleague.listStoredDocuments('favorites')).size).toBe(0))
   })
 
   it('keeps changes that two offline devices make to different fields', async () => {
     const [one, other] = [await device(), await device()]
     const { id } = await one.tab.write('favorites', favorite('はじめ'))
-    await soon(async () => expect((await other.listStored('favorites')).size).toBe(1))
+    await soon(async () => expect((await other.listStoredDocuments('favorites')).size).toBe(1))
     one.network.down = true
     other.network.down = true
     await one.tab.write('favorites', { id, name: '名前' })
@@ -149,7 +149,7 @@ describe.each(engines)('synchronisation of the app with a server on %s', (kind) 
     one.tab.sync()
     await soon(() => expect(one.rejected.map(({ code }) => code)).toEqual(['sync.full']))
     await soon(async () => expect((await onServer()).map(({ id }) => id)).toEqual([fine.id]))
-    await soon(async () => expect((await one.listStored('settings')).size).toBe(100))
+    await soon(async () => expect((await one.listStoredDocuments('settings')).size).toBe(100))
     expect(await one.tab.flush(3000)).toBe(0)
   })
 
@@ -160,7 +160,7 @@ describe.each(engines)('synchronisation of the app with a server on %s', (kind) 
     one.token = tamperToken(token)
     await one.tab.write('favorites', favorite('署名のあと'))
     await soon(() => expect(one.halted).toBe('session'))
-    expect((await one.listStored('favorites')).size).toBe(1)
+    expect((await one.listStoredDocuments('favorites')).size).toBe(1)
     await one.crash()
     one.token = token
     await one.open()
@@ -171,7 +171,7 @@ describe.each(engines)('synchronisation of the app with a server on %s', (kind) 
     const one = await device()
     await one.tab.flush(3000)
     one.network.down = true
-    one.network.cutAll()
+    one.network.dropConnections()
     for (let index = 0; index < 450; index++) await one.tab.write('favorites', favorite(`検索${index}`))
     for (let index = 0; index < 50; index++) await one.tab.write('settings', { id: `key-${index}`, value: index })
     const before = one.network.requests
@@ -279,7 +279,7 @@ describe.each(engines)('synchronisation of the app with a server on %s', (kind) 
     await soon(async () => expect(await onServer()).toHaveLength(2))
     await one.tab.flush(3000)
     one.network.down = true
-    one.network.cutAll()
+    one.network.dropConnections()
     await one.tab.write('favorites', { id: edited.id, name: '送れずに変えた' })
     await one.tab.remove('favorites', deleted.id)
     for (let index = 0; index < 30; index++) await one.tab.write('favorites', favorite(`待つ${index}`))

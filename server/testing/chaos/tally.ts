@@ -1,5 +1,5 @@
-import type { ChaosOutcome } from './chaos-run.ts'
 import type { Problem } from './ledger.ts'
+import type { ChaosOutcome } from './run-plan.ts'
 
 /** Results of all runs. */
 export class Tally {

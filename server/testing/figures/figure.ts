@@ -63,7 +63,7 @@ const asOfNames: ReadonlySet<string> = new Set(
 const isMeasure = (name: string): boolean => measureByField.has(name) || name in asOfMeasures
 
 /** True for measures whose parts can be added up: copies, print runs and yen of a period. */
-const addsUp = (name: string): boolean => {
+const isAdditive = (name: string): boolean => {
   const measure = measureByField.get(name)
   const unit = metrics[measure as keyof typeof metrics]?.unit
   return measure !== undefined && !asOfNames.has(measure) && (unit === 'copies' || unit === 'printed' || unit === 'yen')
@@ -78,20 +78,20 @@ const serializeStores = (stores: Partial<StoreFilter>): string =>
       .sort(),
   )
 
-const subjectOf = ({ jan, publisherCd, genreKey, seriesCd }: About): string =>
+const getSubjectKey = ({ jan, publisherCd, genreKey, seriesCd }: About): string =>
   // a title determines its publisher, genre and series
   jan === undefined ? `publisher ${publisherCd ?? '*'} genre ${genreKey ?? '*'} series ${seriesCd ?? '*'}` : `title ${jan}`
 
 /** Returns the key of a figure; null if its subject is unknown, as for a figure of a period without a known period. */
-function getKey(name: string, about: About, query: About): string | null {
+function getFigureKey(name: string, about: About, query: About): string | null {
   const measure = measureByField.get(name) ?? name
   const isAsOf = asOfNames.has(measure)
   if (!isAsOf && about.period === null) return null
   const span = isAsOf ? `to ${about.asOf}` : `${about.period?.from}–${about.period?.to}`
   // stock and cumulative figures include all channels
   const channel = isAsOf ? 'all' : about.channel
-  const base = measure in relativeMeasures ? ` in ${subjectOf(query)} ${serializeStores(query.stores)}` : ''
-  return `${measure} of ${subjectOf(about)}, stores ${serializeStores(about.stores)}, channel ${channel}, ${span}${base}`
+  const base = measure in relativeMeasures ? ` in ${getSubjectKey(query)} ${serializeStores(query.stores)}` : ''
+  return `${measure} of ${getSubjectKey(about)}, stores ${serializeStores(about.stores)}, channel ${channel}, ${span}${base}`
 }
 
 const groupLists = {
@@ -163,7 +163,7 @@ interface Reading {
 export function listFigures(part: unknown, about: About, reading: Reading, path = ''): Figure[] {
   if (Array.isArray(part)) {
     const rows = part.filter((item): item is Fields => typeof item === 'object' && item !== null)
-    return [...rows.flatMap((row) => listFigures(row, about, reading, path)), ...getSums(rows, about, reading, path)]
+    return [...rows.flatMap((row) => listFigures(row, about, reading, path)), ...listSums(rows, about, reading, path)]
   }
   if (typeof part !== 'object' || part === null) return []
   const row = part as Fields
@@ -173,22 +173,22 @@ export function listFigures(part: unknown, about: About, reading: Reading, path 
     const fieldPath = path === '' ? name : `${path}.${name}`
     if (typeof value === 'object' && value !== null) return listFigures(value, rowSubject, reading, fieldPath)
     if ((typeof value !== 'number' && value !== null) || !isMeasure(name)) return []
-    const key = getKey(name, rowSubject, reading.query)
+    const key = getFigureKey(name, rowSubject, reading.query)
     return key === null ? [] : [{ key, call: reading.call, path: fieldPath, name, value, query: reading.query }]
   })
 }
 
 /** Returns sums of rows: days add up to their period, and stores to all stores. */
-function getSums(rows: readonly Fields[], about: About, reading: Reading, path: string): Figure[] {
+function listSums(rows: readonly Fields[], about: About, reading: Reading, path: string): Figure[] {
   const isOfDays = rows.length > 0 && about.period !== null && rows.every((row) => isCode(row.date) && !isCode(row.storeCd))
   const isOfStores = rows.length > 0 && rows.every((row) => isCode(row.storeCd) && !isCode(row.date))
   if (!isOfDays && !isOfStores) return []
   // rows by title and store add up to no single subject
   if (about.jan === undefined) return []
   return Object.keys(rows[0] ?? {})
-    .filter((name) => addsUp(name) && rows.every((row) => typeof row[name] === 'number'))
+    .filter((name) => isAdditive(name) && rows.every((row) => typeof row[name] === 'number'))
     .flatMap((name) => {
-      const key = getKey(name, about, reading.query)
+      const key = getFigureKey(name, about, reading.query)
       const value = rows.reduce((sum, row) => sum + (row[name] as number), 0)
       return key === null ? [] : [{ key, call: reading.call, path: `Σ ${path}`, name, value, query: reading.query }]
     })
@@ -217,7 +217,7 @@ const widest: Fields = {
 }
 
 /** Builds the body with which a call runs a query; null if that is impossible. `cut` chooses the division into rows. */
-export function getBody(endpoint: Endpoint, query: Query, cut: number): Fields | null {
+export function buildBody(endpoint: Endpoint, query: Query, cut: number): Fields | null {
   const fields = getFields(endpoint)
   const { jan, publisherCd, genreKey, seriesCd, stores, channel, period } = query
   const hasField = (name: string) => name in fields
@@ -284,7 +284,7 @@ export function getFigureSubject(endpoint: Endpoint, query: Query, asOf: string)
 /** Rates have one or two decimals, and differences of rates are those of rounded ones. */
 const rounding: Partial<Record<string, number>> = { percent: 0.05, points: 0.1 }
 
-const agree = (a: Figure, b: Figure): boolean => {
+const isSameFigure = (a: Figure, b: Figure): boolean => {
   if (a.value === null || b.value === null) return a.value === b.value
   const unit = metrics[(measureByField.get(a.name) ?? a.name) as keyof typeof metrics]?.unit
   return Math.abs(a.value - b.value) <= (rounding[unit ?? ''] ?? 0) + 1e-9
@@ -294,7 +294,7 @@ const agree = (a: Figure, b: Figure): boolean => {
 export function listDifferingFigures(figures: ReadonlyMap<string, readonly Figure[]>): string[] {
   return [...figures].flatMap(([key, same]) => {
     const [first] = same
-    if (first === undefined || same.every((figure) => agree(first, figure))) return []
+    if (first === undefined || same.every((figure) => isSameFigure(first, figure))) return []
     const values = [...new Set(same.map(({ value }) => value))]
     const description = values.map((value) => {
       const by = new Set(same.filter((figure) => figure.value === value).map(({ call, path }) => `${call} ${path}`))

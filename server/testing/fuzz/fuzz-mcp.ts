@@ -1,8 +1,8 @@
 import { errors } from '../../../shared/messages/errors.ts'
 import { getMcpTools } from '../../http/mcp/mcp-tools.ts'
 import { brokenBodies, type FuzzGround, type FuzzRequest, writeJson } from './fuzz-request.ts'
-import { hostileNames, hostileTexts, hostileValue, Raw } from './hostile.ts'
-import { type Schema, schemaValue } from './schema-values.ts'
+import { hostileNames, hostileTexts, pickHostileValue, Raw } from './hostile-values.ts'
+import { generateValue, type Schema } from './schema-values.ts'
 
 const methods = [
   'initialize',
@@ -36,11 +36,11 @@ const knownParams = [
 /** Arguments of a tool: valid, nearly valid, or hostile. */
 function buildArguments(name: string, { chance, facts }: FuzzGround): unknown {
   const tool = getMcpTools().get(name)
-  if (tool === undefined || chance.happens(0.02)) return hostileValue(chance)
+  if (tool === undefined || chance.happens(0.02)) return pickHostileValue(chance)
   const call = chance.pick([...tool.calls.values()])
   const { params, query, body } = call.endpoint.example(facts)
   const nasty = chance.pick([0, 0, 0.05, 0.3])
-  const random = schemaValue(tool.declared.ja.inputSchema as Schema, { chance, today: facts.today, nasty })
+  const random = generateValue(tool.declared.ja.inputSchema as Schema, { chance, today: facts.today, nasty })
   const choice = tool.chooser === null ? {} : { [tool.chooser]: call.endpoint.name }
   const args: Record<string, unknown> = { ...choice, ...params, ...query, ...body }
   if (typeof random === 'object' && random !== null && !(random instanceof Raw)) Object.assign(args, random)
@@ -50,7 +50,7 @@ function buildArguments(name: string, { chance, facts }: FuzzGround): unknown {
 
 function buildMessage(ground: FuzzGround): unknown {
   const { chance } = ground
-  const jsonrpc = chance.happens(0.02) ? hostileValue(chance) : '2.0'
+  const jsonrpc = chance.happens(0.02) ? pickHostileValue(chance) : '2.0'
   // without an id it is a notification
   const head = chance.happens(0.1) ? { jsonrpc } : { jsonrpc, id: chance.pick([1, 'one', 0, -1, null, '\ud800', 2 ** 53]) }
   if (chance.happens(0.7)) {
@@ -58,7 +58,7 @@ function buildMessage(ground: FuzzGround): unknown {
     const name = chance.happens(0.03) ? chance.pick([...hostileNames, ...hostileTexts, 'contractList']) : chance.pick(names)
     return { ...head, method: 'tools/call', params: { name, arguments: buildArguments(String(name), ground) } }
   }
-  const params = chance.happens(0.3) ? hostileValue(chance) : chance.pick(knownParams)
+  const params = chance.happens(0.3) ? pickHostileValue(chance) : chance.pick(knownParams)
   return { ...head, method: chance.pick(methods), params }
 }
 
@@ -73,10 +73,10 @@ export function fuzzMcpRequest(ground: FuzzGround): FuzzRequest {
   if (chance.happens(0.1)) headers['mcp-protocol-version'] = chance.pick(['2025-11-25', '2024-11-05', '1999-01-01', '__proto__'])
   if (chance.happens(0.02)) headers.origin = chance.pick(['null', 'http://other.example', 'x'.repeat(500)])
   if (chance.happens(0.03)) headers['mcp-session-id'] = chance.pick(['1', '__proto__', 'x'.repeat(500)])
-  const messages = () => Array.from({ length: 1 + chance.below(4) }, () => buildMessage(ground))
+  const buildMessages = () => Array.from({ length: 1 + chance.below(4) }, () => buildMessage(ground))
   const body = chance.happens(0.03)
     ? chance.pick(brokenBodies)
-    : writeJson(chance.happens(0.05) ? messages() : buildMessage(ground), chance)
+    : writeJson(chance.happens(0.05) ? buildMessages() : buildMessage(ground), chance)
   return { name: 'mcp', method: 'POST', path: '/mcp', headers, body }
 }
 

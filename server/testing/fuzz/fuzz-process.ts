@@ -64,7 +64,7 @@ export async function startFuzzProcess(): Promise<FuzzProcess> {
   })
   const exit = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   // one command after another: each is answered before the next is sent
-  const order = async (message: FuzzOrder): Promise<unknown> => {
+  const sendOrder = async (message: FuzzOrder): Promise<unknown> => {
     const answered = new Promise<{ result?: unknown; error?: string }>((resolve) => child.once('message', resolve as never))
     child.send(message)
     const { result, error } = await Promise.race([
@@ -74,12 +74,12 @@ export async function startFuzzProcess(): Promise<FuzzProcess> {
     if (error !== undefined) throw new Error(error)
     return result
   }
-  const started = (await order('start')) as Pick<FuzzProcess, 'port' | 'facts' | 'tokens'>
+  const started = (await sendOrder('start')) as Pick<FuzzProcess, 'port' | 'facts' | 'tokens'>
   return {
     ...started,
-    measure: () => order('measure') as Promise<FuzzMeasure>,
+    measure: () => sendOrder('measure') as Promise<FuzzMeasure>,
     putBack: async () => {
-      await order('putBack')
+      await sendOrder('putBack')
     },
     ended: () => child.exitCode !== null || child.signalCode !== null,
     end: async () => {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { type DemoFacts, type Endpoint, takesFile } from '../../../shared/api/endpoint.ts'
+import { type DemoFacts, type Endpoint, isUpload } from '../../../shared/api/endpoint.ts'
 import type { Chance } from '../chaos/chance.ts'
-import { hostileNames, hostileTexts, hostileValue, Raw } from './hostile.ts'
-import { type Schema, schemaValue } from './schema-values.ts'
+import { hostileNames, hostileTexts, pickHostileValue, Raw } from './hostile-values.ts'
+import { generateValue, type Schema } from './schema-values.ts'
 
 /** One request as sent over HTTP. */
 export interface FuzzRequest {
@@ -23,7 +23,7 @@ export interface FuzzedRoute {
 
 const toSchema = (declared: z.ZodType): Schema => z.toJSONSchema(declared, { io: 'input', unrepresentable: 'any' }) as Schema
 
-export const fuzzedRoutes = (endpoints: readonly Endpoint[]): FuzzedRoute[] =>
+export const listFuzzedRoutes = (endpoints: readonly Endpoint[]): FuzzedRoute[] =>
   endpoints.map((endpoint) => ({
     endpoint,
     params: toSchema(endpoint.params),
@@ -39,16 +39,16 @@ export function writeJson(value: unknown, chance: Chance): string {
   const entries = Object.entries(value).map(([name, one]) => `${JSON.stringify(name)}:${writeJson(one, chance)}`)
   if (entries.length > 0 && chance.happens(0.02)) entries.push(chance.pick(entries))
   if (chance.happens(0.02))
-    entries.push(`${JSON.stringify(chance.pick(hostileNames))}:${writeJson(hostileValue(chance), chance)}`)
+    entries.push(`${JSON.stringify(chance.pick(hostileNames))}:${writeJson(pickHostileValue(chance), chance)}`)
   return `{${entries.join(',')}}`
 }
 
-const getText = (value: unknown): string =>
+const toText = (value: unknown): string =>
   value instanceof Raw ? value.text : typeof value === 'object' ? JSON.stringify(value) : String(value)
 
 /** Percent-encodes a value; a lone surrogate becomes invalid UTF-8 bytes. */
 function encodeValue(value: unknown): string {
-  const text = getText(value)
+  const text = toText(value)
   return text.isWellFormed() ? encodeURIComponent(text).slice(0, 12_000) : '%ED%A0%80'
 }
 
@@ -61,7 +61,7 @@ function buildUrl({ endpoint, params, query: querySchema }: FuzzedRoute, { chanc
   const example = endpoint.example(facts)
   const nasty = chance.pick([0, 0, 0.1, 0.5])
   const chooseValue = (given: unknown, schema: Schema): unknown =>
-    given !== undefined && chance.happens(0.6) ? given : schemaValue(schema, { chance, today: facts.today, nasty })
+    given !== undefined && chance.happens(0.6) ? given : generateValue(schema, { chance, today: facts.today, nasty })
   let filled = `/api${endpoint.path}`
   for (const [name, schema] of Object.entries(params.properties ?? {}))
     filled = filled.replace(`{${name}}`, encodeValue(chooseValue(example.params?.[name], schema)) || 'x')
@@ -98,7 +98,7 @@ function buildBody({ endpoint, body: schema }: FuzzedRoute, { chance, facts }: F
   if (chance.happens(0.02)) return chance.pick(brokenBodies)
   if (chance.happens(0.004)) return `{"a":"${'x'.repeat(1_100_000)}"}`
   const ground = { chance, today: facts.today, nasty: chance.pick([0, 0, 0.05, 0.3]) }
-  const random = schemaValue(schema, ground)
+  const random = generateValue(schema, ground)
   // a request based on the example gets further than a random one
   const body: unknown =
     chance.happens(0.7) && typeof random === 'object' && random !== null && !(random instanceof Raw) && !Array.isArray(random)
@@ -109,7 +109,7 @@ function buildBody({ endpoint, body: schema }: FuzzedRoute, { chance, facts }: F
 
 function buildFile(chance: Chance): Buffer {
   if (chance.happens(0.3)) return Buffer.from(Array.from({ length: 200 }, () => chance.below(256)))
-  const line = Array.from({ length: 1 + chance.below(12) }, () => getText(chance.pick(hostileTexts)).slice(0, 2000)).join(',')
+  const line = Array.from({ length: 1 + chance.below(12) }, () => toText(chance.pick(hostileTexts)).slice(0, 2000)).join(',')
   return Buffer.from(`jan,店コード,日付,数量\n${line}\n9784999900114,4147514,2026-11-20,1\n`)
 }
 
@@ -122,8 +122,8 @@ export function fuzzRequest(route: FuzzedRoute, ground: FuzzGround): FuzzRequest
   if (chance.happens(0.05)) headers['x-seat'] = chance.pick(['tab1', '__proto__', '%00', 'x'.repeat(200)])
   if (chance.happens(0.03)) headers.cookie = chance.pick(['a=%zz; b="', 'uresuji-device=x', '__proto__=1', '=;=;'])
   if (chance.happens(0.03)) headers['x-forwarded-for'] = chance.pick(["1.2.3.4, ';--", '::ffff:1', 'x'.repeat(3000)])
-  const body = method === 'GET' ? null : takesFile(endpoint) ? buildFile(chance) : buildBody(route, ground)
-  if (body !== null) headers['content-type'] = takesFile(endpoint) ? 'application/octet-stream' : 'application/json'
+  const body = method === 'GET' ? null : isUpload(endpoint) ? buildFile(chance) : buildBody(route, ground)
+  if (body !== null) headers['content-type'] = isUpload(endpoint) ? 'application/octet-stream' : 'application/json'
   if (body !== null && chance.happens(0.01))
     headers['content-type'] = chance.pick(['text/plain', 'application/json; charset=utf-16', 'multipart/form-data'])
   return { name: endpoint.name, method, path: buildUrl(route, ground), headers, body }

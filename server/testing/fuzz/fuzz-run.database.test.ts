@@ -3,9 +3,9 @@ import { getDemoFacts } from '../../../shared/api/endpoint.ts'
 import { endpoints } from '../../../shared/api/endpoints.ts'
 import { Chance } from '../chaos/chance.ts'
 import { isDeep } from '../property-runs.ts'
-import { fuzzedRoutes, fuzzRequest, writeJson } from './fuzz-request.ts'
+import { fuzzRequest, listFuzzedRoutes, writeJson } from './fuzz-request.ts'
 import { findResultProblem, runFuzz } from './fuzz-run.ts'
-import { hostileValue } from './hostile.ts'
+import { pickHostileValue } from './hostile-values.ts'
 
 /** A short run of `npm run fuzz`; twenty thousand requests take an idle hour. */
 const REQUESTS = 1500
@@ -30,7 +30,7 @@ describe.runIf(isDeep)('server under fuzzed requests', () => {
 describe('fuzzer', () => {
   const createRequests = (seed: number) => {
     const chance = new Chance(seed)
-    return fuzzedRoutes(endpoints).map((route) => fuzzRequest(route, { chance, facts }))
+    return listFuzzedRoutes(endpoints).map((route) => fuzzRequest(route, { chance, facts }))
   }
 
   it('sends the same fuzzed requests for the same seed and others for another', () => {
@@ -40,7 +40,7 @@ describe('fuzzer', () => {
 
   it('writes unusual JSON into fuzzed requests: duplicate names, invalid numbers and lone surrogates', () => {
     const chance = new Chance(1)
-    const written = Array.from({ length: 3000 }, () => writeJson({ a: 1, b: hostileValue(chance) }, chance)).join('\n')
+    const written = Array.from({ length: 3000 }, () => writeJson({ a: 1, b: pickHostileValue(chance) }, chance)).join('\n')
     for (const wanted of ['NaN', '1e999', '"__proto__"', '\\ud800', '\\u0000', '[[[[[', '"9999-12-31"'])
       expect(written).toContain(wanted)
     expect(written).toMatch(/\{"a":1,"b":.*,"a":1\}/)

@@ -4,7 +4,7 @@ import { Chance } from '../chaos/chance.ts'
 import { changesAccounts } from '../reseed-accounts.ts'
 import { findMcpProblem, fuzzMcpRequest } from './fuzz-mcp.ts'
 import { type FuzzMeasure, type FuzzProcess, fuzzedNames, fuzzedTokens, startFuzzProcess } from './fuzz-process.ts'
-import { type FuzzRequest, fuzzedRoutes, fuzzRequest } from './fuzz-request.ts'
+import { type FuzzRequest, fuzzRequest, listFuzzedRoutes } from './fuzz-request.ts'
 
 /** Maximum response time. */
 export const LONGEST_MS = 30_000
@@ -50,11 +50,11 @@ function sendRequest(
         headers: body === null ? headers : { ...headers, 'content-length': Buffer.byteLength(body) },
       },
       (response) => {
-        const done = (text: string) =>
+        const resolveResponse = (text: string) =>
           resolve({ status: response.statusCode ?? 0, text, milliseconds: performance.now() - start })
         // events do not end by themselves
         if (to.events && response.headers['content-type']?.startsWith('text/event-stream')) {
-          done('{}')
+          resolveResponse('{}')
           pending.destroy()
           return
         }
@@ -64,7 +64,7 @@ function sendRequest(
           size += part.length
           if (size < 100_000) parts.push(part)
         })
-        response.on('end', () => done(size < 100_000 ? Buffer.concat(parts).toString() : '{}'))
+        response.on('end', () => resolveResponse(size < 100_000 ? Buffer.concat(parts).toString() : '{}'))
         response.on('error', reject)
       },
     )
@@ -120,7 +120,7 @@ class Run {
   #agent = new Agent({ keepAlive: true, maxSockets: 8 })
   #process: FuzzProcess
   #chance: Chance
-  #routes = fuzzedRoutes(endpoints)
+  #routes = listFuzzedRoutes(endpoints)
 
   constructor(process: FuzzProcess, seed: number) {
     this.#process = process
@@ -213,7 +213,7 @@ export async function runFuzz(settings: {
       problems: run.problems,
       slowest: run.slowest,
       succeeded: run.succeeded,
-      routes: fuzzedRoutes(endpoints).length,
+      routes: listFuzzedRoutes(endpoints).length,
       before,
       after: await server.measure(),
     }

@@ -42,7 +42,7 @@ setInterval(() => {
 
 let sessions: Record<string, unknown>[] = []
 let apiTokens: Record<string, unknown>[] = []
-async function signInEverybody(): Promise<Record<string, string>> {
+async function signInAllUsers(): Promise<Record<string, string>> {
   const tokens: Record<string, string> = {}
   for (const name of fuzzedNames) tokens[name] = await app.signIn(name)
   for (const scope of fuzzedTokens) tokens[scope] = (await issueToken(app, { scopes: [scope] })).token
@@ -52,13 +52,13 @@ async function signInEverybody(): Promise<Record<string, string>> {
 }
 
 /** Restores the initial accounts with their current sessions. */
-async function putBack(): Promise<void> {
+async function restoreAccounts(): Promise<void> {
   await reseedAccounts(app)
   for (const session of sessions) await knex('session').insert(session)
   for (const token of apiTokens) await knex('api_token').insert(token)
 }
 
-function measure(): FuzzMeasure {
+function measureServer(): FuzzMeasure {
   globalThis.gc?.()
   globalThis.gc?.()
   const { heapUsed, rss, external } = process.memoryUsage()
@@ -82,9 +82,9 @@ async function executeOrder(order: FuzzOrder): Promise<unknown> {
   isWatching = false
   delay.disable()
   try {
-    if (order === 'measure') return measure()
-    if (order === 'putBack') return await putBack()
-    return { port: (app.server.listener.address() as AddressInfo).port, facts: app.facts, tokens: await signInEverybody() }
+    if (order === 'measure') return measureServer()
+    if (order === 'putBack') return await restoreAccounts()
+    return { port: (app.server.listener.address() as AddressInfo).port, facts: app.facts, tokens: await signInAllUsers() }
   } finally {
     last = performance.now()
     isWatching = true

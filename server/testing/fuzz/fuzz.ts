@@ -19,7 +19,7 @@ const parseNumber = (name: 'requests' | 'seed' | 'parallel', fallback: number): 
 
 const formatMegabytes = (bytes: number) => `${Math.round(bytes / 1024 ** 2)} MB`
 
-function report({ requests, routes, succeeded, byStatus, problems, slowest, before, after }: FuzzOutcome): string {
+function formatReport({ requests, routes, succeeded, byStatus, problems, slowest, before, after }: FuzzOutcome): string {
   const pauses = [...before.pauses, ...after.pauses].sort((a, b) => b.milliseconds - a.milliseconds)
   return [
     ...problems.map((problem) => `! ${problem}`),
@@ -47,5 +47,5 @@ const outcome = await runFuzz({
       process.stderr.write(`${Math.round((performance.now() - began) / 1000)} s: ${line}\n`)
   },
 })
-process.stdout.write(report(outcome))
+process.stdout.write(formatReport(outcome))
 process.exit(outcome.problems.length > 0 ? 1 : 0)

@@ -1,5 +1,5 @@
 import type { Chance } from '../chaos/chance.ts'
-import { hostileDays, hostileValue } from './hostile.ts'
+import { hostileDays, pickHostileValue } from './hostile-values.ts'
 
 /** The used part of a JSON schema. */
 export interface Schema {
@@ -51,7 +51,7 @@ function pickDayNear({ chance, today }: Ground): string {
   return new Date(time).toISOString().slice(0, 10)
 }
 
-function getNumber(schema: Schema, { chance }: Ground): number {
+function generateNumber(schema: Schema, { chance }: Ground): number {
   const from = Math.max(schema.minimum ?? -1000, -1_000_000)
   const to = Math.min(schema.maximum ?? 1000, 1_000_000_000)
   const step = schema.multipleOf ?? 1
@@ -60,7 +60,7 @@ function getNumber(schema: Schema, { chance }: Ground): number {
   return Math.max(from, value - (((value % step) + step) % step))
 }
 
-function getText(schema: Schema, ground: Ground): string {
+function generateText(schema: Schema, ground: Ground): string {
   const { chance } = ground
   const { pattern = '', format, maxLength = 200 } = schema
   if (format === 'uuid') return `00000000-0000-4000-8000-0000000002${chance.below(10)}${chance.below(10)}`
@@ -71,26 +71,26 @@ function getText(schema: Schema, ground: Ground): string {
 }
 
 /** Sorts two days, which are usually a period. */
-export function inOrder(value: Record<string, unknown>): Record<string, unknown> {
+export function sortPeriod(value: Record<string, unknown>): Record<string, unknown> {
   const { from, to } = value
   return typeof from === 'string' && typeof to === 'string' && from > to ? { ...value, from: to, to: from } : value
 }
 
-function getObject({ properties = {}, required = [] }: Schema, ground: Ground): Record<string, unknown> {
+function generateObject({ properties = {}, required = [] }: Schema, ground: Ground): Record<string, unknown> {
   const value: Record<string, unknown> = {}
   for (const [name, inner] of Object.entries(properties))
-    if (required.includes(name) || ground.chance.happens(0.4)) value[name] = schemaValue(inner, ground)
-  return inOrder(value)
+    if (required.includes(name) || ground.chance.happens(0.4)) value[name] = generateValue(inner, ground)
+  return sortPeriod(value)
 }
 
 /** A value that matches the schema; with probability `nasty` an invalid one. */
-export function schemaValue(schema: Schema, ground: Ground): unknown {
+export function generateValue(schema: Schema, ground: Ground): unknown {
   const { chance, nasty } = ground
-  if (chance.happens(nasty)) return hostileValue(chance)
+  if (chance.happens(nasty)) return pickHostileValue(chance)
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return chance.pick(schema.enum)
   const either = schema.anyOf ?? schema.oneOf
-  if (either) return schemaValue(chance.pick(either), ground)
+  if (either) return generateValue(chance.pick(either), ground)
   switch (schema.type) {
     case 'null':
       return null
@@ -98,17 +98,17 @@ export function schemaValue(schema: Schema, ground: Ground): unknown {
       return chance.happens(0.5)
     case 'integer':
     case 'number':
-      return getNumber(schema, ground)
+      return generateNumber(schema, ground)
     case 'array': {
       const most = Math.min(schema.maxItems ?? 4, chance.happens(0.03) ? 5000 : 4)
       return Array.from({ length: chance.below(most + 1) }, () =>
-        schemaValue(schema.items ?? {}, { ...ground, nasty: nasty / 4 }),
+        generateValue(schema.items ?? {}, { ...ground, nasty: nasty / 4 }),
       )
     }
     case 'object':
-      return getObject(schema, ground)
+      return generateObject(schema, ground)
     case 'string':
-      return getText(schema, ground)
+      return generateText(schema, ground)
     default:
       return chance.pick(searchTexts)
   }

@@ -2,7 +2,7 @@ import { type JobContent, type JobFile, jobContent, jobFile } from '../../../sha
 import { addDays, getTodayInJapan } from '../../../shared/calendar/period.ts'
 
 /** Contents of the jobs in a chaos run: each kind of reading and writing. Equal names have equal rows. */
-export function chaosContents(): { name: string; content: JobContent; file: JobFile }[] {
+export function listChaosContents(): { name: string; content: JobContent; file: JobFile }[] {
   const to = addDays(getTodayInJapan(), -1)
   const sales = jobContent.parse({
     kind: 'sales-data',

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import Database from 'better-sqlite3'
 import { getFileKey } from '../../exporting/jobs/job-files.ts'
-import { runKilled } from '../killed-process.ts'
+import { runAndKill } from '../killed-process.ts'
 
 /**
  * Many jobs on a server that is killed at random times. After every kill, finished jobs have their complete file and nothing else
@@ -41,7 +41,7 @@ export interface Outcome {
 }
 
 /** Random numbers from a seed (mulberry32). */
-function random(seed: number): () => number {
+function createRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -91,19 +91,19 @@ function listDifferingJobs(rows: readonly Row[]): string[] {
 
 export async function runJobsChaos({ jobs, rounds, seed, lives }: Chaos): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'uresuji-jobs-chaos-'))
-  const next = random(seed)
+  const next = createRandom(seed)
   const script = './jobs-chaos/jobs-in-process.ts'
   const problems: string[] = []
   let kills = 0
   try {
-    await runKilled(script, [folder, 'fill', String(jobs)], null)
+    await runAndKill(script, [folder, 'fill', String(jobs)], null)
     for (let round = 0; round < rounds; round++) {
       const moment = Math.floor(next() * lives)
-      const { killed } = await runKilled(script, [folder, 'run'], moment)
+      const { killed } = await runAndKill(script, [folder, 'run'], moment)
       if (killed) kills += 1
       problems.push(...findProblems(folder, listRows(folder), jobs).map((value) => `after ${moment} ms: ${value}`))
     }
-    await runKilled(script, [folder, 'run'], null)
+    await runAndKill(script, [folder, 'run'], null)
     const rows = listRows(folder)
     problems.push(...findProblems(folder, rows, jobs), ...listDifferingJobs(rows))
     const listByState = (state: string) => rows.filter((row) => row.state === state)

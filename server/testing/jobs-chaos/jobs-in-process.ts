@@ -5,7 +5,7 @@ import { jobContents } from '../../features/index.ts'
 import { readConfig } from '../../foundation/config.ts'
 import { prepareDemo } from '../../start/demo-start.ts'
 import { openServices } from '../../start/open-services.ts'
-import { chaosContents } from './chaos-contents.ts'
+import { listChaosContents } from './chaos-contents.ts'
 
 /**
  * A server without a port, to be killed: `DATA_DIR fill N` queues N jobs, `DATA_DIR run` runs waiting ones. Prints "ready" when
@@ -16,7 +16,7 @@ const config = readConfig({ DATA_DIR: dataDir, DEMO_SIZE: 'tiny', LOG_LEVEL: 'si
 const services = await openServices(config)
 await prepareDemo(config, services, () => {})
 if (what === 'fill') {
-  const contents = chaosContents()
+  const contents = listChaosContents()
   const user = { userId: 'demo-user', contractId: 'demo-publisher' }
   const jobs = Array.from({ length: Number(count) }, (_one, index) => {
     const { content, file, name } = contents[index % contents.length] as (typeof contents)[number]

@@ -8,11 +8,11 @@ import { listCombinedTitles } from '../../features/combined-sales-analysis/combi
 import { summarizeCombinedSales } from '../../features/combined-sales-analysis/combined-summary.query.ts'
 import { unlimitedScope } from '../../warehouse/products/scope.ts'
 import { makeMemberTrade } from '../member-trade.ts'
-import { propertyRuns } from '../property-runs.ts'
+import { createRunParameters } from '../property-runs.ts'
 import { setUpSmallEngines } from '../set-up.ts'
-import { oracleCombined } from './combined-sales-analysis.ts'
+import { computeOracleCombinedSales } from './combined-sales-analysis.ts'
 
-const seeds = propertyRuns({ quick: 6 })
+const seeds = createRunParameters({ quick: 6 })
 // enough members to show some pairs
 const trade = makeMemberTrade(3, { receipts: 20_000, members: 700 })
 const engines = setUpSmallEngines(trade)
@@ -65,7 +65,7 @@ describe('combined sales', () => {
     let byReceipt = 0
     await fc.assert(
       fc.asyncProperty(query, async (body) => {
-        const wanted = oracleCombined(trade, body)
+        const wanted = computeOracleCombinedSales(trade, body)
         for (const [kind, warehouse] of engines.warehouses) {
           const result = await listCombinedTitles(warehouse.knex, { ...body, pageSize: null }, unlimitedScope)
           expect(
@@ -93,7 +93,7 @@ describe('combined sales', () => {
   it('sums up combined sales like an independent calculation and hides small counts', async () => {
     await fc.assert(
       fc.asyncProperty(query, async (body) => {
-        const wanted = oracleCombined(trade, body)
+        const wanted = computeOracleCombinedSales(trade, body)
         for (const [kind, warehouse] of engines.warehouses) {
           const result = await summarizeCombinedSales(warehouse.knex, body, unlimitedScope)
           const { withBase, withoutBase, withOthers, memberShare } = result

@@ -2,7 +2,7 @@ import type { CombinedBody } from '../../../shared/api/combined-sales-analysis.t
 import { NOISE_VARIANCE } from '../../warehouse/members/cell-keys.ts'
 import type { SmallTrade } from '../small-trade.ts'
 import { countOracleMembers, scaleOracleSum } from './members.ts'
-import { inStores } from './trends-and-rankings.ts'
+import { isInStores } from './trends-and-rankings.ts'
 
 type Sale = SmallTrade['sales'][number]
 
@@ -25,7 +25,7 @@ const oracleItems: Record<Exclude<CombinedBody['item'], 'all' | 'book'>, readonl
 }
 
 /** Combined sales from plain sets of baskets; members are counted with noise. */
-export function oracleCombined(trade: SmallTrade, body: CombinedBody) {
+export function computeOracleCombinedSales(trade: SmallTrade, body: CombinedBody) {
   const baseIds = new Set(
     trade.products
       .filter(({ jan, series }) =>
@@ -43,7 +43,7 @@ export function oracleCombined(trade: SmallTrade, body: CombinedBody) {
   const isByMember = body.by === 'member'
   const getBasket = ({ receipt, member }: Sale) => (isByMember ? member : receipt)
   const inPeriod = trade.sales.filter(
-    (sale) => sale.date >= body.period.from && sale.date <= body.period.to && inStores(trade, sale.store, body.stores),
+    (sale) => sale.date >= body.period.from && sale.date <= body.period.to && isInStores(trade, sale.store, body.stores),
   )
   const bought = inPeriod.filter((sale) => sale.quantity > 0 && getBasket(sale) !== null)
   const toBaskets = (sales: readonly Sale[]) => new Set(sales.map((sale) => getBasket(sale) ?? 0))
@@ -57,14 +57,14 @@ export function oracleCombined(trade: SmallTrade, body: CombinedBody) {
       ({ date }) => body.memberDays === null || getDistance(date, sale.date) <= body.memberDays,
     ),
   )
-  const count = (baskets: ReadonlySet<number>) => (isByMember ? countOracleMembers(baskets) : baskets.size)
-  const countIfEnough = (baskets: ReadonlySet<number>) => (!isByMember && baskets.size < 5 ? null : count(baskets))
+  const countShown = (baskets: ReadonlySet<number>) => (isByMember ? countOracleMembers(baskets) : baskets.size)
+  const countDisclosed = (baskets: ReadonlySet<number>) => (!isByMember && baskets.size < 5 ? null : countShown(baskets))
   const everything = toBaskets(bought)
-  const [n, a] = [count(everything), count(withA)]
+  const [n, a] = [countShown(everything), countShown(withA)]
   const rows = countedProducts
     .flatMap((product) => {
       const together = toBaskets(beside.filter((sale) => sale.product === product.id))
-      const [both, b] = [countIfEnough(together), count(toBaskets(bought.filter((sale) => sale.product === product.id)))]
+      const [both, b] = [countDisclosed(together), countShown(toBaskets(bought.filter((sale) => sale.product === product.id)))]
       if (n === null || a === null || both === null || b === null) return []
       const common = Math.min(both, a, b)
       const error = isByMember ? 1.96 * Math.sqrt(NOISE_VARIANCE) : 0
@@ -96,26 +96,26 @@ export function oracleCombined(trade: SmallTrade, body: CombinedBody) {
     }))
   const getMean = (sum: number, divisor: number, digits: 0 | 2) =>
     digits === 2 ? divideExactly(sum, divisor) : roundHalfUp(sum / divisor, 0)
-  const sum = (sales: readonly Sale[], field: 'quantity' | 'amount') => sales.reduce((all, sale) => all + sale[field], 0)
+  const sumField = (sales: readonly Sale[], field: 'quantity' | 'amount') => sales.reduce((all, sale) => all + sale[field], 0)
   /** Everything that counts for means: purchases, of members also their refunds. */
-  const describe = (baskets: ReadonlySet<number>, sales: readonly Sale[]) => {
-    const divisor = countIfEnough(baskets)
+  const describeBaskets = (baskets: ReadonlySet<number>, sales: readonly Sale[]) => {
+    const divisor = countDisclosed(baskets)
     const toMean = (field: 'quantity' | 'amount', digits: 0 | 2) => {
-      const shown = isByMember ? scaleOracleSum(sum(sales, field), baskets) : sum(sales, field)
+      const shown = isByMember ? scaleOracleSum(sumField(sales, field), baskets) : sumField(sales, field)
       return divisor === null || divisor === 0 || shown === null ? null : getMean(shown, divisor, digits)
     }
-    return { baskets: count(baskets), quantity: toMean('quantity', 2), amount: toMean('amount', 0) }
+    return { baskets: countShown(baskets), quantity: toMean('quantity', 2), amount: toMean('amount', 0) }
   }
   const inBase = bought.filter((sale) => withA.has(getBasket(sale) ?? 0))
   const inRest = bought.filter((sale) => !withA.has(getBasket(sale) ?? 0))
-  const others = count(toBaskets(beside.filter((sale) => countedProducts.some(({ id }) => id === sale.product))))
+  const others = countShown(toBaskets(beside.filter((sale) => countedProducts.some(({ id }) => id === sale.product))))
   return {
     rows,
     allBaskets: n,
     baseBaskets: a,
     withOthers: others === null || a === null ? null : Math.min(others, a),
-    withBase: describe(withA, inBase),
-    withoutBase: describe(everything.difference(withA), inRest),
+    withBase: describeBaskets(withA, inBase),
+    withoutBase: describeBaskets(everything.difference(withA), inRest),
     cards: isByMember || withA.size < 5 ? null : toBaskets(inBase.filter(({ member }) => member !== null)).size,
   }
 }

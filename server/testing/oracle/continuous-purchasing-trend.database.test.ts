@@ -6,11 +6,11 @@ import { AppError } from '../../../shared/errors/errors.ts'
 import { followBuyers } from '../../features/continuous-purchasing-trend/continuous-purchasing-trend.routes.ts'
 import { unlimitedScope } from '../../warehouse/products/scope.ts'
 import { makeMemberTrade } from '../member-trade.ts'
-import { propertyRuns } from '../property-runs.ts'
+import { createRunParameters } from '../property-runs.ts'
 import { setUpSmallEngines } from '../set-up.ts'
-import { oracleContinuous } from './continuous-purchasing-trend.ts'
+import { computeOracleContinuousPurchasing } from './continuous-purchasing-trend.ts'
 
-const seeds = propertyRuns({ quick: 6 })
+const seeds = createRunParameters({ quick: 6 })
 const trade = makeMemberTrade(4, { receipts: 6000, members: 500 })
 const engines = setUpSmallEngines(trade)
 
@@ -47,7 +47,7 @@ describe('continuous purchasing', () => {
     let disclosedCount = 0
     await fc.assert(
       fc.asyncProperty(query, async (body) => {
-        const wanted = oracleContinuous(trade, body)
+        const wanted = computeOracleContinuousPurchasing(trade, body)
         for (const [kind, warehouse] of engines.warehouses) {
           if (wanted.length < 2) {
             await expect(followBuyers(warehouse.knex, body, unlimitedScope)).rejects.toThrow(new AppError('continuous.tooFew'))

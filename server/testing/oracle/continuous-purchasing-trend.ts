@@ -1,10 +1,10 @@
 import type { ContinuousBody } from '../../../shared/api/continuous-purchasing-trend.ts'
 import type { SmallTrade } from '../small-trade.ts'
 import { countOracleMembers } from './members.ts'
-import { ageGroupOn, getDayBefore, inStores } from './trends-and-rankings.ts'
+import { getAgeGroup, getDayBefore, isInStores } from './trends-and-rankings.ts'
 
 /** Sets of buyers, issue by issue, with plain set operations. */
-export function oracleContinuous(trade: SmallTrade, body: ContinuousBody) {
+export function computeOracleContinuousPurchasing(trade: SmallTrade, body: ContinuousBody) {
   const last = trade.sales.reduce((day, { date, quantity }) => (quantity > 0 && date > day ? date : day), '')
   const named = body.jans.map((jan) => trade.products.find((product) => product.jan === jan))
   const ofSeries = trade.products
@@ -28,26 +28,26 @@ export function oracleContinuous(trade: SmallTrade, body: ContinuousBody) {
     for (const sale of trade.sales) {
       const member = trade.members.find((item) => item.id === sale.member)
       if (!member || sale.product !== id || sale.quantity <= 0 || sale.date < release || sale.date > to) continue
-      if (!inStores(trade, sale.store, body.stores)) continue
+      if (!isInStores(trade, sale.store, body.stores)) continue
       if (body.gender !== 0 && member.gender !== body.gender) continue
-      const age = member.birthDecade === null ? 0 : ageGroupOn(member.birthDecade, sale.date)
+      const age = member.birthDecade === null ? 0 : getAgeGroup(member.birthDecade, sale.date)
       if (body.ageRange && (age < body.ageRange.from || age > body.ageRange.to)) continue
       found.add(member.id)
     }
     return found
   })
-  const of = (index: number, isIn: (id: number) => boolean = () => true) =>
+  const countBuyers = (index: number, isIn: (id: number) => boolean = () => true) =>
     countOracleMembers([...(buyers[index] ?? [])].filter(isIn))
-  const before = (index: number, id: number) => buyers.slice(0, index).some((set) => set.has(id))
-  const all = issues.map((_issue, index) => of(index))
+  const hasBoughtBefore = (index: number, id: number) => buyers.slice(0, index).some((set) => set.has(id))
+  const all = issues.map((_issue, index) => countBuyers(index))
   return issues.map(({ jan }, index) => ({
     jan,
     windowDays: windows[index],
     /** Counts as they may be shown; null if hidden. */
     buyers: all[index] ?? null,
-    kept: of(index, (id) => buyers[index - 1]?.has(id) === true),
-    newBuyers: of(index, (id) => !before(index, id)),
-    returnedBuyers: of(index, (id) => before(index, id) && !buyers[index - 1]?.has(id)),
-    firstKept: of(index, (id) => buyers[0]?.has(id) === true),
+    kept: countBuyers(index, (id) => buyers[index - 1]?.has(id) === true),
+    newBuyers: countBuyers(index, (id) => !hasBoughtBefore(index, id)),
+    returnedBuyers: countBuyers(index, (id) => hasBoughtBefore(index, id) && !buyers[index - 1]?.has(id)),
+    firstKept: countBuyers(index, (id) => buyers[0]?.has(id) === true),
   }))
 }

@@ -62,9 +62,9 @@ export async function readLines(knex: Knex): Promise<Lines> {
 const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 const countDays = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000
-const sum = <T>(rows: readonly T[], getValue: (row: T) => number): number => rows.reduce((all, row) => all + getValue(row), 0)
+const sumBy = <T>(rows: readonly T[], getValue: (row: T) => number): number => rows.reduce((all, row) => all + getValue(row), 0)
 const roundHalfUp = (value: number, digits: number): number => Math.floor(value * 10 ** digits + 0.5) / 10 ** digits
-const later = (a: string, b: string): string => (a > b ? a : b)
+const getLaterDay = (a: string, b: string): string => (a > b ? a : b)
 
 /** The movements of a title in a store, by day. */
 class Shelf {
@@ -139,21 +139,21 @@ export function computeDemand(lines: Lines, shelvesOfTitle: readonly Shelf[], as
     const stock = shelf.stockAt(asOf)
     const q = Math.max(
       0,
-      sum(window, (day) => shelf.on(day).sold),
+      sumBy(window, (day) => shelf.on(day).sold),
     )
     const inStock = window.filter(
       (day) => shelf.stockAt(addDays(day, -1)) + shelf.on(day).delivered >= 1 || shelf.on(day).sold >= 1,
     )
     const lastSold = window.filter((day) => shelf.on(day).sold >= 1).at(-1) ?? null
     const end = stock > 0 ? asOf : lastSold
-    const h = end === null ? 0 : Math.max(0, countDays(later(firstDelivery, from), end) + 1)
+    const h = end === null ? 0 : Math.max(0, countDays(getLaterDay(firstDelivery, from), end) + 1)
     const scale = lines.stores.find(({ id }) => id === shelf.store)?.scale ?? ''
     return [{ shelf, firstDelivery, stock, q, d: inStock.length, h, lastSold, scale }]
   })
-  const R = sum(stores, ({ q }) => q) / (sum(stores, ({ h }) => h) + 28)
+  const R = sumBy(stores, ({ q }) => q) / (sumBy(stores, ({ h }) => h) + 28)
   return stores.map((store) => {
     const band = stores.filter(({ scale }) => scale === store.scale)
-    const G = (sum(band, ({ q }) => q) + 14 * R) / (sum(band, ({ h }) => h) + 14)
+    const G = (sumBy(band, ({ q }) => q) + 14 * R) / (sumBy(band, ({ h }) => h) + 14)
     return { ...store, demand: roundHalfUp((store.q + 14 * G) / (store.d + 14), 3) }
   })
 }
@@ -183,12 +183,12 @@ export function computeLoss(lines: Lines, product: Lines['products'][number], sh
       let day = asOf
       while (day >= first && shelf.stockAt(day) <= 0) day = addDays(day, -1)
       const since = day < first ? store.firstDelivery : addDays(day, 1)
-      const daysWithout = countDays(later(since, store.lastSold ?? since), asOf)
+      const daysWithout = countDays(getLaterDay(since, store.lastSold ?? since), asOf)
       // in thousandths, as demand is
       const loss = Math.round(store.demand * 1000) * daysWithout
       return { ...store, since, daysWithout, loss, lost: Math.floor(loss / 1000) }
     })
-  let missing = Math.floor(sum(without, ({ loss }) => loss) / 1000 + 0.5) - sum(without, ({ lost }) => lost)
+  let missing = Math.floor(sumBy(without, ({ loss }) => loss) / 1000 + 0.5) - sumBy(without, ({ lost }) => lost)
   const byFraction = [...without].sort(
     (a, b) => (b.loss % 1000) - (a.loss % 1000) || b.loss - a.loss || a.shelf.store - b.shelf.store,
   )
@@ -202,10 +202,10 @@ export function computeLoss(lines: Lines, product: Lines['products'][number], sh
 
 /** 80 % range of the lost copies of stores of one title. */
 export function computeRange(stores: readonly { loss: number; daysWithout: number; d: number; lost: number }[]) {
-  const lost = sum(stores, (store) => store.lost)
-  const m = sum(stores, ({ loss }) => loss) / 1000
+  const lost = sumBy(stores, (store) => store.lost)
+  const m = sumBy(stores, ({ loss }) => loss) / 1000
   if (m === 0) return { low: lost, high: lost }
-  const v = sum(stores, (store) => (store.loss / 1000) * (1 + store.daysWithout / (store.d + 14))) + 0.16 * lost ** 2
+  const v = sumBy(stores, (store) => (store.loss / 1000) * (1 + store.daysWithout / (store.d + 14))) + 0.16 * lost ** 2
   const a = v / (9 * m * m)
   const low = m * Math.max(0, 1 - a - 1.28155 * Math.sqrt(a)) ** 3
   const high = m * (1 - a + 1.28155 * Math.sqrt(a)) ** 3
@@ -219,7 +219,7 @@ export function listDaysOnShelf(shelf: Shelf, period: { from: string; to: string
     .flatMap((day) => {
       const until = shelf.days.filter((date) => date <= day)
       const arrived = until.flatMap((date) => Array.from({ length: shelf.on(date).delivered }, () => date))
-      const g = sum(
+      const g = sumBy(
         until.map((date) => shelf.on(date)),
         (one) => one.sold + one.returned - one.adjusted,
       )
@@ -233,4 +233,4 @@ export function listDaysOnShelf(shelf: Shelf, period: { from: string; to: string
 
 /** Mean to one decimal; null without values. */
 export const computeMean = (values: readonly number[]): number | null =>
-  values.length === 0 ? null : roundHalfUp(sum(values, (value) => value) / values.length, 1)
+  values.length === 0 ? null : roundHalfUp(sumBy(values, (value) => value) / values.length, 1)

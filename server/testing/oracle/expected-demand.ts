@@ -1,8 +1,8 @@
-import { getStorePosition, plus, type StorePosition, type World } from './product-detail.ts'
+import { addCalendarDays, getStorePosition, type StorePosition, type World } from './product-detail.ts'
 
 const SHORT = 14
 
-const daysOfSpan = (first: string, last: string) =>
+const countDaysInSpan = (first: string, last: string) =>
   Math.max(0, Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000) + 1)
 
 type Store = World['trade']['stores'][number]
@@ -12,15 +12,15 @@ interface Shelf {
 }
 
 /** Thousandths of a copy per day, rounded half up. */
-export const fixedPoint = (value: number): number => Math.floor(value * 1000 + 0.5)
+export const toFixedPoint = (value: number): number => Math.floor(value * 1000 + 0.5)
 
 /**
  * Stock at the end of the day and expected daily sales of every store with a delivery of a title: its own sales per day in stock,
  * weighted with 14 days of its scale's rate; the scale's with 14 days of the title's; the title's with 28 days without a sale.
  */
-export function getDemand(world: World, product: number, asOf: string) {
+export function computeOracleDemand(world: World, product: number, asOf: string) {
   const { trade, supply } = world
-  const from = plus(asOf, -27)
+  const from = addCalendarDays(asOf, -27)
   const shelves: Shelf[] = trade.stores
     .map((store) => ({ store, position: getStorePosition(world, store.id, { product, asOf }) }))
     .filter(({ position }) => position.firstDelivery !== null)
@@ -28,7 +28,7 @@ export function getDemand(world: World, product: number, asOf: string) {
   const countShelfDays = ({ position }: Shelf) => {
     const first = (position.firstDelivery ?? '') > from ? (position.firstDelivery ?? '') : from
     const last = position.stock <= 0 ? position.lastSale : asOf
-    return last === null ? 0 : daysOfSpan(first, last)
+    return last === null ? 0 : countDaysInSpan(first, last)
   }
   const sumShelves = (some: readonly Shelf[]) => ({
     sold: some.reduce((sum, one) => sum + Math.max(0, one.position.recentlySold), 0),

@@ -11,14 +11,14 @@ import {
   readRecordedOutcomes,
   saveWeekForecasts,
 } from '../../forecast/forecast-record.ts'
-import { readRevision, replaceRevision } from '../../warehouse/engine/state.ts'
+import { readRevision, replaceRevision } from '../../warehouse/engine/warehouse-state.ts'
 import { unlimitedScope } from '../../warehouse/products/scope.ts'
 import { recordAllForecasts } from '../record-forecasts.ts'
 import { setUpSmallEngines } from '../set-up.ts'
 import { makeSmallSupply, writeSmallSupply } from '../small-supply.ts'
 import { makeSmallTrade } from '../small-trade.ts'
-import { oracleAccuracy, oracleActual, oracleRecord } from './forecast-record.ts'
-import { plus } from './product-detail.ts'
+import { computeOracleAccuracy, computeOracleActualSales, computeOracleForecastRecord } from './forecast-record.ts'
+import { addCalendarDays } from './product-detail.ts'
 
 const trade = makeSmallTrade(9, { sales: 9000, stores: 6, products: 24 })
 const world = { trade, supply: makeSmallSupply(trade, 13) }
@@ -29,7 +29,7 @@ beforeAll(async () => {
   for (const [, warehouse] of engines.warehouses) await recordAllForecasts(warehouse)
 })
 
-const sundays = Array.from({ length: 14 }, (_none, back) => plus(LAST_SUNDAY, -7 * back))
+const sundays = Array.from({ length: 14 }, (_none, back) => addCalendarDays(LAST_SUNDAY, -7 * back))
 const readRows = (knex: Knex): Promise<RecordedForecast[]> =>
   knex('forecast_record').orderBy(['known_until', 'product_id', 'horizon']).select()
 const isNear = (value: number, exact: number) => Math.abs(value - exact) <= 0.5 + 1e-6
@@ -40,7 +40,7 @@ describe('the record of forecasts', () => {
       const rows = await readRows(knex)
       expect(new Set(rows.map(({ known_until }) => known_until)).size, kind).toBeGreaterThan(8)
       for (const sunday of sundays) {
-        const expected = oracleRecord(world, sunday)
+        const expected = computeOracleForecastRecord(world, sunday)
         const recorded = rows.filter(({ known_until }) => known_until === sunday)
         expect(recorded.map(({ product_id, horizon }) => `${product_id} ${horizon}`).sort(), `${kind} ${sunday}`).toEqual(
           expected.map(({ product, horizon }) => `${product} ${horizon}`).sort(),
@@ -64,10 +64,10 @@ describe('the record of forecasts', () => {
         const compared = own.flatMap((row) => {
           const sunday = row.known_until
           const shown = result.list.find(({ knownUntil, weeks }) => knownUntil === sunday && weeks === row.horizon)
-          const isOver = plus(sunday, 7 * row.horizon) <= LAST_SUNDAY
-          const actual = oracleActual(world, { product: id, sunday, horizon: row.horizon })
+          const isOver = addCalendarDays(sunday, 7 * row.horizon) <= LAST_SUNDAY
+          const actual = computeOracleActualSales(world, { product: id, sunday, horizon: row.horizon })
           expect(shown, `${kind} ${jan} ${sunday}`).toMatchObject({
-            until: plus(sunday, 7 * row.horizon),
+            until: addCalendarDays(sunday, 7 * row.horizon),
             expected: row.expected,
             state: isOver ? 'over' : 'open',
             actual: isOver ? actual : null,
@@ -79,7 +79,9 @@ describe('the record of forecasts', () => {
           return isOver ? [{ ...row, actual }] : []
         })
         for (const { weeks, ...accuracy } of result.accuracy)
-          expect(accuracy, `${kind} ${jan} ${weeks}`).toEqual(oracleAccuracy(compared.filter(({ horizon }) => horizon === weeks)))
+          expect(accuracy, `${kind} ${jan} ${weeks}`).toEqual(
+            computeOracleAccuracy(compared.filter(({ horizon }) => horizon === weeks)),
+          )
       }
     }
   })
@@ -87,19 +89,19 @@ describe('the record of forecasts', () => {
   it('measures the record of forecasts over all titles together', async () => {
     for (const [kind, { knex }] of engines.warehouses) {
       const compared = (await readRows(knex))
-        .filter(({ known_until, horizon }) => plus(known_until, 7 * horizon) <= LAST_SUNDAY)
+        .filter(({ known_until, horizon }) => addCalendarDays(known_until, 7 * horizon) <= LAST_SUNDAY)
         .map((row) => ({
           ...row,
-          actual: oracleActual(world, { product: row.product_id, sunday: row.known_until, horizon: row.horizon }),
+          actual: computeOracleActualSales(world, { product: row.product_id, sunday: row.known_until, horizon: row.horizon }),
         }))
       expect(compared.length).toBeGreaterThan(20)
       for (const { weeks, ...accuracy } of measureRecord(await readRecordedOutcomes(knex, null)))
-        expect(accuracy, kind).toEqual(oracleAccuracy(compared.filter(({ horizon }) => horizon === weeks)))
+        expect(accuracy, kind).toEqual(computeOracleAccuracy(compared.filter(({ horizon }) => horizon === weeks)))
     }
   })
 
   it('follows corrections of sales in the record of forecasts and leaves out weeks whose sales are missing', async () => {
-    const [monday, sunday] = [plus(LAST_SUNDAY, -27), plus(LAST_SUNDAY, -28)]
+    const [monday, sunday] = [addCalendarDays(LAST_SUNDAY, -27), addCalendarDays(LAST_SUNDAY, -28)]
     for (const [kind, { knex }] of engines.warehouses) {
       const [recorded] = (await readRows(knex)).filter(({ known_until }) => known_until === sunday)
       const product = recorded?.product_id ?? 0
@@ -120,7 +122,7 @@ describe('the record of forecasts', () => {
       expect(corrected, kind).toEqual({ ...before, actual: (before?.actual ?? 0) + 100 })
       const missing = await read((trx) =>
         trx('rollup_store_day')
-          .whereBetween('sale_date', [monday, plus(monday, 6)])
+          .whereBetween('sale_date', [monday, addCalendarDays(monday, 6)])
           .delete(),
       )
       expect(missing, kind).toEqual({ ...before, state: 'incomplete', actual: null })
@@ -137,8 +139,8 @@ describe('the record of forecasts', () => {
       expect(await readRows(knex), kind).toEqual(before)
       expect(await readRevision(knex)).toBe(revision)
 
-      const yearLater = plus(LAST_SUNDAY, 7 * 50)
-      const isKept = ({ known_until }: RecordedForecast) => known_until > plus(yearLater, -7 * 53)
+      const yearLater = addCalendarDays(LAST_SUNDAY, 7 * 50)
+      const isKept = ({ known_until }: RecordedForecast) => known_until > addCalendarDays(yearLater, -7 * 53)
       const read = knex.transaction(async (trx) => {
         // another server was faster
         await saveWeekForecasts(trx, LAST_SUNDAY, [])

@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { moversBody } from '../../../shared/api/movers.ts'
 import { listMovers } from '../../features/movers/movers.routes.ts'
 import { unlimitedScope } from '../../warehouse/products/scope.ts'
-import { propertyRuns } from '../property-runs.ts'
+import { createRunParameters } from '../property-runs.ts'
 import { setUpSmallEngines } from '../set-up.ts'
-import { anyPeriod } from '../small-engines.ts'
+import { createPeriodArbitrary } from '../small-engines.ts'
 import { makeSmallTrade } from '../small-trade.ts'
-import { makeHappenings, plainMovers } from './movers.ts'
-import { yearBefore } from './trend-by-genre.ts'
+import { computeOracleMovers, makeEvents } from './movers.ts'
+import { getYearBefore } from './trend-by-genre.ts'
 import { getComparedBefore, getPeriodBefore } from './trends-and-rankings.ts'
 
 const trade = makeSmallTrade(31)
-const happenings = makeHappenings(trade, 37)
+const happenings = makeEvents(trade, 37)
 const moved = [...trade.sales, ...trade.deliveries, ...trade.returns, ...trade.adjustments].map(({ date }) => date).sort()
 const firstDay = moved[0] ?? ''
 const lastDay =
@@ -33,7 +33,7 @@ describe('movers', () => {
   it('finds movers that match an independent calculation in order and reasons on both engines', async () => {
     const query = fc
       .record({
-        period: anyPeriod(trade),
+        period: createPeriodArbitrary(trade),
         compareWith: fc.constantFrom('previous', 'previous', 'lastYear'),
         minSoldCopies: fc.constantFrom(1, 5, 20),
         direction: fc.constantFrom('both', 'up', 'down', 'new'),
@@ -41,13 +41,13 @@ describe('movers', () => {
       .map((body) => moversBody.parse({ ...body, products: { kind: 'all' }, pageSize: 1000 }))
     await fc.assert(
       fc.asyncProperty(query, async (body) => {
-        const earlier = body.compareWith === 'lastYear' ? yearBefore(body.period) : getPeriodBefore(body.period)
+        const earlier = body.compareWith === 'lastYear' ? getYearBefore(body.period) : getPeriodBefore(body.period)
         const before = getComparedBefore(trade, body.period, earlier)
         // days after the last sales have not happened, and nothing is compared with days before the first record
         const to = body.period.to < lastDay ? body.period.to : lastDay
         const comparable = to >= body.period.from && before.from >= firstDay
         const plain = comparable
-          ? plainMovers(trade, happenings, { ...body, period: { from: body.period.from, to }, before, firstDay })
+          ? computeOracleMovers(trade, happenings, { ...body, period: { from: body.period.from, to }, before, firstDay })
           : []
         const sentences: string[][] = []
         for (const [kind, warehouse] of engines.warehouses) {
@@ -68,7 +68,7 @@ describe('movers', () => {
           expect(result.total).toBe(plain.length)
           for (const way of ['up', 'down', 'new'] as const) {
             const rows = comparable
-              ? plainMovers(trade, happenings, {
+              ? computeOracleMovers(trade, happenings, {
                   ...body,
                   direction: way,
                   period: { from: body.period.from, to },
@@ -85,7 +85,7 @@ describe('movers', () => {
         }
         expect(sentences[1]).toEqual(sentences[0])
       }),
-      propertyRuns({ quick: 6 }),
+      createRunParameters({ quick: 6 }),
     )
   })
 })

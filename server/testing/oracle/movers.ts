@@ -1,5 +1,5 @@
 import { addDays } from '../../../shared/calendar/period.ts'
-import { pickRandom, type SmallTrade } from '../small-trade.ts'
+import { createRandom, type SmallTrade } from '../small-trade.ts'
 
 /** Oracle of movers and their reasons. Publicity and awards are added to the trade. */
 
@@ -9,16 +9,16 @@ export interface Happening {
   name: string
 }
 
-export function makeHappenings(trade: SmallTrade, seed: number): { publicity: Happening[]; awards: Happening[] } {
-  const random = pickRandom(seed)
-  const pick = (count: number) => Math.floor(random() * count)
-  const make = (count: number, name: string) =>
+export function makeEvents(trade: SmallTrade, seed: number): { publicity: Happening[]; awards: Happening[] } {
+  const random = createRandom(seed)
+  const pickNumber = (count: number) => Math.floor(random() * count)
+  const createEvents = (count: number, name: string) =>
     Array.from({ length: count }, (_none, index) => ({
-      product: 1 + pick(trade.products.length),
-      date: addDays(trade.from, pick(110)),
+      product: 1 + pickNumber(trade.products.length),
+      date: addDays(trade.from, pickNumber(110)),
       name: `${name}${String(index).padStart(2, '0')}`,
     }))
-  return { publicity: make(25, '書評'), awards: make(6, '賞') }
+  return { publicity: createEvents(25, '書評'), awards: createEvents(6, '賞') }
 }
 
 const getLatest = (list: readonly Happening[], product: number, from: string, to: string) =>
@@ -56,16 +56,16 @@ function findComparedIssue(trade: SmallTrade, product: SmallTrade['products'][nu
   return earlier[0]
 }
 
-const sum = (rows: readonly { quantity: number }[]) => rows.reduce((all, row) => all + row.quantity, 0)
+const sumQuantity = (rows: readonly { quantity: number }[]) => rows.reduce((all, row) => all + row.quantity, 0)
 
-export function plainMovers(trade: SmallTrade, happenings: ReturnType<typeof makeHappenings>, query: MoversQuery) {
+export function computeOracleMovers(trade: SmallTrade, happenings: ReturnType<typeof makeEvents>, query: MoversQuery) {
   const { period, before, minSoldCopies, direction, compareWith, firstDay } = query
-  const within = <T extends { date: string }>(rows: readonly T[], span: { from: string; to: string }) =>
+  const filterPeriod = <T extends { date: string }>(rows: readonly T[], span: { from: string; to: string }) =>
     rows.filter((row) => row.date >= span.from && row.date <= span.to)
   return trade.products
     .map((product) => {
       const filterTitle = <T extends { product: number }>(rows: readonly T[]) => rows.filter((row) => row.product === product.id)
-      const quantity = sum(within(filterTitle(trade.sales), period))
+      const quantity = sumQuantity(filterPeriod(filterTitle(trade.sales), period))
       // an issue that sold in neither period is no candidate, whatever the issue before sold
       const isSold = [...trade.sales, ...trade.deliveries, ...trade.returns, ...trade.adjustments].some(
         (row) =>
@@ -76,22 +76,26 @@ export function plainMovers(trade: SmallTrade, happenings: ReturnType<typeof mak
       // an issue whose days lie before the data is not compared
       const issue = found && addDays(period.from, -found.days) >= firstDay ? found : undefined
       const comparedDays = issue ? { from: addDays(period.from, -issue.days), to: addDays(period.to, -issue.days) } : before
-      const ofCompared = <T extends { product: number; date: string }>(rows: readonly T[]) =>
-        within(
+      const filterCompared = <T extends { product: number; date: string }>(rows: readonly T[]) =>
+        filterPeriod(
           rows.filter((row) => row.product === (issue?.other ?? product).id),
           comparedDays,
         )
-      const previous = sum(ofCompared(trade.sales))
-      const delivery = sum(within(filterTitle(trade.deliveries), period))
-      const earlier = sum(ofCompared(trade.deliveries))
-      const until = <T extends { product: number; store: number; date: string; quantity: number }>(
+      const previous = sumQuantity(filterCompared(trade.sales))
+      const delivery = sumQuantity(filterPeriod(filterTitle(trade.deliveries), period))
+      const earlier = sumQuantity(filterCompared(trade.deliveries))
+      const sumUntil = <T extends { product: number; store: number; date: string; quantity: number }>(
         rows: readonly T[],
         store: number,
-      ) => sum(filterTitle(rows).filter((row) => row.store === store && row.date <= period.to))
-      const delivered = trade.stores.filter((store) => until(trade.deliveries, store.id) > 0)
+      ) => sumQuantity(filterTitle(rows).filter((row) => row.store === store && row.date <= period.to))
+      const delivered = trade.stores.filter((store) => sumUntil(trade.deliveries, store.id) > 0)
       const empty = delivered.filter(
         ({ id }) =>
-          until(trade.deliveries, id) - until(trade.sales, id) - until(trade.returns, id) + until(trade.adjustments, id) <= 0,
+          sumUntil(trade.deliveries, id) -
+            sumUntil(trade.sales, id) -
+            sumUntil(trade.returns, id) +
+            sumUntil(trade.adjustments, id) <=
+          0,
       )
       const from = addDays(period.from, -4)
       const getEvents = (id: number, days: { from: string; to: string }) => {
@@ -112,20 +116,20 @@ export function plainMovers(trade: SmallTrade, happenings: ReturnType<typeof mak
         trade.products.some((other) => other.kind === 'magazine' && other.release > product.release && other.release <= period.to)
       let reason = 'none'
       let text: string | null = null
-      const name = (event: readonly string[] | null) => {
+      const setReason = (event: readonly string[] | null) => {
         reason = event?.[0] ?? 'none'
         text = event?.[1] ?? null
       }
       if (late) reason = 'release'
       else if (isRising && !issue && product.release >= from && product.release <= period.to) reason = 'release'
-      else if (isRising && eventNow) name(eventNow)
+      else if (isRising && eventNow) setReason(eventNow)
       else if (isRising && delivery > earlier && delivery >= minSoldCopies) reason = 'delivery'
-      else if (isRising) name(isConsecutive && !issue ? eventThen : null)
+      else if (isRising) setReason(isConsecutive && !issue ? eventThen : null)
       else if (isReplaced) reason = 'nextIssue'
       else if (wasNew && !isConsecutive) reason = 'afterRelease'
       else if (delivered.length > 0 && empty.length * 3 >= delivered.length) reason = 'soldOut'
       else if (wasNew) reason = 'afterRelease'
-      else name(eventThen ?? eventNow)
+      else setReason(eventThen ?? eventNow)
       const listed = [...happenings.awards, ...happenings.publicity].filter(
         (item) =>
           item.product === product.id &&

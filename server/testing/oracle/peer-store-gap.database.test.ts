@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { peerStoreGap } from '../../../shared/api/peer-store-gap.ts'
 import { listPeerStoreGap } from '../../features/peer-store-gap/peer-store-gap.routes.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
-import { isDeep, propertyRuns } from '../property-runs.ts'
+import { createRunParameters, isDeep } from '../property-runs.ts'
 import { setUpSmallEngines } from '../set-up.ts'
-import { anyPeriod, pickSome } from '../small-engines.ts'
+import { createPeriodArbitrary, createSubsetArbitrary } from '../small-engines.ts'
 import { makeSmallSupply, writeSmallSupply } from '../small-supply.ts'
 import { GENRES, makeSmallTrade } from '../small-trade.ts'
 import { unlimitedStoreScope } from '../store-scope.ts'
-import { COMPANIES, makeShops, oraclePeerGap } from './peer-store-gap.ts'
-import { rate } from './product-detail.ts'
+import { COMPANIES, computeOraclePeerGap, makeShops } from './peer-store-gap.ts'
+import { computeRate } from './product-detail.ts'
 
 // enough stores for both rules to find peers, and few enough to fail often
 const trade = makeSmallTrade(31, { sales: 4000, stores: 48, products: 24 })
@@ -33,11 +33,11 @@ const scopes: readonly DataScope[] = [
 ]
 const query = fc.record({
   storeCd: fc.constantFrom(...trade.stores.map(({ cd }) => cd)),
-  period: anyPeriod(trade),
+  period: createPeriodArbitrary(trade),
   products: fc.record({
     kind: fc.constantFrom('publication', 'publication', 'all', 'book', 'magazine', 'other'),
-    genreKeys: pickSome(['03', '03/91', '03/91/95', '02', '09/34']),
-    publisherCds: pickSome(['9902', '9903']),
+    genreKeys: createSubsetArbitrary(['03', '03/91', '03/91/95', '02', '09/34']),
+    publisherCds: createSubsetArbitrary(['9902', '9903']),
   }),
   listed: fc.constantFrom('lacking', 'all', 'all'),
   minPeerStores: fc.constantFrom(3, 3, 4, 8),
@@ -51,7 +51,7 @@ describe('peer store gap', () => {
     await fc.assert(
       fc.asyncProperty(query, fc.constantFrom(...scopes), async (generated, scope) => {
         const body = peerStoreGap.body.parse({ ...generated, pageSize: 1000 })
-        const plain = oraclePeerGap(world, shops, { body, scope })
+        const plain = computeOraclePeerGap(world, shops, { body, scope })
         const kind = plain.rule ?? plain.notCompared ?? ''
         met.set(kind, (met.get(kind) ?? 0) + 1)
         for (const [engine, warehouse] of engines.warehouses) {
@@ -65,7 +65,7 @@ describe('peer store gap', () => {
             continue
           }
           expect([result.peers.stores, result.peers.quantity]).toEqual([plain.peers.length, plain.ownQuantity])
-          expect(result.peers.sizeIndex).toBe(rate(plain.ownQuantity * plain.peers.length, plain.peersQuantity))
+          expect(result.peers.sizeIndex).toBe(computeRate(plain.ownQuantity * plain.peers.length, plain.peersQuantity))
           expect(result.list.map(({ jan }) => jan).sort(), engine).toEqual(plain.rows.map(({ jan }) => jan).sort())
           for (const row of result.list) {
             const one = plain.rows.find(({ jan }) => jan === row.jan)
@@ -102,7 +102,7 @@ describe('peer store gap', () => {
           }
         }
       }),
-      propertyRuns({ quick: 6 }),
+      createRunParameters({ quick: 6 }),
     )
     // the queries cover all ways of comparison, usually within a dozen
     const ways = ['noSales', 'noScale', 'scale', 'scaleAndLocation', 'tooFewPeers']

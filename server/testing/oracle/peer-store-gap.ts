@@ -1,8 +1,8 @@
 import type { PeerStoreGapBody } from '../../../shared/api/peer-store-gap.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
-import { pickRandom } from '../small-trade.ts'
-import { getDays, plus, type World } from './product-detail.ts'
-import { inProducts, ofKind } from './trends-and-rankings.ts'
+import { createRandom } from '../small-trade.ts'
+import { addCalendarDays, getDays, type World } from './product-detail.ts'
+import { isInProducts, isOfKind } from './trends-and-rankings.ts'
 
 /** Company and opening date of each store; null if unknown. */
 export type Shops = ReadonlyMap<number, { company: string | null; openedOn: string | null }>
@@ -10,13 +10,13 @@ export type Shops = ReadonlyMap<number, { company: string | null; openedOn: stri
 export const COMPANIES = ['K1', 'K2', 'K3', 'K4', 'K5']
 
 export function makeShops({ trade }: World, seed: number): Shops {
-  const random = pickRandom(seed)
+  const random = createRandom(seed)
   return new Map(
     trade.stores.map(({ id }) => [
       id,
       {
         company: random() < 0.1 ? null : (COMPANIES[Math.floor(random() * COMPANIES.length)] ?? null),
-        openedOn: random() < 0.15 ? plus(trade.from, Math.floor(random() * 100)) : null,
+        openedOn: random() < 0.15 ? addCalendarDays(trade.from, Math.floor(random() * 100)) : null,
       },
     ]),
   )
@@ -25,7 +25,7 @@ export function makeShops({ trade }: World, seed: number): Shops {
 const sumQuantity = (rows: readonly { quantity: number }[]) => rows.reduce((sum, row) => sum + row.quantity, 0)
 
 /** What stores of one scale and location sell and a store lacks, title by title and store by store. */
-export function oraclePeerGap(
+export function computeOraclePeerGap(
   { trade, supply }: World,
   shops: Shops,
   { body, scope }: { body: PeerStoreGapBody; scope: DataScope },
@@ -42,7 +42,7 @@ export function oraclePeerGap(
     (scope.dataRange === 'contract' && (product.publisher === 1 || product.publisher === 4))
   const inScopeIds = new Set(trade.products.filter(isInScope).map(({ id }) => id))
   const ofGoods = within.filter(
-    (sale) => inScopeIds.has(sale.product) && ofKind({ ...body.products, jans: [], itemGenreKeys: [] }, getKind(sale.product)),
+    (sale) => inScopeIds.has(sale.product) && isOfKind({ ...body.products, jans: [], itemGenreKeys: [] }, getKind(sale.product)),
   )
   const sumSoldIn = (store: number) => sumQuantity(ofGoods.filter((sale) => sale.store === store))
   const own = trade.stores.find((store) => store.cd === body.storeCd)
@@ -85,7 +85,7 @@ export function oraclePeerGap(
       )
       if (product.kind === 'magazine' && isSuperseded) return false
       if (more?.returnLimit && more.returnLimit < asOf) return false
-      return isInScope(product) && inProducts(trade, product.id, body.products)
+      return isInScope(product) && isInProducts(trade, product.id, body.products)
     })
     .flatMap((product) => {
       const sales = within.filter((sale) => sale.product === product.id)

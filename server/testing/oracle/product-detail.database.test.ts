@@ -16,27 +16,27 @@ import { readPublicity } from '../../features/product-detail/publicity.query.ts'
 import { listStockStores, readStockDistribution } from '../../features/product-detail/stock-distribution.query.ts'
 import { readStoreCharacteristics } from '../../features/product-detail/store-characteristics.query.ts'
 import { unlimitedScope } from '../../warehouse/products/scope.ts'
-import { propertyRuns } from '../property-runs.ts'
+import { createRunParameters } from '../property-runs.ts'
 import { setUpSmallEngines } from '../set-up.ts'
 import { makeSmallSupply, writeSmallSupply } from '../small-supply.ts'
 import { GENRES, makeSmallTrade } from '../small-trade.ts'
 import {
-  fitsStore,
+  addCalendarDays,
+  computeRate,
   getBand,
   getCurve,
   getDays,
   getDaysOfCover,
   getHealth,
   getOrderDay,
+  getRankOn,
   getStorePosition,
   groupSales,
-  plus,
-  rankOn,
-  rate,
+  isInStoreFilter,
   sumSoldBetween,
 } from './product-detail.ts'
 
-const seeds = propertyRuns({ quick: 6 })
+const seeds = createRunParameters({ quick: 6 })
 
 const trade = makeSmallTrade(7)
 const world = { trade, supply: makeSmallSupply(trade, 11) }
@@ -56,7 +56,8 @@ const product = fc.constantFrom(...trade.products)
 const period = fc
   .tuple(fc.integer({ min: -20, max: 120 }), fc.integer({ min: 0, max: 45 }))
   .map(([start, length]) => ({ from: addDays(trade.from, start), to: addDays(trade.from, start + length) }))
-const picked = (filter: Parameters<typeof fitsStore>[2]) => trade.stores.filter((store) => fitsStore(world, store.id, filter))
+const picked = (filter: Parameters<typeof isInStoreFilter>[2]) =>
+  trade.stores.filter((store) => isInStoreFilter(world, store.id, filter))
 
 describe('stores of a title by stock', () => {
   it('lists stores of a title with the stock band and stock status implied by their movements', async () => {
@@ -143,12 +144,14 @@ describe('characteristics of a product', () => {
               expect([row.stores, row.quantity, row.share, row.genreShare, row.marketShare], `${kind} ${row.groupCd}`).toEqual([
                 ids.length,
                 sold.quantity,
-                rate(sold.quantity, full.quantity),
-                rate(sold.genre, full.genre),
-                rate(sold.market, full.market),
+                computeRate(sold.quantity, full.quantity),
+                computeRate(sold.genre, full.genre),
+                computeRate(sold.market, full.market),
               ])
               expect(row.index).toBe(
-                full.quantity === 0 || sold.genre === 0 ? null : rate(sold.quantity * full.genre, full.quantity * sold.genre),
+                full.quantity === 0 || sold.genre === 0
+                  ? null
+                  : computeRate(sold.quantity * full.genre, full.quantity * sold.genre),
               )
             }
             for (const list of [result.list, result.cross ?? []]) {
@@ -209,11 +212,12 @@ describe('days of a product', () => {
           )
           for (const row of list) {
             // neither days to come nor days before the data are compared
-            const before = plus(row.date, -7) < first ? null : sold(plus(row.date, -7), plus(row.date, -1))
-            const after = sold(row.date, plus(row.date, 6))
+            const before =
+              addCalendarDays(row.date, -7) < first ? null : sold(addCalendarDays(row.date, -7), addCalendarDays(row.date, -1))
+            const after = sold(row.date, addCalendarDays(row.date, 6))
             expect([row.quantityBefore, row.quantityAfter]).toEqual([before, after])
-            const isKnown = plus(row.date, 6) <= lastSale && before !== null && before !== 0
-            expect(row.changeRate).toBe(isKnown ? rate(after - before, before) : null)
+            const isKnown = addCalendarDays(row.date, 6) <= lastSale && before !== null && before !== 0
+            expect(row.changeRate).toBe(isKnown ? computeRate(after - before, before) : null)
           }
         }
       }),
@@ -235,7 +239,7 @@ describe('days of a product', () => {
         for (const [kind, warehouse] of getWarehouses()) {
           const { list } = await rankDaily(warehouse.knex, body, unlimitedScope)
           for (const row of list) {
-            const wanted = groups.map((among) => rankOn(world, { product: one.id, day: row.date, stores: body.stores }, among))
+            const wanted = groups.map((among) => getRankOn(world, { product: one.id, day: row.date, stores: body.stores }, among))
             expect([row.rankAll, row.rankGenreC1, row.rankGenreC2, row.rankPublisher], `${kind} ${row.date}`).toEqual(
               wanted.map((place) => place.rank),
             )
@@ -245,7 +249,7 @@ describe('days of a product', () => {
           }
         }
       }),
-      propertyRuns({ quick: 4, deep: 83 }),
+      createRunParameters({ quick: 4, deep: 83 }),
     )
   })
 })
@@ -279,13 +283,13 @@ describe('curves of issues and volumes', () => {
               const day = Math.min(body.days, mine.length - 1)
               const [now, before] = [mine[day], curve(volumes[start + index - 1])[day]]
               expect(row.previousChangeRate).toBe(
-                now === undefined || before === undefined || before <= 0 ? null : rate(now - before, before),
+                now === undefined || before === undefined || before <= 0 ? null : computeRate(now - before, before),
               )
             }
           }
         },
       ),
-      propertyRuns({ quick: 6, deep: 125 }),
+      createRunParameters({ quick: 6, deep: 125 }),
     )
   })
 })
@@ -316,7 +320,7 @@ describe('forecast of a product', () => {
                 (traits(one.id)?.series !== null && traits(item.id)?.series === traits(one.id)?.series)) &&
               item.release < one.release &&
               item.release >= first &&
-              item.release <= plus(lastSale, -horizon) &&
+              item.release <= addCalendarDays(lastSale, -horizon) &&
               (getCurve(world, { product: item.id, days: 180, stores: all })[known] ?? 0) >= 10
             )
           })
@@ -330,7 +334,7 @@ describe('forecast of a product', () => {
               sumTo(trade.sales, lastSale),
               sumTo(trade.deliveries, lastSale),
             ])
-            const days = Array.from({ length: Math.max(0, day + 1) }, (_none, index) => plus(one.release, index))
+            const days = Array.from({ length: Math.max(0, day + 1) }, (_none, index) => addCalendarDays(one.release, index))
             const reached = days.find((date) => {
               const delivered = sumTo(trade.deliveries, date)
               return delivered > 0 && sumTo(trade.sales, date) * 100 >= delivered * body.thresholdRate
@@ -339,7 +343,7 @@ describe('forecast of a product', () => {
           }
         },
       ),
-      propertyRuns({ quick: 6, deep: 125 }),
+      createRunParameters({ quick: 6, deep: 125 }),
     )
   })
 })

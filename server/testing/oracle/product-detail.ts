@@ -11,28 +11,28 @@ export interface World {
 
 type Rows = readonly { date: string; store: number; product: number; quantity: number }[]
 
-export const plus = (date: string, days: number): string =>
+export const addCalendarDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 const sumQuantity = (rows: readonly { quantity: number }[]) => rows.reduce((sum, row) => sum + row.quantity, 0)
 /** Rounded to one decimal, half away from zero; null if there is nothing to divide by. */
-export const rate = (part: number, denominator: number, digits = 1): number | null => {
+export const computeRate = (part: number, denominator: number, digits = 1): number | null => {
   if (denominator <= 0) return null
   const scaled = Math.abs((part * 100 * 10 ** digits) / denominator)
   return (Math.sign(part / denominator) * Math.floor(scaled + 0.5)) / 10 ** digits || 0
 }
 
-export const fitsStore = ({ trade, supply }: World, id: number, filter: StoreFilter): boolean => {
+export const isInStoreFilter = ({ trade, supply }: World, id: number, filter: StoreFilter): boolean => {
   const store = trade.stores.find((item) => item.id === id)
   const more = supply.stores.get(id)
-  const fits = (codes: readonly string[], code: string | null | undefined) =>
+  const matchesCodes = (codes: readonly string[], code: string | null | undefined) =>
     codes.length === 0 || (code != null && codes.includes(code))
   return (
     store !== undefined &&
-    fits(filter.areaCds, store.area) &&
-    fits(filter.chainCds, store.chain) &&
-    fits(filter.storeCds, store.cd) &&
-    fits(filter.scaleCds, more?.scale)
+    matchesCodes(filter.areaCds, store.area) &&
+    matchesCodes(filter.chainCds, store.chain) &&
+    matchesCodes(filter.storeCds, store.cd) &&
+    matchesCodes(filter.scaleCds, more?.scale)
   )
 }
 
@@ -53,29 +53,29 @@ export function getDays({ trade }: World): { latest: string; lastSale: string; f
 
 /** A store's part of a product at the end of a day, and its preceding 28 days. */
 export function getStorePosition({ trade }: World, store: number, query: { product: number; asOf: string }) {
-  const own = <T extends Rows[number]>(rows: readonly T[]) =>
+  const filterOwn = <T extends Rows[number]>(rows: readonly T[]) =>
     rows.filter((row) => row.store === store && row.product === query.product)
-  const upTo = (rows: Rows, day: string) => sumQuantity(own(rows).filter((row) => row.date <= day))
-  const on = (rows: Rows, day: string) => sumQuantity(own(rows).filter((row) => row.date === day))
+  const sumUntil = (rows: Rows, day: string) => sumQuantity(filterOwn(rows).filter((row) => row.date <= day))
+  const sumOn = (rows: Rows, day: string) => sumQuantity(filterOwn(rows).filter((row) => row.date === day))
   const stockAt = (day: string) =>
-    upTo(trade.deliveries, day) - upTo(trade.sales, day) - upTo(trade.returns, day) + upTo(trade.adjustments, day)
+    sumUntil(trade.deliveries, day) - sumUntil(trade.sales, day) - sumUntil(trade.returns, day) + sumUntil(trade.adjustments, day)
   let stockedDays = 0
   let recentlySold = 0
   for (let back = 0; back < 28; back++) {
-    const day = plus(query.asOf, -back)
-    const sold = on(trade.sales, day)
+    const day = addCalendarDays(query.asOf, -back)
+    const sold = sumOn(trade.sales, day)
     recentlySold += sold
-    if (stockAt(plus(day, -1)) + on(trade.deliveries, day) > 0 || sold > 0) stockedDays += 1
+    if (stockAt(addCalendarDays(day, -1)) + sumOn(trade.deliveries, day) > 0 || sold > 0) stockedDays += 1
   }
-  const firstDelivery = own(trade.deliveries)
+  const firstDelivery = filterOwn(trade.deliveries)
     .filter((row) => row.date <= query.asOf)
     .map((row) => row.date)
     .sort()[0]
-  const saleDays = [...new Set(own(trade.sales).map((row) => row.date))].filter((day) => on(trade.sales, day) > 0).sort()
+  const saleDays = [...new Set(filterOwn(trade.sales).map((row) => row.date))].filter((day) => sumOn(trade.sales, day) > 0).sort()
   return {
-    sold: upTo(trade.sales, query.asOf),
-    delivered: upTo(trade.deliveries, query.asOf),
-    returned: upTo(trade.returns, query.asOf),
+    sold: sumUntil(trade.sales, query.asOf),
+    delivered: sumUntil(trade.deliveries, query.asOf),
+    returned: sumUntil(trade.returns, query.asOf),
     stock: stockAt(query.asOf),
     stockAt,
     firstDelivery: firstDelivery ?? null,
@@ -93,14 +93,15 @@ export function getDaysOfCover(position: StorePosition): number | null {
 }
 
 export function getHealth(position: StorePosition, asOf: string): string {
-  const wasSoldWithin = (days: number) => position.lastSale !== null && position.lastSale > plus(asOf, -days)
-  const isThereFor = (days: number) => position.firstDelivery !== null && position.firstDelivery <= plus(asOf, -days)
+  const wasSoldWithin = (days: number) => position.lastSale !== null && position.lastSale > addCalendarDays(asOf, -days)
+  const hasBeenDeliveredFor = (days: number) =>
+    position.firstDelivery !== null && position.firstDelivery <= addCalendarDays(asOf, -days)
   if (position.firstDelivery === null) return 'notDelivered'
   if (position.stock < 0) return 'unknown'
   if (position.stock === 0) return wasSoldWithin(28) ? 'soldOut' : 'cleared'
-  if (!wasSoldWithin(56) && isThereFor(56)) return 'dead'
+  if (!wasSoldWithin(56) && hasBeenDeliveredFor(56)) return 'dead'
   const cover = getDaysOfCover(position)
-  if (cover === null) return isThereFor(28) ? 'over' : 'fair'
+  if (cover === null) return hasBeenDeliveredFor(28) ? 'over' : 'fair'
   return cover <= 7 ? 'low' : cover <= 28 ? 'fair' : 'over'
 }
 
@@ -140,27 +141,28 @@ export function groupSales(world: World, stores: readonly number[], query: { pro
 export function getOrderDay(world: World, query: { product: number; day: string; stores: StoreFilter }) {
   const { trade, supply } = world
   const { product, day } = query
-  const own = <T extends { store: number; product: number }>(rows: readonly T[]) =>
-    rows.filter((row) => row.product === product && fitsStore(world, row.store, query.stores))
-  const on = (rows: Rows) => sumQuantity(own(rows).filter((row) => row.date === day))
-  const upTo = (rows: Rows) => sumQuantity(own(rows).filter((row) => row.date <= day))
-  const orders = own(supply.orders).filter((row) => row.date === day)
-  const latest = <T extends { date: string; quantity: number }>(rows: readonly T[]) =>
+  const filterOwn = <T extends { store: number; product: number }>(rows: readonly T[]) =>
+    rows.filter((row) => row.product === product && isInStoreFilter(world, row.store, query.stores))
+  const sumOnDay = (rows: Rows) => sumQuantity(filterOwn(rows).filter((row) => row.date === day))
+  const sumUntilDay = (rows: Rows) => sumQuantity(filterOwn(rows).filter((row) => row.date <= day))
+  const orders = filterOwn(supply.orders).filter((row) => row.date === day)
+  const findLatest = <T extends { date: string; quantity: number }>(rows: readonly T[]) =>
     rows.filter((row) => row.date <= day).sort((a, b) => (a.date < b.date ? 1 : -1))[0]
   const counts = ['A1', 'A2'].flatMap((agency) => {
-    const one = latest(supply.wholesaler.filter((row) => row.product === product && row.agency === agency))
+    const one = findLatest(supply.wholesaler.filter((row) => row.product === product && row.agency === agency))
     return one ? [one.quantity] : []
   })
-  const house = latest(supply.house.filter((row) => row.product === product))
+  const house = findLatest(supply.house.filter((row) => row.product === product))
   return {
     date: day,
     netOrder: sumQuantity(orders.filter((row) => row.channel === 2)),
     normalOrder: sumQuantity(orders.filter((row) => row.channel === 1)),
     orderQuantity: sumQuantity(orders),
-    delivery: on(trade.deliveries),
-    quantity: on(trade.sales),
-    returned: on(trade.returns),
-    marketStock: upTo(trade.deliveries) - upTo(trade.sales) - upTo(trade.returns) + upTo(trade.adjustments),
+    delivery: sumOnDay(trade.deliveries),
+    quantity: sumOnDay(trade.sales),
+    returned: sumOnDay(trade.returns),
+    marketStock:
+      sumUntilDay(trade.deliveries) - sumUntilDay(trade.sales) - sumUntilDay(trade.returns) + sumUntilDay(trade.adjustments),
     dailyInventory: counts.length === 0 ? null : counts.reduce((sum, one) => sum + one, 0),
     publisherInventory: house?.quantity ?? null,
     publisherInventoryDate: house?.date ?? null,
@@ -175,12 +177,12 @@ export const sumSoldBetween = (world: World, query: { product: number; from: str
         sale.product === query.product &&
         sale.date >= query.from &&
         sale.date <= query.to &&
-        fitsStore(world, sale.store, query.stores),
+        isInStoreFilter(world, sale.store, query.stores),
     ),
   )
 
 /** Rank by copies of a day among selected peers of the product; null if it did not sell. */
-export function rankOn(
+export function getRankOn(
   world: World,
   query: { product: number; day: string; stores: StoreFilter },
   among: (id: number) => boolean,
@@ -213,17 +215,21 @@ export function getCurve(world: World, query: { product: number; days: number; s
   const product = trade.products.find((item) => item.id === query.product)
   const { lastSale, first } = getDays(world)
   if (!product || product.release < first) return []
-  const picked = trade.stores.filter((store) => fitsStore(world, store.id, query.stores))
-  const lag = (prefecture: string) => (product.kind === 'magazine' ? getLag(prefecture) : 0)
-  const latest = Math.max(0, ...picked.map((store) => lag(store.prefecture)))
+  const picked = trade.stores.filter((store) => isInStoreFilter(world, store.id, query.stores))
+  const getProductLag = (prefecture: string) => (product.kind === 'magazine' ? getLag(prefecture) : 0)
+  const latest = Math.max(0, ...picked.map((store) => getProductLag(store.prefecture)))
   const curve: number[] = []
-  for (let day = 0; day <= query.days && plus(product.release, day + latest) <= lastSale; day++) {
+  for (let day = 0; day <= query.days && addCalendarDays(product.release, day + latest) <= lastSale; day++) {
     let sum = 0
     for (const store of picked) {
-      const from = plus(product.release, lag(store.prefecture))
+      const from = addCalendarDays(product.release, getProductLag(store.prefecture))
       sum += sumQuantity(
         trade.sales.filter(
-          (sale) => sale.product === product.id && sale.store === store.id && sale.date >= from && sale.date <= plus(from, day),
+          (sale) =>
+            sale.product === product.id &&
+            sale.store === store.id &&
+            sale.date >= from &&
+            sale.date <= addCalendarDays(from, day),
         ),
       )
     }

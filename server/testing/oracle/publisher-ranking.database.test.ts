@@ -4,11 +4,11 @@ import { publisherRankingBody } from '../../../shared/api/publisher-ranking.ts'
 import { getLastYearSteps, type Period } from '../../../shared/calendar/period.ts'
 import { rankPublishers } from '../../features/publisher-ranking/publisher-ranking.query.ts'
 import { unlimitedScope } from '../../warehouse/products/scope.ts'
-import { propertyRuns } from '../property-runs.ts'
+import { createRunParameters } from '../property-runs.ts'
 import { setUpSmallEngines } from '../set-up.ts'
-import { anyChannel, anyPeriod, anyStores } from '../small-engines.ts'
+import { anyChannel, createPeriodArbitrary, createStoresArbitrary } from '../small-engines.ts'
 import { makeSmallTrade, type Sale, spreadOverTwoYears } from '../small-trade.ts'
-import { EXCLUDED, IMPRINT, plainPublishers, WITHOUT } from './publisher-ranking.ts'
+import { computeOraclePublishers, EXCLUDED, IMPRINT, WITHOUT } from './publisher-ranking.ts'
 import { getComparedBefore } from './trends-and-rankings.ts'
 
 const recent = makeSmallTrade(13)
@@ -24,9 +24,9 @@ const engines = setUpSmallEngines(trade, async ({ knex }) => {
 
 const query = fc
   .record({
-    period: anyPeriod(recent),
+    period: createPeriodArbitrary(recent),
     basis: fc.constantFrom(1, 2),
-    stores: anyStores(trade),
+    stores: createStoresArbitrary(trade),
     channel: anyChannel,
     imprints: fc.constantFrom('merge', 'separate'),
     includeExcluded: fc.boolean(),
@@ -44,9 +44,9 @@ describe('publisher ranking', () => {
           const through = body.channel === 'all' || (body.channel === 'net') === (sale.channel === 2)
           return fits(areaCds, store?.area) && fits(chainCds, store?.chain) && fits(storeCds, store?.cd) && through
         }
-        const plain = plainPublishers(trade, body, { period: body.period, picked })
+        const plain = computeOraclePublishers(trade, body, { period: body.period, picked })
         const beforeDays = getComparedBefore(trade, body.period)
-        const before = plainPublishers(trade, body, { period: beforeDays, picked })
+        const before = computeOraclePublishers(trade, body, { period: beforeDays, picked })
         // nothing is compared with days before the data, nor days without data with others
         const isComparable = beforeDays.from >= firstDay && body.period.from <= lastSale
         const out = plain.houses.find((house) => house.cd === EXCLUDED)
@@ -73,7 +73,7 @@ describe('publisher ranking', () => {
             })),
           )
           const basis = body.basis === 1 ? 'amount' : 'quantity'
-          const lastYear = result.lastYear && plainPublishers(trade, body, { period: result.lastYear, picked })
+          const lastYear = result.lastYear && computeOraclePublishers(trade, body, { period: result.lastYear, picked })
           const toShare = (part: number, all: number) => (all <= 0 ? null : Math.floor((part * 10_000) / all + 0.5) / 100)
           for (const row of result.list) {
             const house = lastYear?.houses.find((item) => item.cd === row.publisherCd)
@@ -112,7 +112,7 @@ describe('publisher ranking', () => {
           )
         }
       }),
-      propertyRuns({ quick: 6 }),
+      createRunParameters({ quick: 6 }),
     )
   })
 
@@ -125,7 +125,11 @@ describe('publisher ranking', () => {
         for (const [kind, warehouse] of engines.warehouses) {
           const result = await rankPublishers(warehouse.knex, body, { ...unlimitedScope, ownPublisherCds: ['9901'] })
           const sumUp = (period: Period) => {
-            const { houses, all } = plainPublishers(trade, { ...body, imprints: 'separate' }, { period, picked: () => true })
+            const { houses, all } = computeOraclePublishers(
+              trade,
+              { ...body, imprints: 'separate' },
+              { period, picked: () => true },
+            )
             const out = body.includeExcluded ? 0 : (houses.find(({ cd }) => cd === EXCLUDED)?.[basis] ?? 0)
             const ours = houses.filter(({ cd }) => own.includes(cd)).reduce((sum, house) => sum + house[basis], 0)
             return { own: ours, market: all[basis] - out }
@@ -140,7 +144,7 @@ describe('publisher ranking', () => {
           })
         }
       }),
-      propertyRuns({ quick: 6, deep: 60 }),
+      createRunParameters({ quick: 6, deep: 60 }),
     )
   })
 
@@ -153,13 +157,13 @@ describe('publisher ranking', () => {
           const result = await rankPublishers(warehouse.knex, body, unlimitedScope)
           expect(result.steps.at(-1)).toEqual(body.period)
           for (const [index, { from, to }] of result.steps.entries()) {
-            const { houses } = plainPublishers(trade, body, { period: { from, to }, picked: () => true })
+            const { houses } = computeOraclePublishers(trade, body, { period: { from, to }, picked: () => true })
             for (const row of result.list)
               expect(row.trend[index], `${kind} ${from}`).toBe(houses.find((house) => house.cd === row.publisherCd)?.[basis])
           }
         }
       }),
-      propertyRuns({ quick: 6, deep: 125 }),
+      createRunParameters({ quick: 6, deep: 125 }),
     )
   })
 })

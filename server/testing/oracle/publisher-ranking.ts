@@ -8,7 +8,7 @@ export const IMPRINT = { cd: '9904', publisherCd: '9901' }
 export const WITHOUT = 5
 
 /** Publisher that a product counts towards; null for the product without one. */
-export const getHouse = (trade: SmallTrade, productId: number, imprints: 'merge' | 'separate'): string | null => {
+export const getPublisherCd = (trade: SmallTrade, productId: number, imprints: 'merge' | 'separate'): string | null => {
   if (productId === WITHOUT) return null
   const cd = `990${trade.products.find((product) => product.id === productId)?.publisher}`
   return imprints === 'merge' && cd === IMPRINT.cd ? IMPRINT.publisherCd : cd
@@ -22,27 +22,27 @@ export interface PlainHouse {
   newReleases: number
 }
 
-export function plainPublishers(
+export function computeOraclePublishers(
   trade: SmallTrade,
   body: PublisherRankingBody,
   { period, picked }: { period: { from: string; to: string }; picked: (sale: Sale) => boolean },
 ) {
   const sales = trade.sales.filter((sale) => sale.date >= period.from && sale.date <= period.to && picked(sale))
-  const sum = (list: readonly Sale[], measure: 'quantity' | 'amount') => list.reduce((all, sale) => all + sale[measure], 0)
+  const sumMeasure = (list: readonly Sale[], measure: 'quantity' | 'amount') => list.reduce((all, sale) => all + sale[measure], 0)
   const basis = body.basis === 1 ? 'amount' : 'quantity'
   const houses: PlainHouse[] = ['9901', '9902', '9903', '9904'].map((cd) => {
-    const own = sales.filter((sale) => getHouse(trade, sale.product, body.imprints) === cd)
+    const own = sales.filter((sale) => getPublisherCd(trade, sale.product, body.imprints) === cd)
     const sold = trade.products.filter(
       (product) =>
-        sum(
+        sumMeasure(
           own.filter((sale) => sale.product === product.id),
           'quantity',
         ) > 0,
     )
     return {
       cd,
-      quantity: sum(own, 'quantity'),
-      amount: sum(own, 'amount'),
+      quantity: sumMeasure(own, 'quantity'),
+      amount: sumMeasure(own, 'amount'),
       titles: sold.length,
       newReleases: sold.filter((item) => item.release >= period.from && item.release <= period.to).length,
     }
@@ -52,5 +52,5 @@ export function plainPublishers(
     .filter((plainHouse) => plainHouse[basis] > 0)
     .sort((a, b) => b[basis] - a[basis] || (a.cd < b.cd ? -1 : 1))
     .map((plainHouse) => ({ ...plainHouse, rank: 1 + counted.filter((item) => item[basis] > plainHouse[basis]).length }))
-  return { ranked, houses, all: { quantity: sum(sales, 'quantity'), amount: sum(sales, 'amount') } }
+  return { ranked, houses, all: { quantity: sumMeasure(sales, 'quantity'), amount: sumMeasure(sales, 'amount') } }
 }

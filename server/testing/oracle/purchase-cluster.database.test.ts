@@ -5,12 +5,12 @@ import { addDays } from '../../../shared/calendar/period.ts'
 import { analyzeBuyers } from '../../features/purchase-cluster/purchase-cluster.routes.ts'
 import { unlimitedScope } from '../../warehouse/products/scope.ts'
 import { makeMemberTrade } from '../member-trade.ts'
-import { propertyRuns } from '../property-runs.ts'
+import { createRunParameters } from '../property-runs.ts'
 import { setUpSmallEngines } from '../set-up.ts'
 import { countOracleMembers, scaleOracleSum } from './members.ts'
-import { oracleBuyers } from './purchase-cluster.ts'
+import { computeOracleBuyers } from './purchase-cluster.ts'
 
-const seeds = propertyRuns({ quick: 6 })
+const seeds = createRunParameters({ quick: 6 })
 const trade = makeMemberTrade(5, { receipts: 4000, members: 600 })
 const engines = setUpSmallEngines(trade)
 
@@ -55,7 +55,7 @@ describe('purchase cluster', () => {
     let disclosedCount = 0
     await fc.assert(
       fc.asyncProperty(query, async (body) => {
-        const wanted = oracleBuyers(trade, body)
+        const wanted = computeOracleBuyers(trade, body)
         for (const [kind, warehouse] of engines.warehouses) {
           const result = await analyzeBuyers(warehouse.knex, body, unlimitedScope)
           expect(result.numberOfProducts).toBe(wanted.targets)

@@ -1,6 +1,6 @@
 import type { ClusterBody } from '../../../shared/api/purchase-cluster.ts'
 import { GENRES, type SmallTrade } from '../small-trade.ts'
-import { ageGroupOn, inStores, ofKind } from './trends-and-rankings.ts'
+import { getAgeGroup, isInStores, isOfKind } from './trends-and-rankings.ts'
 
 /** Members and what they bought. */
 interface Counted {
@@ -10,14 +10,14 @@ interface Counted {
 }
 
 /** Buyers of products and of their genres, counted plainly. */
-export function oracleBuyers(trade: SmallTrade, body: ClusterBody) {
+export function computeOracleBuyers(trade: SmallTrade, body: ClusterBody) {
   const levels = { large: 1, medium: 2, small: 3 }[body.genreLevel]
   const getGenre = (product: SmallTrade['products'][number]) => (GENRES[product.genre - 1] ?? []).slice(0, levels).join('/')
   const targets = trade.products.filter(
     ({ jan, kind, publisher }) =>
       (body.jans.length === 0 || body.jans.includes(jan)) &&
       // a title that is named in either field counts whatever its kind
-      ofKind({ ...body.products, jans: [...body.products.jans, ...body.jans] }, kind) &&
+      isOfKind({ ...body.products, jans: [...body.products.jans, ...body.jans] }, kind) &&
       (body.products.publisherCds.length === 0 || body.products.publisherCds.includes(`990${publisher}`)),
   )
   const target = new Set(targets.map(({ id }) => id))
@@ -29,7 +29,7 @@ export function oracleBuyers(trade: SmallTrade, body: ClusterBody) {
       sale.date >= body.period.from &&
       sale.date <= body.period.to &&
       genre.has(sale.product) &&
-      inStores(trade, sale.store, body.stores),
+      isInStores(trade, sale.store, body.stores),
   )
   const byMember = new Map<number | null, typeof sales>()
   for (const sale of sales) byMember.set(sale.member, [...(byMember.get(sale.member) ?? []), sale])
@@ -37,7 +37,7 @@ export function oracleBuyers(trade: SmallTrade, body: ClusterBody) {
     const own = byMember.get(member.id) ?? []
     const bought = own.filter(({ quantity }) => quantity > 0)
     /** Store with most copies, ties by number. */
-    const home = (rows: typeof own) => {
+    const findHomeStore = (rows: typeof own) => {
       const sums = new Map<number, number>()
       for (const { store, quantity } of rows) sums.set(store, (sums.get(store) ?? 0) + quantity)
       return [...sums.entries()].sort((a, b) => b[1] - a[1] || a[0] - b[0])[0]?.[0] ?? null
@@ -46,15 +46,15 @@ export function oracleBuyers(trade: SmallTrade, body: ClusterBody) {
     return {
       id: member.id,
       gender: member.gender,
-      ageGroup: member.birthDecade === null ? 0 : ageGroupOn(member.birthDecade, body.period.to),
+      ageGroup: member.birthDecade === null ? 0 : getAgeGroup(member.birthDecade, body.period.to),
       buysGenre: bought.length > 0,
       buys: boughtHere.length > 0,
       copies: own.filter(({ product }) => target.has(product)).reduce((sum, { quantity }) => sum + quantity, 0),
-      genreHome: home(bought),
-      home: home(boughtHere),
+      genreHome: findHomeStore(bought),
+      home: findHomeStore(boughtHere),
     }
   })
-  const count = (own: (one: (typeof people)[number]) => boolean, ofGenre = own): Counted => ({
+  const collectCounts = (own: (one: (typeof people)[number]) => boolean, ofGenre = own): Counted => ({
     buyers: people.filter((person) => person.buys && own(person)).map(({ id }) => id),
     copies: people.filter((person) => person.buys && own(person)).reduce((sum, { copies }) => sum + copies, 0),
     genreBuyers: people.filter((person) => person.buysGenre && ofGenre(person)).map(({ id }) => id),
@@ -62,15 +62,15 @@ export function oracleBuyers(trade: SmallTrade, body: ClusterBody) {
   const getStore = (storeId: number | null) => trade.stores.find(({ id }) => id === storeId)
   return {
     targets: targets.length,
-    total: count(() => true),
-    cell: (gender: number, ageGroup: number) => count((item) => item.gender === gender && item.ageGroup === ageGroup),
+    total: collectCounts(() => true),
+    cell: (gender: number, ageGroup: number) => collectCounts((item) => item.gender === gender && item.ageGroup === ageGroup),
     location: (cd: string) =>
-      count(
+      collectCounts(
         ({ home }) => getStore(home)?.location === cd,
         ({ genreHome }) => getStore(genreHome)?.location === cd,
       ),
     area: (cd: string) =>
-      count(
+      collectCounts(
         ({ home }) => getStore(home)?.area === cd,
         ({ genreHome }) => getStore(genreHome)?.area === cd,
       ),

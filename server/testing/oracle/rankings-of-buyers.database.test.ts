@@ -5,12 +5,12 @@ import { addDays } from '../../../shared/calendar/period.ts'
 import { rankProducts, rankProductsByStep } from '../../features/ranking-create/ranking-create.query.ts'
 import { unlimitedScope } from '../../warehouse/products/scope.ts'
 import { makeMemberTrade } from '../member-trade.ts'
-import { propertyRuns } from '../property-runs.ts'
+import { createRunParameters } from '../property-runs.ts'
 import { setUpWarehouses } from '../set-up.ts'
 import { writeSmallTrade } from '../small-trade.ts'
-import { getComparedBefore, oracleRanking } from './trends-and-rankings.ts'
+import { computeOracleRanking, getComparedBefore } from './trends-and-rankings.ts'
 
-const runs = propertyRuns({ quick: 4, deep: 60 })
+const runs = createRunParameters({ quick: 4, deep: 60 })
 // enough buyers to fill lots of ten in most weeks
 const trade = makeMemberTrade(5, { receipts: 9000, members: 1500 })
 const warehouses = setUpWarehouses((warehouse) => writeSmallTrade(warehouse, trade))
@@ -42,8 +42,8 @@ it('counts buyers in steps of ten in rankings by selected buyers on both engines
   let disclosedCount = 0
   await fc.assert(
     fc.asyncProperty(ranking, async (body) => {
-      const wanted = oracleRanking(trade, body)
-      const before = oracleRanking(trade, body, getComparedBefore(trade, body.period))
+      const wanted = computeOracleRanking(trade, body)
+      const before = computeOracleRanking(trade, body, getComparedBefore(trade, body.period))
       disclosedCount += wanted.ranked.length
       for (const { kind, knex } of warehouses) {
         const { rankingList, baseData, additionalData } = await rankProducts(knex, body, unlimitedScope)
@@ -62,7 +62,7 @@ it('counts buyers in steps of ten in rankings by selected buyers on both engines
         expect([baseData.quantity, baseData.amount], kind).toEqual([wanted.quantity, wanted.amount])
         expect([baseData.previousQuantity, baseData.previousAmount], kind).toEqual([before.quantity, before.amount])
         for (const [at, step] of additionalData.steps.entries()) {
-          const then = oracleRanking(trade, body, step)
+          const then = computeOracleRanking(trade, body, step)
           for (const row of rankingList) {
             const own = then.ranked.find((oracleRank) => oracleRank.jan === row.jan)
             // null: some bought it then, but no full lot

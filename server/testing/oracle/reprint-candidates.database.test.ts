@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { completeReprintQuery, reprintCandidates } from '../../../shared/api/reprint-candidates.ts'
 import { listReprintCandidates } from '../../features/reprint-candidates/reprint-candidates.query.ts'
 import { unlimitedScope } from '../../warehouse/products/scope.ts'
-import { propertyRuns } from '../property-runs.ts'
+import { createRunParameters } from '../property-runs.ts'
 import { setUpSmallEngines } from '../set-up.ts'
 import { makeSmallSupply, writeSmallSupply } from '../small-supply.ts'
 import { makeSmallTrade } from '../small-trade.ts'
-import { oracleReprints } from './reprint-candidates.ts'
+import { computeOracleReprints } from './reprint-candidates.ts'
 
-const seeds = propertyRuns({ quick: 4 })
+const seeds = createRunParameters({ quick: 4 })
 // more sales than deliveries, so that stock runs out
 const trade = makeSmallTrade(9, { sales: 9000, stores: 6, products: 24 })
 const world = { trade, supply: makeSmallSupply(trade, 13) }
@@ -27,7 +27,7 @@ const queries = fc.record({
 
 describe('reprint candidates', () => {
   it('includes titles with and without a suggested print run in the test data', () => {
-    const { rows } = oracleReprints(
+    const { rows } = computeOracleReprints(
       world,
       completeReprintQuery(reprintCandidates.body.parse({ minRecentCopies: 1, runOutWithinDays: 182, lotSize: 5 }), null),
     )
@@ -39,7 +39,7 @@ describe('reprint candidates', () => {
     await fc.assert(
       fc.asyncProperty(queries, async (conditions) => {
         const body = completeReprintQuery(reprintCandidates.body.parse({ ...conditions, pageSize: 1000 }), null)
-        const { asOf, rows } = oracleReprints(world, body)
+        const { asOf, rows } = computeOracleReprints(world, body)
         for (const [kind, { knex }] of engines.warehouses) {
           const result = await listReprintCandidates(knex, body, { scope: unlimitedScope, language: 'ja' })
           expect(result.asOf, kind).toBe(asOf)

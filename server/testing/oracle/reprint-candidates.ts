@@ -1,13 +1,13 @@
 import type { ReprintQuery } from '../../../shared/api/reprint-candidates.ts'
-import { forecastDampedTrend } from '../../forecast/model/methods.ts'
+import { forecastDampedTrend } from '../../forecast/model/forecast-methods.ts'
 import { GENRES } from '../small-trade.ts'
-import { getDays, getOrderDay, getStorePosition, plus, type World } from './product-detail.ts'
+import { addCalendarDays, getDays, getOrderDay, getStorePosition, type World } from './product-detail.ts'
 
-const daysFrom = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
-const total = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
-const mondayOf = (day: string) => plus(day, -((new Date(day).getUTCDay() + 6) % 7))
+const countDaysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+const sumValues = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
+const getMonday = (day: string) => addCalendarDays(day, -((new Date(day).getUTCDay() + 6) % 7))
 /** Weeks since release of the week from `start` on. */
-const ageAt = (start: string, release: string) => Math.min(104, Math.floor((daysFrom(release, start) + 6) / 7))
+const getAgeInWeeks = (start: string, release: string) => Math.min(104, Math.floor((countDaysBetween(release, start) + 6) / 7))
 const everyStore = {
   areaCds: [],
   prefectureCds: [],
@@ -28,7 +28,7 @@ const known = new WeakMap<World, Map<string, ReturnType<typeof getStorePosition>
 /**
  * Positions of a title in each store; counting them takes longer than everything else, so that they are kept for all queries.
  */
-function positionsOn(world: World, query: { product: number; asOf: string }) {
+function getPositionsOn(world: World, query: { product: number; asOf: string }) {
   const positions = known.get(world) ?? new Map<string, ReturnType<typeof getStorePosition>[]>()
   known.set(world, positions)
   const key = `${query.product} ${query.asOf}`
@@ -38,21 +38,21 @@ function positionsOn(world: World, query: { product: number; asOf: string }) {
 }
 
 /** Quantiles of a sum of weeks where no errors have been measured. */
-export function oracleQuantiles(forecast: number): number[] {
+export function computeOracleQuantiles(forecast: number): number[] {
   const spread = Math.sqrt(0.09 + 1 / (forecast + 1))
   return deviates.map((deviate) => Math.max(0, (forecast + 1) * Math.exp(deviate * spread) - 1))
 }
 
 /** Copies of a book sold in a period. */
 const getSold = ({ trade }: World, product: number, { from, to }: { from: string; to: string }) =>
-  total(
+  sumValues(
     trade.sales
       .filter((sale) => sale.product === product && sale.date >= from && sale.date <= to)
       .map(({ quantity }) => quantity),
   )
 
 /** Day from which sales are known: the first on which a store sold more than it took back. */
-export function oracleFirstSaleDay({ trade }: World): string {
+export function findOracleFirstSaleDay({ trade }: World): string {
   const sold = new Map<string, number>()
   for (const { store, date, quantity } of trade.sales)
     sold.set(`${date} ${store}`, (sold.get(`${date} ${store}`) ?? 0) + quantity)
@@ -65,12 +65,12 @@ export function oracleFirstSaleDay({ trade }: World): string {
 }
 
 /** Monday of the first week that is known completely. */
-export function oracleFirstWeek(world: World): string {
-  const first = oracleFirstSaleDay(world)
-  return mondayOf(first) === first ? first : plus(mondayOf(first), 7)
+export function findOracleFirstWeek(world: World): string {
+  const first = findOracleFirstSaleDay(world)
+  return getMonday(first) === first ? first : addCalendarDays(getMonday(first), 7)
 }
 
-const medianOf = (values: readonly number[]) => {
+const computeMedian = (values: readonly number[]) => {
   const sorted = [...values].sort((a, b) => a - b)
   const half = Math.floor(sorted.length / 2)
   return sorted.length % 2 === 1 ? (sorted[half] ?? 0) : ((sorted[half - 1] ?? 0) + (sorted[half] ?? 0)) / 2
@@ -80,46 +80,46 @@ const medianOf = (values: readonly number[]) => {
  * Forecasts the 26 weeks after a day for any book of a trade of some months: too short for seasons, for the sales of last year
  * and for weights of its own, so that the usual ones of new titles combine the curve, a fading trend and two medians.
  */
-export function oracleForecast(world: World, asOf: string) {
+export function createOracleForecast(world: World, asOf: string) {
   const books = world.trade.products.filter(({ kind }) => kind === 'book')
-  const genreOf = (id: number) => GENRES[(books.find((book) => book.id === id)?.genre ?? 1) - 1]?.[0] ?? ''
-  const soldIn = (product: number, from: string, to: string) => getSold(world, product, { from, to })
+  const getGenre = (id: number) => GENRES[(books.find((book) => book.id === id)?.genre ?? 1) - 1]?.[0] ?? ''
+  const getSoldIn = (product: number, from: string, to: string) => getSold(world, product, { from, to })
 
   // changes between calendar weeks
-  const lastWeek = mondayOf(plus(asOf, -6))
-  const firstWeek = oracleFirstWeek(world)
+  const lastWeek = getMonday(addCalendarDays(asOf, -6))
+  const firstWeek = findOracleFirstWeek(world)
   const observed = books.flatMap((book) => {
-    const weeks = Array.from({ length: 20 }, (_none, index) => plus(firstWeek, 7 * index))
+    const weeks = Array.from({ length: 20 }, (_none, index) => addCalendarDays(firstWeek, 7 * index))
       .filter((week) => week <= lastWeek)
-      .filter((week) => week > plus(book.release, -7))
-      .map((week) => ({ week, copies: Math.max(0, soldIn(book.id, week, plus(week, 6))) }))
-    const known = daysFrom(book.release > firstWeek ? book.release : firstWeek, lastWeek) + 7
-    const weight = Math.floor((2_000_000 * known) / (14 * total(weeks.map(({ copies }) => copies)) + known))
+      .filter((week) => week > addCalendarDays(book.release, -7))
+      .map((week) => ({ week, copies: Math.max(0, getSoldIn(book.id, week, addCalendarDays(week, 6))) }))
+    const known = countDaysBetween(book.release > firstWeek ? book.release : firstWeek, lastWeek) + 7
+    const weight = Math.floor((2_000_000 * known) / (14 * sumValues(weeks.map(({ copies }) => copies)) + known))
     return weeks.map(({ week, copies }) => ({
-      genre: genreOf(book.id),
-      age: ageAt(week, book.release),
+      genre: getGenre(book.id),
+      age: getAgeInWeeks(week, book.release),
       week,
       copies: weight * copies,
     }))
   })
-  const ratioAt = (rows: typeof observed, age: number) => {
+  const sumAroundAge = (rows: typeof observed, age: number) => {
     const reach = age < 6 ? 0 : Math.ceil(age * 0.15)
-    const near = (row: (typeof observed)[number], shift: number) =>
+    const isNearAge = (row: (typeof observed)[number], shift: number) =>
       row.age - shift >= Math.max(0, age - reach) && row.age - shift <= Math.min(102, age + reach)
     return {
-      before: total(rows.filter((row) => near(row, 0) && row.week < lastWeek).map(({ copies }) => copies)),
-      after: total(rows.filter((row) => near(row, 1) && row.week > firstWeek).map(({ copies }) => copies)),
+      before: sumValues(rows.filter((row) => isNearAge(row, 0) && row.week < lastWeek).map(({ copies }) => copies)),
+      after: sumValues(rows.filter((row) => isNearAge(row, 1) && row.week > firstWeek).map(({ copies }) => copies)),
     }
   }
   const curves = new Map<string, number[]>()
-  const curveOf = (genre: string) => {
+  const getCurve = (genre: string) => {
     const cached = curves.get(genre)
     if (cached) return cached
     const curve = [1]
     for (let age = 0; age < 60; age++) {
-      const all = ratioAt(observed, age)
+      const all = sumAroundAge(observed, age)
       const usual = all.before > 0 ? all.after / all.before : 1
-      const own = ratioAt(
+      const own = sumAroundAge(
         observed.filter((row) => row.genre === genre),
         age,
       )
@@ -130,33 +130,39 @@ export function oracleForecast(world: World, asOf: string) {
   }
 
   return (book: (typeof books)[number]): number[] => {
-    const curve = curveOf(genreOf(book.id))
-    const shape = (start: string) => curve[Math.max(0, ageAt(start, book.release))] ?? 1
-    const ahead = Array.from({ length: 26 }, (_none, week) => shape(plus(asOf, 1 + 7 * week)) / shape(plus(asOf, 1)))
-    const known = Math.floor((daysFrom(oracleFirstSaleDay(world), asOf) + 1) / 7)
-    const weeks = Array.from({ length: Math.min(known, Math.floor(daysFrom(book.release, asOf) / 7)) }, (_none, index) => {
-      const start = plus(asOf, 1 - 7 * (index + 1))
-      const copies = soldIn(book.id, start, plus(start, 6))
-      const relative = shape(start) / shape(plus(asOf, 1))
-      return { copies, relative, adjusted: copies / relative }
-    })
+    const curve = getCurve(getGenre(book.id))
+    const getCurveValue = (start: string) => curve[Math.max(0, getAgeInWeeks(start, book.release))] ?? 1
+    const ahead = Array.from(
+      { length: 26 },
+      (_none, week) => getCurveValue(addCalendarDays(asOf, 1 + 7 * week)) / getCurveValue(addCalendarDays(asOf, 1)),
+    )
+    const known = Math.floor((countDaysBetween(findOracleFirstSaleDay(world), asOf) + 1) / 7)
+    const weeks = Array.from(
+      { length: Math.min(known, Math.floor(countDaysBetween(book.release, asOf) / 7)) },
+      (_none, index) => {
+        const start = addCalendarDays(asOf, 1 - 7 * (index + 1))
+        const copies = getSoldIn(book.id, start, addCalendarDays(start, 6))
+        const relative = getCurveValue(start) / getCurveValue(addCalendarDays(asOf, 1))
+        return { copies, relative, adjusted: copies / relative }
+      },
+    )
     if (weeks.length === 0) {
-      const days = Math.min(7, daysFrom(book.release, asOf) + 1)
-      const sold = Math.max(0, soldIn(book.id, plus(asOf, -6), asOf))
+      const days = Math.min(7, countDaysBetween(book.release, asOf) + 1)
+      const sold = Math.max(0, getSoldIn(book.id, addCalendarDays(asOf, -6), asOf))
       return ahead.map((factor) => (known === 0 ? 0 : (sold * 7) / days) * factor)
     }
-    const weighted = (pick: (week: (typeof weeks)[number]) => number) =>
-      total(weeks.map((week, back) => 0.9 ** back * pick(week)))
+    const sumWeighted = (pick: (week: (typeof weeks)[number]) => number) =>
+      sumValues(weeks.map((week, back) => 0.9 ** back * pick(week)))
     const level =
       Math.max(
         0,
-        weighted(({ copies }) => copies),
-      ) / weighted(({ relative }) => relative)
+        sumWeighted(({ copies }) => copies),
+      ) / sumWeighted(({ relative }) => relative)
     const curveForecast = ahead.map((factor) => level * factor)
     if (weeks.length < 3) return curveForecast
     const adjusted = weeks.map((week) => week.adjusted)
     const trend = forecastDampedTrend([...adjusted].reverse(), 26)
-    const usual = [13, 26].map((count) => Math.max(0, medianOf(adjusted.slice(0, count))))
+    const usual = [13, 26].map((count) => Math.max(0, computeMedian(adjusted.slice(0, count))))
     return ahead.map(
       (factor, week) =>
         0.7 * (curveForecast[week] ?? 0) + 0.1 * (trend[week] ?? 0) * factor + 0.1 * ((usual[0] ?? 0) + (usual[1] ?? 0)) * factor,
@@ -165,43 +171,44 @@ export function oracleForecast(world: World, asOf: string) {
 }
 
 /** Reprint candidates of a trade of some months, computed week by week: too short for measured ranges. */
-export function oracleReprints(world: World, body: ReprintQuery) {
+export function computeOracleReprints(world: World, body: ReprintQuery) {
   const { trade, supply } = world
   const { lastSale: asOf } = getDays(world)
   const books = trade.products.filter(({ kind }) => kind === 'book')
-  const soldIn = (product: number, from: string, to: string) => getSold(world, product, { from, to })
-  const forecast = oracleForecast(world, asOf)
+  const getSoldIn = (product: number, from: string, to: string) => getSold(world, product, { from, to })
+  const forecast = createOracleForecast(world, asOf)
 
   const rows = books.flatMap((book) => {
-    const recent = soldIn(book.id, plus(asOf, -27), asOf)
+    const recent = getSoldIn(book.id, addCalendarDays(asOf, -27), asOf)
     if (book.release > asOf || recent < body.minRecentCopies) return []
     const weeks = forecast(book)
-    const positions = (day: string) => positionsOn(world, { product: book.id, asOf: day })
-    const now = positions(asOf)
-    const market = total(now.map(({ stock }) => Math.max(0, stock)))
+    const getPositions = (day: string) => getPositionsOn(world, { product: book.id, asOf: day })
+    const now = getPositions(asOf)
+    const market = sumValues(now.map(({ stock }) => Math.max(0, stock)))
     const { dailyInventory, publisherInventory } = getOrderDay(world, { product: book.id, day: asOf, stores: everyStore })
     const stock = market + (dailyInventory ?? 0) + (publisherInventory ?? 0)
     // the first day by whose end the stock is sold
     let [runOutDays, left] = [0, stock]
     while (runOutDays < 182 && left > 1e-9) left -= (weeks[Math.floor(runOutDays++ / 7)] ?? 0) / 7
     if (left > 1e-9 || runOutDays > body.runOutWithinDays) return []
-    const sumTo = (days: number) => total(weeks.map((copies, index) => copies * Math.min(1, Math.max(0, (days - 7 * index) / 7))))
-    const quantiles = (weekCount: number) => oracleQuantiles(sumTo(7 * weekCount))
+    const sumUntilDay = (days: number) =>
+      sumValues(weeks.map((copies, index) => copies * Math.min(1, Math.max(0, (days - 7 * index) / 7))))
+    const getQuantiles = (weekCount: number) => computeOracleQuantiles(sumUntilDay(7 * weekCount))
     const [whole, rest] = [Math.floor(body.leadDays / 7), (body.leadDays % 7) / 7]
-    const before = whole === 0 ? deviates.map(() => 0) : quantiles(whole)
-    const after = rest === 0 ? before : quantiles(whole + 1)
+    const before = whole === 0 ? deviates.map(() => 0) : getQuantiles(whole)
+    const after = rest === 0 ? before : getQuantiles(whole + 1)
     const lostBefore = before.map((value, index) => Math.max(0, value + rest * ((after[index] ?? 0) - value) - stock))
-    const demands = quantiles(12).map((value, index) => value - (lostBefore[index] ?? 0))
-    const costOf = (copies: number) => {
-      const over = total(demands.map((demand) => Math.max(0, stock + copies - demand))) / demands.length
-      const under = total(demands.map((demand) => Math.max(0, demand - stock - copies))) / demands.length
+    const demands = getQuantiles(12).map((value, index) => value - (lostBefore[index] ?? 0))
+    const computeCost = (copies: number) => {
+      const over = sumValues(demands.map((demand) => Math.max(0, stock + copies - demand))) / demands.length
+      const under = sumValues(demands.map((demand) => Math.max(0, demand - stock - copies))) / demands.length
       return {
         copies,
         cost: under * body.marginRate + over * body.returnCostRate,
         rate: (100 * over) / Math.max(1, stock + copies),
       }
     }
-    const lots = Array.from({ length: 400 }, (_none, index) => costOf(index * body.lotSize))
+    const lots = Array.from({ length: 400 }, (_none, index) => computeCost(index * body.lotSize))
     const allowed = lots.filter(({ copies, rate }) => copies === 0 || rate <= body.targetReturnRate)
     const best = allowed.reduce((least, lot) => (lot.cost < least.cost - 1e-9 ? lot : least))
     return [
@@ -209,11 +216,11 @@ export function oracleReprints(world: World, body: ReprintQuery) {
         jan: book.jan,
         recentQuantity: recent,
         cumulativeStockQuantity: market,
-        cumulativeDeliveryQuantity: total(now.map(({ delivered }) => delivered)),
-        cumulativeSaleQuantity: total(now.map((position) => position.sold)),
+        cumulativeDeliveryQuantity: sumValues(now.map(({ delivered }) => delivered)),
+        cumulativeSaleQuantity: sumValues(now.map((position) => position.sold)),
         dailyInventory,
         publisherInventory,
-        numberOfPendingOrder: total(
+        numberOfPendingOrder: sumValues(
           supply.orders
             .filter((order) => order.product === book.id && order.date <= asOf && !order.cancelled)
             .map((order) => order.quantity - order.filled),
@@ -222,10 +229,11 @@ export function oracleReprints(world: World, body: ReprintQuery) {
         runOutDays,
         zeroStoresByWeek: [5, 4, 3, 2, 1, 0].map(
           (back) =>
-            positions(plus(asOf, -7 * back)).filter(({ firstDelivery, stock: left }) => firstDelivery && left <= 0).length,
+            getPositions(addCalendarDays(asOf, -7 * back)).filter(({ firstDelivery, stock: left }) => firstDelivery && left <= 0)
+              .length,
         ),
-        expected: [4, 8, 12].map((count) => sumTo(7 * count)),
-        lost: total(lostBefore) / lostBefore.length,
+        expected: [4, 8, 12].map((count) => sumUntilDay(7 * count)),
+        lost: sumValues(lostBefore) / lostBefore.length,
         suggested: best.copies,
       },
     ]

@@ -12,11 +12,18 @@ import { listPreOrders } from '../../features/reservation-subscription/pre-order
 import { searchReservations } from '../../features/reservation-subscription/search-reservation.query.ts'
 import { listSubscriptions } from '../../features/reservation-subscription/subscriptions.query.ts'
 import { unlimitedScope } from '../../warehouse/products/scope.ts'
-import { propertyRuns } from '../property-runs.ts'
+import { createRunParameters } from '../property-runs.ts'
 import { setUpSmallEngines } from '../set-up.ts'
-import { anyPeriod, anyStores } from '../small-engines.ts'
+import { createPeriodArbitrary, createStoresArbitrary } from '../small-engines.ts'
 import { makeSmallTrade } from '../small-trade.ts'
-import { makeReservations, plainPreOrders, SERIES, subscribedOn, wholeIssue, writeReservations } from './reservation.ts'
+import {
+  computeOraclePreOrders,
+  filterSubscribed,
+  findPreviousIssue,
+  makeReservations,
+  SERIES,
+  writeReservations,
+} from './reservation.ts'
 
 const trade = makeSmallTrade(23)
 const reservations = makeReservations(trade, 29)
@@ -35,7 +42,7 @@ describe('pre-orders', () => {
       .record({
         asOf: fc.integer({ min: -30, max: 110 }).map((days) => addDays(trade.from, days)),
         state: fc.constantFrom('upcoming', 'released', 'all'),
-        stores: anyStores(trade),
+        stores: createStoresArbitrary(trade),
         sort: fc.array(fc.record({ key: fc.constantFrom(...preOrderSortKeys), descending: fc.boolean() }), { maxLength: 2 }),
       })
       .map((body) => preOrderBody.parse({ ...body, pageSize: 1000 }))
@@ -44,7 +51,7 @@ describe('pre-orders', () => {
         const asOf = body.asOf ?? ''
         const inStores = getStores(body.stores)
         const released = (jan: string) => (trade.products.find((product) => product.jan === jan)?.release ?? '') <= asOf
-        const plain = plainPreOrders(trade, reservations.preOrders, asOf, inStores).filter(
+        const plain = computeOraclePreOrders(trade, reservations.preOrders, asOf, inStores).filter(
           (row) => body.state === 'all' || (body.state === 'released') === released(row.jan),
         )
         const lists: string[][] = []
@@ -85,7 +92,7 @@ describe('pre-orders', () => {
         }
         expect(lists[1]).toEqual(lists[0])
       }),
-      propertyRuns({ quick: 6 }),
+      createRunParameters({ quick: 6 }),
     )
   })
 })
@@ -94,8 +101,8 @@ describe('subscriptions', () => {
   it('computes subscriptions that match an independent calculation: before + begun − ended = current', async () => {
     const query = fc
       .record({
-        period: anyPeriod(trade),
-        stores: anyStores(trade),
+        period: createPeriodArbitrary(trade),
+        stores: createStoresArbitrary(trade),
         sort: fc.array(fc.record({ key: fc.constantFrom(...subscriptionSortKeys), descending: fc.boolean() }), { maxLength: 2 }),
       })
       .map((body) => subscriptionBody.parse({ ...body, products: { kind: 'all' } }))
@@ -109,8 +116,8 @@ describe('subscriptions', () => {
           lists.push(result.list.map((row) => row.seriesCd))
           for (let series = 1; series <= SERIES; series++) {
             const row = result.list.find((item) => item.seriesCd === `R${series}`)
-            const now = subscribedOn(reservations.subscriptions, { series, day: to, inStores })
-            const before = subscribedOn(reservations.subscriptions, { series, day: addDays(from, -1), inStores })
+            const now = filterSubscribed(reservations.subscriptions, { series, day: to, inStores })
+            const before = filterSubscribed(reservations.subscriptions, { series, day: addDays(from, -1), inStores })
             expect([row?.subscribedQuantity ?? 0, row?.subscribedStores ?? 0], kind).toEqual([
               sum(now),
               new Set(now.map((subscription) => subscription.store)).size,
@@ -119,7 +126,7 @@ describe('subscriptions', () => {
             expect(row.previousQuantity).toBe(sum(before))
             expect(row.continuedQuantity).toBe(sum(before.filter((subscription) => now.includes(subscription))))
             expect(row.previousQuantity + row.newQuantity - row.endedQuantity).toBe(row.subscribedQuantity)
-            const issue = wholeIssue(trade, series, to)
+            const issue = findPreviousIssue(trade, series, to)
             expect(row.lastIssue?.jan ?? null).toBe(issue?.jan ?? null)
             if (issue)
               expect(row.lastIssueQuantity).toBe(
@@ -129,7 +136,7 @@ describe('subscriptions', () => {
         }
         expect(lists[1]).toEqual(lists[0])
       }),
-      propertyRuns({ quick: 6 }),
+      createRunParameters({ quick: 6 }),
     )
   })
 })
@@ -147,7 +154,7 @@ describe('search in pre-orders and subscriptions', () => {
             jan: product.jan,
             booked: sum(reservations.preOrders.filter((row) => row.product === product.id && row.date <= result.asOf)),
             copies: sum(
-              subscribedOn(reservations.subscriptions, {
+              filterSubscribed(reservations.subscriptions, {
                 series: 1 + (product.id % SERIES),
                 day: result.asOf,
                 inStores: () => true,

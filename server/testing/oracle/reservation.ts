@@ -1,6 +1,6 @@
 import { addDays } from '../../../shared/calendar/period.ts'
 import type { Warehouse } from '../../warehouse/engine/engine.ts'
-import { type Movement, pickRandom, type SmallTrade } from '../small-trade.ts'
+import { createRandom, type Movement, type SmallTrade } from '../small-trade.ts'
 
 /** Pre-orders and subscriptions for a small trade, and their oracle. */
 
@@ -16,25 +16,25 @@ export const SERIES = 4
 export const getSeries = (productId: number): number => 1 + (productId % SERIES)
 
 export function makeReservations(trade: SmallTrade, seed: number): { preOrders: Movement[]; subscriptions: Subscription[] } {
-  const random = pickRandom(seed)
-  const pick = (count: number) => Math.floor(random() * count)
+  const random = createRandom(seed)
+  const pickNumber = (count: number) => Math.floor(random() * count)
   const preOrders = Array.from({ length: 400 }, () => {
-    const product = trade.products[pick(trade.products.length - 4)]
+    const product = trade.products[pickNumber(trade.products.length - 4)]
     return {
-      date: addDays(product?.release ?? trade.from, -pick(45)),
-      store: 1 + pick(trade.stores.length),
+      date: addDays(product?.release ?? trade.from, -pickNumber(45)),
+      store: 1 + pickNumber(trade.stores.length),
       product: product?.id ?? 1,
-      quantity: random() < 0.2 ? -1 : 1 + pick(3),
+      quantity: random() < 0.2 ? -1 : 1 + pickNumber(3),
     }
   })
   const subscriptions = Array.from({ length: 80 }, () => {
-    const from = addDays(trade.from, pick(140) - 30)
+    const from = addDays(trade.from, pickNumber(140) - 30)
     return {
-      series: 1 + pick(SERIES),
-      store: 1 + pick(trade.stores.length),
+      series: 1 + pickNumber(SERIES),
+      store: 1 + pickNumber(trade.stores.length),
       from,
-      to: random() < 0.6 ? addDays(from, pick(60)) : null,
-      quantity: 1 + pick(3),
+      to: random() < 0.6 ? addDays(from, pickNumber(60)) : null,
+      quantity: 1 + pickNumber(3),
     }
   })
   return { preOrders, subscriptions }
@@ -70,10 +70,10 @@ export async function writeReservations(
   )
 }
 
-const sum = (rows: readonly { quantity: number }[]) => rows.reduce((all, row) => all + row.quantity, 0)
+const sumQuantity = (rows: readonly { quantity: number }[]) => rows.reduce((all, row) => all + row.quantity, 0)
 
 /** Bookings as of a day of every book and magazine with any. */
-export function plainPreOrders(
+export function computeOraclePreOrders(
   trade: SmallTrade,
   preOrders: readonly Movement[],
   asOf: string,
@@ -83,23 +83,23 @@ export function plainPreOrders(
     .filter(({ kind }) => kind !== 'other')
     .map((product) => {
       const own = preOrders.filter((row) => row.product === product.id && row.date <= asOf && inStores(row.store))
-      const stores = trade.stores.filter((store) => sum(own.filter((row) => row.store === store.id)) > 0)
+      const stores = trade.stores.filter((store) => sumQuantity(own.filter((row) => row.store === store.id)) > 0)
       const allotted = trade.deliveries.filter(
         (row) => row.product === product.id && inStores(row.store) && row.date <= asOf && row.date <= product.release,
       )
       return {
         jan: product.jan,
-        booked: sum(own),
+        booked: sumQuantity(own),
         stores: stores.length,
-        recent: sum(own.filter((row) => row.date > addDays(asOf, -7))),
-        delivered: sum(allotted),
+        recent: sumQuantity(own.filter((row) => row.date > addDays(asOf, -7))),
+        delivered: sumQuantity(allotted),
       }
     })
     .filter((row) => row.booked > 0)
 }
 
 /** Copies of a series on standing order at the end of a day. */
-export const subscribedOn = (
+export const filterSubscribed = (
   subscriptions: readonly Subscription[],
   { series, day, inStores }: { series: number; day: string; inStores: (id: number) => boolean },
 ) =>
@@ -108,7 +108,7 @@ export const subscribedOn = (
   )
 
 /** The issue before the one on sale, by release; null if there is none. */
-export function wholeIssue(trade: SmallTrade, series: number, asOf: string) {
+export function findPreviousIssue(trade: SmallTrade, series: number, asOf: string) {
   const out = trade.products.filter((product) => getSeries(product.id) === series && product.release <= asOf)
   const days = [...new Set(out.map((item) => item.release))].sort()
   const day = days.at(-2)

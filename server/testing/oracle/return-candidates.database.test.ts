@@ -4,14 +4,14 @@ import { returnCandidates } from '../../../shared/api/return-candidates.ts'
 import { addDays } from '../../../shared/calendar/period.ts'
 import { listReturnCandidates } from '../../features/return-candidates/return-candidates.query.ts'
 import { unlimitedScope } from '../../warehouse/products/scope.ts'
-import { propertyRuns } from '../property-runs.ts'
+import { createRunParameters } from '../property-runs.ts'
 import { setUpSmallEngines } from '../set-up.ts'
 import { makeSmallSupply, writeSmallSupply } from '../small-supply.ts'
 import { makeSmallTrade } from '../small-trade.ts'
-import { rate } from './product-detail.ts'
-import { oracleReturns } from './return-candidates.ts'
+import { computeRate } from './product-detail.ts'
+import { computeOracleReturnCandidates } from './return-candidates.ts'
 
-const seeds = propertyRuns({ quick: 6 })
+const seeds = createRunParameters({ quick: 6 })
 
 const trade = makeSmallTrade(9)
 const supply = makeSmallSupply(trade, 13)
@@ -47,7 +47,10 @@ function getDailySales(stores: readonly { sold: number; stockedDays: number }[])
 
 describe('return candidates', () => {
   it('includes titles with copies to return, past their limit and without a limit in the test data', () => {
-    const { stores, withoutLimit } = oracleReturns(world, returnCandidates.body.parse({ products: { kind: 'all' } }))
+    const { stores, withoutLimit } = computeOracleReturnCandidates(
+      world,
+      returnCandidates.body.parse({ products: { kind: 'all' } }),
+    )
     expect(stores.filter(({ copies }) => copies > 0).length).toBeGreaterThan(20)
     expect(stores.filter(({ copies }) => copies === 0).length).toBeGreaterThan(0)
     expect(withoutLimit.products).toBeGreaterThan(3)
@@ -57,7 +60,7 @@ describe('return candidates', () => {
     await fc.assert(
       fc.asyncProperty(queries, async (conditions) => {
         const body = returnCandidates.body.parse({ ...conditions, groupBy: 'store', pageSize: 1000 })
-        const every = oracleReturns(world, body)
+        const every = computeOracleReturnCandidates(world, body)
         const wanted = every.stores.filter((row) => row.copies >= body.minReturnCopies)
         for (const [kind, { knex }] of engines.warehouses) {
           const result = await listReturnCandidates(knex, body, { scope: unlimitedScope, language: 'ja' })
@@ -75,7 +78,7 @@ describe('return candidates', () => {
               cumulativeReturnQuantity: one.position.returned,
               cumulativeStockQuantity: one.position.stock,
               stockAmount: one.stockAmount,
-              saleRate: rate(one.position.sold, one.position.delivered),
+              saleRate: computeRate(one.position.sold, one.position.delivered),
               dailySales: getDailySales([one]),
               expectedSales: tenths(one.expectedSales),
               returnCopies: one.copies,
@@ -103,7 +106,7 @@ describe('return candidates', () => {
     await fc.assert(
       fc.asyncProperty(queries, async (conditions) => {
         const body = returnCandidates.body.parse({ ...conditions, pageSize: 1000 })
-        const { stores, supplyOf: getSupply } = oracleReturns(world, body)
+        const { stores, supplyOf: getSupply } = computeOracleReturnCandidates(world, body)
         const titles = [...new Set(stores.map(({ jan }) => jan))]
           .map((jan) => stores.filter((row) => row.jan === jan))
           .filter((rows) => add(rows, ({ copies }) => copies) >= body.minReturnCopies)
@@ -120,7 +123,7 @@ describe('return candidates', () => {
               cumulativeSaleQuantity: had.sold,
               cumulativeReturnQuantity: had.returned,
               cumulativeStockQuantity: had.stock,
-              saleRate: rate(had.sold, had.delivered),
+              saleRate: computeRate(had.sold, had.delivered),
               dailySales: getDailySales(own),
               expectedSales: tenths(add(own, ({ expectedSales }) => expectedSales)),
               returnCopies: add(own, ({ copies }) => copies),

@@ -4,11 +4,11 @@ import { type ReturnsBody, returnGroupings, returnSorts, returns } from '../../.
 import { addDays, getLastYearPeriod } from '../../../shared/calendar/period.ts'
 import { listReturns } from '../../features/returns/returns.query.ts'
 import { unlimitedScope } from '../../warehouse/products/scope.ts'
-import { propertyRuns } from '../property-runs.ts'
+import { createRunParameters } from '../property-runs.ts'
 import { setUpSmallEngines } from '../set-up.ts'
-import { anyPeriod, anyStores, pickSome } from '../small-engines.ts'
+import { createPeriodArbitrary, createStoresArbitrary, createSubsetArbitrary } from '../small-engines.ts'
 import { makeSmallTrade, type SmallTrade, spreadOverTwoYears } from '../small-trade.ts'
-import { getRowCode, oracleReturnsAnalysis, type ReturnsWorld } from './returns.ts'
+import { computeOracleReturns, getRowCode, type ReturnsWorld } from './returns.ts'
 
 const recent = makeSmallTrade(21)
 const spread = spreadOverTwoYears({ ...recent, returns: [...recent.returns, ...makeSmallTrade(22).returns] })
@@ -41,14 +41,14 @@ const engines = setUpSmallEngines(trade, async ({ knex }) => {
 const whole = { from: recent.from, to: recent.to }
 const queries = fc.record({
   // few short periods have returns this year and last year
-  period: fc.oneof(anyPeriod(recent), fc.constant(whole)),
+  period: fc.oneof(createPeriodArbitrary(recent), fc.constant(whole)),
   groupBy: fc.constantFrom(...returnGroupings),
   genreLevel: fc.constantFrom('large', 'medium', 'small'),
   unit: fc.constantFrom('week', 'month'),
-  stores: anyStores(trade),
+  stores: createStoresArbitrary(trade),
   products: fc.record({
     kind: fc.constantFrom('all', 'all', 'book', 'magazine', 'publication'),
-    genreKeys: pickSome(['03', '03/91', '03/91/95', '02', '09/34']),
+    genreKeys: createSubsetArbitrary(['03', '03/91', '03/91/95', '02', '09/34']),
   }),
   sortBy: fc.constantFrom(...returnSorts),
   descending: fc.boolean(),
@@ -60,7 +60,7 @@ const long = { from: addDays(recent.to, -449), to: recent.to }
 async function expectOracle(body: ReturnsBody): Promise<void> {
   for (const [kind, { knex }] of engines.warehouses) {
     const result = await listReturns(knex, body, { scope, language: 'ja' })
-    const { rows, totals } = oracleReturnsAnalysis(world, body, result)
+    const { rows, totals } = computeOracleReturns(world, body, result)
     expect(result.totals, kind).toMatchObject(totals)
     expect(result.total, kind).toBe(rows.length)
     const byCode = new Map(rows.map(({ code, figures }) => [code, figures]))
@@ -72,7 +72,7 @@ async function expectOracle(body: ReturnsBody): Promise<void> {
 describe('returns', () => {
   it('includes returns with and without a known delivery day, this year and last year, in the test data', () => {
     const body = returns.body.parse({ period: whole, products: { kind: 'all' } })
-    const { totals } = oracleReturnsAnalysis(world, body, { lastYear: getLastYearPeriod(whole) })
+    const { totals } = computeOracleReturns(world, body, { lastYear: getLastYearPeriod(whole) })
     expect(totals.datedReturnQuantity).toBeGreaterThan(30)
     expect(totals.totalReturnQuantity).toBeGreaterThan(totals.datedReturnQuantity)
     expect(totals.lastYearReturnQuantity).toBeGreaterThan(20)
@@ -82,14 +82,14 @@ describe('returns', () => {
   it('computes deliveries, returns, values and days on the shelf like an independent calculation', async () => {
     await fc.assert(
       fc.asyncProperty(queries, (conditions) => expectOracle(returns.body.parse({ ...conditions, pageSize: 1000 }))),
-      propertyRuns({ quick: 6 }),
+      createRunParameters({ quick: 6 }),
     )
   })
 
   it('lists titles that moved last year only', async () => {
     const period = { from: addDays(recent.to, -27), to: recent.to }
     const body = returns.body.parse({ period, products: { kind: 'all' }, groupBy: 'product', pageSize: 1000 })
-    const { rows } = oracleReturnsAnalysis(world, body, { lastYear: getLastYearPeriod(period) })
+    const { rows } = computeOracleReturns(world, body, { lastYear: getLastYearPeriod(period) })
     const isOfLastYear = ({ figures }: (typeof rows)[number]) =>
       figures.totalDeliveryQuantity === 0 && figures.totalReturnQuantity === 0
     expect(rows.filter(isOfLastYear).length).toBeGreaterThan(0)
@@ -100,7 +100,7 @@ describe('returns', () => {
     const body = returns.body.parse({ period: long, groupBy: 'publisher', products: { kind: 'all' }, pageSize: 1000 })
     const lastYear = getLastYearPeriod(long)
     const shared = { ...body, period: { from: long.from, to: lastYear.to } }
-    expect(oracleReturnsAnalysis(world, shared, { lastYear }).totals.datedReturnQuantity).toBeGreaterThan(5)
+    expect(computeOracleReturns(world, shared, { lastYear }).totals.datedReturnQuantity).toBeGreaterThan(5)
     await expectOracle(body)
   })
 
@@ -118,7 +118,7 @@ describe('returns', () => {
           }
         }
       }),
-      propertyRuns({ quick: 6, deep: 60 }),
+      createRunParameters({ quick: 6, deep: 60 }),
     )
   })
 
@@ -140,7 +140,7 @@ describe('returns', () => {
         }
         expect(orders[0]).toEqual(orders[1])
       }),
-      propertyRuns({ quick: 6, deep: 60 }),
+      createRunParameters({ quick: 6, deep: 60 }),
     )
   })
 
@@ -153,7 +153,7 @@ describe('returns', () => {
           for (let index = 0; index < 12; index += 5) {
             const to = addDays(body.period.to, -7 * (11 - index))
             const period = { from: addDays(to, -27), to }
-            const expected = oracleReturnsAnalysis(world, { ...body, period }, { lastYear })
+            const expected = computeOracleReturns(world, { ...body, period }, { lastYear })
             for (const row of list) {
               const one = expected.rows.find(({ code }) => code === getRowCode(row))
               expect(row.rateTrend[index], `${kind} ${getRowCode(row)} ${to}`).toBe(one?.figures.periodReturnRate ?? null)
@@ -161,7 +161,7 @@ describe('returns', () => {
           }
         }
       }),
-      propertyRuns({ quick: 3, deep: 60 }),
+      createRunParameters({ quick: 3, deep: 60 }),
     )
   })
 
@@ -172,7 +172,7 @@ describe('returns', () => {
         const { steps, trend } = await listReturns(knex, body, { scope, language: 'ja' })
         expect(steps.length, kind).toBeGreaterThan(20)
         for (const [index, step] of steps.entries()) {
-          const expected = oracleReturnsAnalysis(world, { ...body, period: step }, { lastYear: getLastYearPeriod(step) }).totals
+          const expected = computeOracleReturns(world, { ...body, period: step }, { lastYear: getLastYearPeriod(step) }).totals
           expect([trend.deliveries[index], trend.returns[index]], `${kind} ${step.from}`).toEqual([
             expected.totalDeliveryQuantity,
             expected.totalReturnQuantity,

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { compareBody } from '../../../shared/api/sale-compare.ts'
 import { compareSales } from '../../features/sale-compare/sale-compare.routes.ts'
 import { unlimitedScope } from '../../warehouse/products/scope.ts'
-import { propertyRuns } from '../property-runs.ts'
+import { createRunParameters } from '../property-runs.ts'
 import { setUpSmallEngines } from '../set-up.ts'
-import { anyChannel, anyPeriod, anyStores } from '../small-engines.ts'
+import { anyChannel, createPeriodArbitrary, createStoresArbitrary } from '../small-engines.ts'
 import { makeSmallTrade } from '../small-trade.ts'
-import { getSeries, plainComparison } from './sale-compare.ts'
+import { computeOracleComparison, getSeries } from './sale-compare.ts'
 
 const trade = makeSmallTrade(19)
 const lastSale =
@@ -28,13 +28,13 @@ const query = fc
   .record({
     jans: fc.uniqueArray(fc.constantFrom(...trade.products.map((product) => product.jan)), { minLength: 1, maxLength: 4 }),
     align: fc.constantFrom('calendar', 'days-since-release'),
-    period: anyPeriod(trade),
+    period: createPeriodArbitrary(trade),
     days: fc
       .tuple(fc.integer({ min: -20, max: 60 }), fc.integer({ min: 0, max: 70 }))
       .map(([from, length]) => ({ from, to: from + length })),
     unit: fc.constantFrom('day', 'week', 'month'),
     weekStartsOn: fc.integer({ min: 1, max: 7 }),
-    stores: anyStores(trade),
+    stores: createStoresArbitrary(trade),
     channel: anyChannel,
     with: fc.subarray(['previousPeriod', 'lastYear', 'previousIssue'] as const),
   })
@@ -50,7 +50,7 @@ describe('product comparisons', () => {
           for (const product of result.products) {
             const own = trade.products.find((item) => item.jan === product.jan)
             if (!own) throw new Error(product.jan)
-            const plain = plainComparison(trade, body, own, lastSale)
+            const plain = computeOracleComparison(trade, body, own, lastSale)
             expect(
               result.buckets.map((bucket) => bucket.date ?? String(bucket.dayNumber)),
               kind,
@@ -82,7 +82,7 @@ describe('product comparisons', () => {
           expect(sum(result.products.map((product) => product.totals.quantity))).toBe(result.totals.quantity)
         }
       }),
-      propertyRuns({ quick: 6 }),
+      createRunParameters({ quick: 6 }),
     )
   })
 })

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { companyRankingBody, storeRankingBody } from '../../../shared/api/sale-ranking.ts'
 import { rankCompanies, rankStores } from '../../features/sale-ranking/sale-ranking.query.ts'
 import { unlimitedScope } from '../../warehouse/products/scope.ts'
-import { propertyRuns } from '../property-runs.ts'
+import { createRunParameters } from '../property-runs.ts'
 import { setUpSmallEngines } from '../set-up.ts'
-import { anyChannel, anyPeriod, anyStores, openSmallEngines } from '../small-engines.ts'
+import { anyChannel, createPeriodArbitrary, createStoresArbitrary, openSmallEngines } from '../small-engines.ts'
 import { makeSmallTrade, spreadOverTwoYears } from '../small-trade.ts'
-import { rate } from './product-detail.ts'
-import { getCompany, plainHeadlines, plainStoreRows } from './sale-ranking.ts'
+import { computeRate } from './product-detail.ts'
+import { computeOracleHeadlines, computeOracleStoreRows, getCompany } from './sale-ranking.ts'
 import { getComparedBefore } from './trends-and-rankings.ts'
 
 const trade = makeSmallTrade(11)
@@ -24,8 +24,8 @@ const engines = setUpSmallEngines(trade, async ({ knex }) => {
 const as = { scope: unlimitedScope, language: 'ja' as const }
 const anyQuery = {
   jans: fc.uniqueArray(fc.constantFrom(...trade.products.map((product) => product.jan)), { minLength: 1, maxLength: 6 }),
-  period: anyPeriod(trade),
-  stores: anyStores(trade),
+  period: createPeriodArbitrary(trade),
+  stores: createStoresArbitrary(trade),
   channel: anyChannel,
   descending: fc.boolean(),
 }
@@ -44,8 +44,8 @@ describe('store and company ranking', () => {
     await fc.assert(
       fc.asyncProperty(query, async (body) => {
         const before = getComparedBefore(trade, body.period)
-        const earlier = plainStoreRows(trade, body, before)
-        const known = plainStoreRows(trade, body, body.period)
+        const earlier = computeOracleStoreRows(trade, body, before)
+        const known = computeOracleStoreRows(trade, body, body.period)
         // a store whose stock was returned or corrected to nothing still has a row
         const none = { quantity: 0, amount: 0, delivered: 0, sold: 0, returned: 0, stock: 0, lastSaleDate: null }
         const all = [
@@ -95,9 +95,9 @@ describe('store and company ranking', () => {
           const sum = (list: { quantity: number }[]) => list.reduce((all, one) => all + one.quantity, 0)
           // the second page has the headline figures of all stores, too
           const headlines = await rankStores(warehouse.knex, { ...body, pageNum: 2, pageSize: 2 }, as)
-          expect(headlines.baseData, kind).toMatchObject(plainHeadlines(channelRows))
+          expect(headlines.baseData, kind).toMatchObject(computeOracleHeadlines(channelRows))
           const companies = await rankCompanies(warehouse.knex, companyRankingBody.parse({ ...body, sortBy: 'quantity' }), as)
-          expect(companies.baseData, kind).toMatchObject(plainHeadlines(channelRows))
+          expect(companies.baseData, kind).toMatchObject(computeOracleHeadlines(channelRows))
           expect([sum(result.list), result.totals.quantity, sum(companies.list), companies.totals.quantity]).toEqual(
             Array(4).fill(sum(rows)),
           )
@@ -112,7 +112,7 @@ describe('store and company ranking', () => {
           }
         }
       }),
-      { ...propertyRuns({ quick: 6 }), examples: [[tookBack]] },
+      { ...createRunParameters({ quick: 6 }), examples: [[tookBack]] },
     )
   })
 
@@ -129,7 +129,7 @@ describe('store and company ranking', () => {
         const [a, b] = await Promise.all(engines.warehouses.map(([, warehouse]) => rankStores(warehouse.knex, body, as)))
         expect({ ...b, fetchedAt: '' }).toEqual({ ...a, fetchedAt: '' })
       }),
-      propertyRuns({ quick: 6 }),
+      createRunParameters({ quick: 6 }),
     )
   })
 
@@ -150,8 +150,8 @@ describe('store and company ranking', () => {
         const { list, baseData } = await rankStores(knex, body, as)
         expect(list.length, kind).toBeGreaterThan(3)
         expect([baseData.numberOfStores, baseData.notDeliveredStores], kind).toEqual([2, 1])
-        const online = plainStoreRows(supplied, body, body.period).filter(({ cd }) => shopCds.includes(cd))
-        expect(baseData, kind).toMatchObject(plainHeadlines(online))
+        const online = computeOracleStoreRows(supplied, body, body.period).filter(({ cd }) => shopCds.includes(cd))
+        expect(baseData, kind).toMatchObject(computeOracleHeadlines(online))
       }
     } finally {
       await shops.close()
@@ -174,12 +174,12 @@ describe('store and company ranking', () => {
         fc.asyncProperty(query, async (body) => {
           for (const [kind, { knex }] of twoYears.warehouses) {
             const { list, totals, baseData } = await rankStores(knex, body, as)
-            const then = baseData.lastYear && plainStoreRows(years, body, baseData.lastYear)
+            const then = baseData.lastYear && computeOracleStoreRows(years, body, baseData.lastYear)
             const sum = (rows: readonly { quantity: number }[]) => rows.reduce((all, row) => all + row.quantity, 0)
-            const toShare = (part: number, all: number) => rate(part, all, 2)
+            const toShare = (part: number, all: number) => computeRate(part, all, 2)
             expect(totals.lastYearQuantity, kind).toBe(then ? sum(then) : 0)
             const headlineRows = then && (body.channel === 'net' ? [] : then)
-            expect(baseData.lastYearTopShare, kind).toBe(headlineRows && plainHeadlines(headlineRows).topShare)
+            expect(baseData.lastYearTopShare, kind).toBe(headlineRows && computeOracleHeadlines(headlineRows).topShare)
             for (const row of list) {
               const before = then?.find(({ cd }) => cd === row.storeCd)?.quantity ?? 0
               const lastYearShare = then ? toShare(before, sum(then)) : null
@@ -195,7 +195,7 @@ describe('store and company ranking', () => {
             expect(companies.list.reduce((all, row) => all + row.lastYearQuantity, 0)).toBe(totals.lastYearQuantity)
           }
         }),
-        propertyRuns({ quick: 6 }),
+        createRunParameters({ quick: 6 }),
       )
     } finally {
       await twoYears.close()

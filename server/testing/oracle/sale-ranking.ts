@@ -1,6 +1,6 @@
 import type { StoreRankingBody } from '../../../shared/api/sale-ranking.ts'
 import type { SmallTrade } from '../small-trade.ts'
-import { rate } from './product-detail.ts'
+import { computeRate } from './product-detail.ts'
 
 /** Oracle of the rankings of stores and companies: examines every line of the trade. */
 
@@ -19,17 +19,17 @@ export interface PlainRow {
 }
 
 /** Rows of the stores with sales in the period or movements of the products by its end. */
-export function plainStoreRows(
+export function computeOracleStoreRows(
   trade: SmallTrade,
   body: Pick<StoreRankingBody, 'jans' | 'channel' | 'stores'>,
   period: { from: string; to: string },
 ): PlainRow[] {
   const ids = trade.products.filter((product) => body.jans.includes(product.jan)).map((product) => product.id)
-  const fits = (codes: readonly string[], code: string) => codes.length === 0 || codes.includes(code)
+  const matchesCodes = (codes: readonly string[], code: string) => codes.length === 0 || codes.includes(code)
   const rows: PlainRow[] = []
   for (const store of trade.stores) {
-    if (!fits(body.stores.areaCds, store.area) || !fits(body.stores.chainCds, store.chain)) continue
-    if (!fits(body.stores.storeCds, store.cd)) continue
+    if (!matchesCodes(body.stores.areaCds, store.area) || !matchesCodes(body.stores.chainCds, store.chain)) continue
+    if (!matchesCodes(body.stores.storeCds, store.cd)) continue
     const filterLines = <T extends { store: number; product: number }>(lines: readonly T[], product: number) =>
       lines.filter((line) => line.store === store.id && line.product === product)
     const row: PlainRow = {
@@ -74,15 +74,15 @@ export function plainStoreRows(
 }
 
 /** Headline figures over the rows of all stores. */
-export function plainHeadlines(rows: readonly Pick<PlainRow, 'quantity' | 'delivered' | 'stock'>[]) {
+export function computeOracleHeadlines(rows: readonly Pick<PlainRow, 'quantity' | 'delivered' | 'stock'>[]) {
   const selling = rows.map(({ quantity }) => quantity).filter((quantity) => quantity > 0)
   const topStores = selling.length === 0 ? 0 : Math.max(1, Math.round(selling.length * 0.2))
-  const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
+  const sumValues = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
   const most = [...selling].sort((a, b) => b - a).slice(0, topStores)
   return {
     sellingStores: selling.length,
     topStores,
-    topShare: selling.length === 0 ? null : rate(sum(most), sum(selling), 1),
+    topShare: selling.length === 0 ? null : computeRate(sumValues(most), sumValues(selling), 1),
     emptyStores: rows.filter(({ delivered, stock }) => delivered > 0 && stock <= 0).length,
   }
 }

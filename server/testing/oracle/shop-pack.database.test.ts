@@ -6,8 +6,8 @@ import { setUpSmallEngines } from '../set-up.ts'
 import { makeSmallSupply, writeSmallSupply } from '../small-supply.ts'
 import { makeSmallTrade } from '../small-trade.ts'
 import { unlimitedStoreScope } from '../store-scope.ts'
-import { fixedPoint, getDemand } from './expected-demand.ts'
-import { getDays, getStorePosition, plus } from './product-detail.ts'
+import { computeOracleDemand, toFixedPoint } from './expected-demand.ts'
+import { addCalendarDays, getDays, getStorePosition } from './product-detail.ts'
 
 const trade = makeSmallTrade(51)
 const world = { trade, supply: makeSmallSupply(trade, 53) }
@@ -30,12 +30,12 @@ const total = (
 
 /** A store's pack, computed title by title and day by day. */
 function plainPack(store: number) {
-  const weeks = Array.from({ length: PACK_WEEKS }, (_none, index) => plus(asOf, -7 * (PACK_WEEKS - 1 - index) - 6))
+  const weeks = Array.from({ length: PACK_WEEKS }, (_none, index) => addCalendarDays(asOf, -7 * (PACK_WEEKS - 1 - index) - 6))
   const titles = trade.products.map((product) => {
     const subject = { store, product: product.id }
     const position = getStorePosition(world, store, { product: product.id, asOf })
-    const sold = weeks.map((from) => total(trade.sales, { ...subject, from, to: plus(from, 6) }))
-    const demand = getDemand(world, product.id, asOf).find((item) => item.store.id === store)
+    const sold = weeks.map((from) => total(trade.sales, { ...subject, from, to: addCalendarDays(from, 6) }))
+    const demand = computeOracleDemand(world, product.id, asOf).find((item) => item.store.id === store)
     const orders = world.supply.orders.filter(
       (order) => order.store === store && order.product === product.id && !order.cancelled && order.date <= asOf,
     )
@@ -48,7 +48,7 @@ function plainPack(store: number) {
       sold,
       touched: hasMovement,
       pending: orders.reduce((sum, order) => sum + order.quantity - order.filled, 0),
-      rate: demand ? fixedPoint(demand.expected()) : null,
+      rate: demand ? toFixedPoint(demand.expected()) : null,
     }
   })
   const listedTitles = titles.filter((title) => title.stock > 0 || title.touched)

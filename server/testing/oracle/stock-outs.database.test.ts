@@ -7,17 +7,17 @@ import { compareBrands } from '../../features/brand-pickup/brand-pickup.query.ts
 import { getLostRange } from '../../features/stock-outs/lost-range.ts'
 import { listStockOuts, readStockOuts } from '../../features/stock-outs/stock-outs.query.ts'
 import { unlimitedScope } from '../../warehouse/products/scope.ts'
-import { propertyRuns } from '../property-runs.ts'
+import { createRunParameters } from '../property-runs.ts'
 import { setUpSmallEngines } from '../set-up.ts'
 import { makeSmallSupply, SERIES, writeSmallSupply } from '../small-supply.ts'
 import { makeSmallTrade, spreadOverTwoYears } from '../small-trade.ts'
 import { unlimitedStoreScope } from '../store-scope.ts'
-import { oracleBrands } from './brand-pickup.ts'
-import { getDays, rate } from './product-detail.ts'
-import { oracleStockOutDays, oracleStockOuts } from './stock-outs.ts'
+import { computeOracleBrands } from './brand-pickup.ts'
+import { computeRate, getDays } from './product-detail.ts'
+import { computeOracleStockOutDays, computeOracleStockOuts } from './stock-outs.ts'
 import { getComparedBefore } from './trends-and-rankings.ts'
 
-const seeds = propertyRuns({ quick: 6 })
+const seeds = createRunParameters({ quick: 6 })
 
 const trade = makeSmallTrade(9)
 const world = { trade, supply: makeSmallSupply(trade, 13) }
@@ -43,7 +43,7 @@ describe('stock-outs', () => {
   const sum = <T>(rows: readonly T[], value: (row: T) => number) => rows.reduce((total, row) => total + value(row), 0)
 
   /** The range of some rows: errors of the stores are independent, titles have an error of their own. */
-  const rangeOf = (rows: readonly ReturnType<typeof oracleStockOuts>[number][]) => {
+  const rangeOf = (rows: readonly ReturnType<typeof computeOracleStockOuts>[number][]) => {
     const titles = [...new Set(rows.map(({ jan }) => jan))].map((jan) => rows.filter((row) => row.jan === jan))
     return getLostRange({
       lost: sum(rows, (row) => row.lost),
@@ -54,12 +54,12 @@ describe('stock-outs', () => {
   }
 
   it('finds exactly the stores that sold out, with the demand of their days in stock', async () => {
-    const full = oracleStockOuts(world, stockOuts.body.parse({}))
+    const full = computeOracleStockOuts(world, stockOuts.body.parse({}))
     expect(full.length).toBeGreaterThan(10)
     await fc.assert(
       fc.asyncProperty(fc.record({ products, stores, minLostCopies: fc.constantFrom(0, 0.5, 2, 5) }), async (conditions) => {
         const body = stockOuts.body.parse({ ...conditions, groupBy: 'store', pageSize: 1000 })
-        const every = oracleStockOuts(world, body)
+        const every = computeOracleStockOuts(world, body)
         const wanted = every.filter((row) => row.lost >= body.minLostCopies)
         for (const [kind, warehouse] of getWarehouses()) {
           const result = await listStockOuts(warehouse.knex, body, { scope: unlimitedScope, language: 'ja' })
@@ -138,12 +138,12 @@ describe('stock-outs', () => {
 describe('days without stock', () => {
   it('counts days without stock of every store that closed without a copy, separately for own titles', async () => {
     const scope = { ...unlimitedScope, ...unlimitedStoreScope, ownPublisherCds: ['9901'], reprintParameters: null }
-    const full = oracleStockOutDays(world, stockOuts.body.parse({ products: { kind: 'all' } }))
+    const full = computeOracleStockOutDays(world, stockOuts.body.parse({ products: { kind: 'all' } }))
     expect(full.some((day) => day.ownStores > 0 && day.otherLostCopies > 0)).toBe(true)
     await fc.assert(
       fc.asyncProperty(fc.record({ products, stores }), async (conditions) => {
         const body = stockOuts.body.parse({ ...conditions, pageSize: 1000 })
-        const wanted = oracleStockOutDays(world, body)
+        const wanted = computeOracleStockOutDays(world, body)
         for (const [kind, warehouse] of getWarehouses()) {
           const { days, totals } = await readStockOuts({ knex: warehouse.knex, body, scope, language: 'ja' })
           expect(days, kind).toEqual(wanted)
@@ -160,7 +160,7 @@ describe('titles without stock', () => {
   it('lists titles without stock with the stores of each day, and counts them for today and a week before', async () => {
     const scope = { ...unlimitedScope, ...unlimitedStoreScope, ownPublisherCds: ['9901'], reprintParameters: null }
     const body = stockOuts.body.parse({ products: { kind: 'all' }, pageSize: 1000 })
-    const byTitle = trade.products.map(({ jan }) => ({ jan, days: oracleStockOutDays(world, body, jan) }))
+    const byTitle = trade.products.map(({ jan }) => ({ jan, days: computeOracleStockOutDays(world, body, jan) }))
     const count = (index: number, name: 'ownStores' | 'otherStores') =>
       byTitle.filter(({ days }) => (days.at(index)?.[name] ?? 0) > 0).length
     for (const [kind, warehouse] of getWarehouses()) {
@@ -218,17 +218,17 @@ describe('brands', () => {
         brands,
         async (conditions, picked) => {
           const body = brandPickup.body.parse({ ...conditions, ...picked })
-          const now = oracleBrands(brandWorld, body, conditions.period)
-          const before = oracleBrands(brandWorld, body, getComparedBefore(years, conditions.period))
+          const now = computeOracleBrands(brandWorld, body, conditions.period)
+          const before = computeOracleBrands(brandWorld, body, getComparedBefore(years, conditions.period))
           // what is known of these days, even if the data begins within them
           const lastYearDays = getComparedBefore(years, conditions.period, getLastYearPeriod(conditions.period))
-          const lastYear = oracleBrands(brandWorld, body, lastYearDays)
+          const lastYear = computeOracleBrands(brandWorld, body, lastYearDays)
           for (const [kind, warehouse] of brandEngines.warehouses) {
             const result = await compareBrands(warehouse.knex, body, unlimitedScope)
             expect(result.list.map((row) => row.brandCd).sort(), kind).toEqual([...body.brandCds].sort())
             // the compared days have their own tests (shared/calendar/period.test.ts)
             const { comparedPeriod } = result
-            const compared = comparedPeriod === null ? null : oracleBrands(brandWorld, body, comparedPeriod)
+            const compared = comparedPeriod === null ? null : computeOracleBrands(brandWorld, body, comparedPeriod)
             if (result.lastYear !== null) expect(result.lastYear, kind).toEqual(lastYearDays)
             for (const row of result.list) {
               const one = now.brands.find((brand) => brand.code === row.brandCd)
@@ -245,14 +245,14 @@ describe('brands', () => {
                 amount: one.amount,
                 previousQuantity: earlier.quantity,
                 previousAmount: earlier.amount,
-                changeRate: overValue === undefined ? null : rate(overValue - old, old),
-                marketShare: rate(value, now.market, 2),
-                genreShare: rate(one.inGenres.own, one.inGenres.all, 2),
+                changeRate: overValue === undefined ? null : computeRate(overValue - old, old),
+                marketShare: computeRate(value, now.market, 2),
+                genreShare: computeRate(one.inGenres.own, one.inGenres.all, 2),
               })
-              const share = rate(value, now.market, 2)
+              const share = computeRate(value, now.market, 2)
               const then = lastYear.brands.find((brand) => brand.code === row.brandCd)
               const lastYearShare =
-                result.lastYear && then ? rate(body.basis === 1 ? then.amount : then.quantity, lastYear.market, 2) : null
+                result.lastYear && then ? computeRate(body.basis === 1 ? then.amount : then.quantity, lastYear.market, 2) : null
               expect(row.lastYearShare, `${kind} ${row.brandCd}`).toBe(lastYearShare)
               expect([row.lastYearQuantity, row.lastYearAmount]).toEqual([then?.quantity ?? 0, then?.amount ?? 0])
               // the difference of the shares shown; shares with incomplete days are not set against complete ones

@@ -1,8 +1,8 @@
 import type { StockOutsBody } from '../../../shared/api/stock-outs.ts'
 import { GENRES } from '../small-trade.ts'
-import { fixedPoint, getDemand } from './expected-demand.ts'
-import { fitsStore, getDays, plus, type World } from './product-detail.ts'
-import { ofKind } from './trends-and-rankings.ts'
+import { computeOracleDemand, toFixedPoint } from './expected-demand.ts'
+import { addCalendarDays, getDays, isInStoreFilter, type World } from './product-detail.ts'
+import { isOfKind } from './trends-and-rankings.ts'
 
 /** True if a store sold more copies than it took back on the day. */
 const isSoldOn = ({ trade }: World, at: { store: number; product: number; day: string }) =>
@@ -11,17 +11,18 @@ const isSoldOn = ({ trade }: World, at: { store: number; product: number; day: s
     .reduce((sum, sale) => sum + sale.quantity, 0) > 0
 
 /** Titles × stores that sold out, with their expected demand, computed store by store and day by day. */
-export function oracleStockOuts(world: World, body: StockOutsBody) {
+export function computeOracleStockOuts(world: World, body: StockOutsBody) {
   const { trade, supply } = world
   // figures without a period are as of the last complete day: in a trade of the past, the last with sales
   const { lastSale: asOf, first } = getDays(world)
-  const from = plus(asOf, -27)
-  const days = (first: string, last: string) => Math.max(0, Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000) + 1)
+  const from = addCalendarDays(asOf, -27)
+  const countDaysBetween = (first: string, last: string) =>
+    Math.max(0, Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000) + 1)
 
   const current = listCurrentTitles(world, body, asOf)
 
   return current.flatMap((product) => {
-    const missed = getDemand(world, product.id, asOf)
+    const missed = computeOracleDemand(world, product.id, asOf)
       .filter(({ store, position }) => {
         const closedOn = supply.stores.get(store.id)?.closedOn ?? null
         return (
@@ -31,16 +32,17 @@ export function oracleStockOuts(world: World, body: StockOutsBody) {
       .map(({ store, position, expected }) => {
         // the day after the last one that ended with a copy; if none did, that of the first delivery
         let soldOutOn = asOf
-        while (soldOutOn > first && position.stockAt(plus(soldOutOn, -1)) <= 0) soldOutOn = plus(soldOutOn, -1)
+        while (soldOutOn > first && position.stockAt(addCalendarDays(soldOutOn, -1)) <= 0)
+          soldOutOn = addCalendarDays(soldOutOn, -1)
         if (soldOutOn === first) soldOutOn = position.firstDelivery ?? first
         const lastCopy = position.lastSale !== null && position.lastSale > soldOutOn ? position.lastSale : soldOutOn
-        const without = days(lastCopy, asOf) - 1
-        const thousandths = fixedPoint(expected())
+        const without = countDaysBetween(lastCopy, asOf) - 1
+        const thousandths = toFixedPoint(expected())
         return { store, position, since: soldOutOn, without, thousandths, mean: thousandths * without, copies: 0 }
       })
-    shareWholeCopies(missed)
+    distributeWholeCopies(missed)
     return missed
-      .filter(({ store }) => fitsStore(world, store.id, body.stores))
+      .filter(({ store }) => isInStoreFilter(world, store.id, body.stores))
       .map(({ store, position, since, without, thousandths, mean, copies }) => {
         const own = trade.deliveries.filter(
           (row) => row.product === product.id && row.store === store.id && row.date <= asOf && row.quantity !== 0,
@@ -66,7 +68,7 @@ export function oracleStockOuts(world: World, body: StockOutsBody) {
           amount: copies * product.price,
           lastDelivery,
           delivered,
-          stockBefore: position.stockAt(plus(lastDelivery, -1)) + delivered,
+          stockBefore: position.stockAt(addCalendarDays(lastDelivery, -1)) + delivered,
           pending: supply.orders
             .filter((order) => order.product === product.id && order.store === store.id && order.date <= asOf && !order.cancelled)
             .reduce((sum, order) => sum + order.quantity - order.filled, 0),
@@ -88,7 +90,7 @@ function listCurrentTitles({ trade, supply }: World, body: StockOutsBody, asOf: 
         supply.products.get(item.id)?.series === more?.series,
     )
     if (product.kind === 'magazine' && hasNextIssue) return false
-    if (!ofKind(body.products, product.kind)) return false
+    if (!isOfKind(body.products, product.kind)) return false
     const path = (GENRES[product.genre - 1] ?? []).join('/')
     return body.products.genreKeys.length === 0 || body.products.genreKeys.some((key) => `${path}/`.startsWith(`${key}/`))
   })
@@ -98,35 +100,40 @@ function listCurrentTitles({ trade, supply }: World, body: StockOutsBody, asOf: 
  * Stores without stock of each of the last 28 days and the copies lost on it, of publishers 1 and 4 and of others; of one title
  * if named.
  */
-export function oracleStockOutDays(world: World, body: StockOutsBody, jan: string | null = null) {
+export function computeOracleStockOutDays(world: World, body: StockOutsBody, jan: string | null = null) {
   const { trade, supply } = world
   const { lastSale: asOf } = getDays(world)
   const selectedProducts = trade.products.filter((product) => jan === null || product.jan === jan)
   const titles = selectedProducts.map((product) => ({
     product,
-    shelves: getDemand(world, product.id, asOf).filter(({ store }) => {
+    shelves: computeOracleDemand(world, product.id, asOf).filter(({ store }) => {
       const closedOn = supply.stores.get(store.id)?.closedOn ?? null
-      return (closedOn === null || closedOn > asOf) && fitsStore(world, store.id, body.stores)
+      return (closedOn === null || closedOn > asOf) && isInStoreFilter(world, store.id, body.stores)
     }),
   }))
   return Array.from({ length: 28 }, (_none, index) => {
-    const day = plus(asOf, index - 27)
+    const day = addCalendarDays(asOf, index - 27)
     const counted = { own: { stores: 0, lost: 0 }, other: { stores: 0, lost: 0 } }
     const current = listCurrentTitles(world, body, day)
     for (const { product, shelves } of titles) {
       if (!current.includes(product)) continue
       const group = product.publisher === 1 || product.publisher === 4 ? counted.own : counted.other
       for (const { store, position, expected } of shelves) {
-        const sold = (date: string) => isSoldOn(world, { store: store.id, product: product.id, day: date })
-        const window = Array.from({ length: 28 }, (_one, back) => plus(day, -back))
-        if (position.stockAt(day) > 0 || (position.firstDelivery ?? day) > day || !window.some(sold)) continue
+        const isSoldOnDay = (date: string) => isSoldOn(world, { store: store.id, product: product.id, day: date })
+        const window = Array.from({ length: 28 }, (_one, back) => addCalendarDays(day, -back))
+        if (position.stockAt(day) > 0 || (position.firstDelivery ?? day) > day || !window.some(isSoldOnDay)) continue
         group.stores += 1
         // a later sale before the next copy in stock: there was a copy on the day
         let isSoldLater = false
-        for (let next = plus(day, 1); next <= asOf && position.stockAt(next) <= 0; next = plus(next, 1))
-          isSoldLater ||= sold(next)
-        if (!sold(day) && !isSoldLater && position.stockAt(plus(day, -1)) <= 0 && day > (position.firstDelivery ?? day))
-          group.lost += fixedPoint(expected())
+        for (let next = addCalendarDays(day, 1); next <= asOf && position.stockAt(next) <= 0; next = addCalendarDays(next, 1))
+          isSoldLater ||= isSoldOnDay(next)
+        if (
+          !isSoldOnDay(day) &&
+          !isSoldLater &&
+          position.stockAt(addCalendarDays(day, -1)) <= 0 &&
+          day > (position.firstDelivery ?? day)
+        )
+          group.lost += toFixedPoint(expected())
       }
     }
     return {
@@ -140,7 +147,7 @@ export function oracleStockOutDays(world: World, body: StockOutsBody, jan: strin
 }
 
 /** Rounds the sum once and hands its copies out: whole parts first, then one more to the largest fractions. */
-function shareWholeCopies(rows: { store: { id: number }; mean: number; copies: number }[]): void {
+function distributeWholeCopies(rows: { store: { id: number }; mean: number; copies: number }[]): void {
   const sum = rows.reduce((total, { mean }) => total + mean, 0)
   let left = Math.round(sum / 1000)
   for (const row of rows) {

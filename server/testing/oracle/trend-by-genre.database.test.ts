@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { genreTrendBody } from '../../../shared/api/trend-by-genre.ts'
 import { readGenreTrends } from '../../features/trend-by-genre/trend-by-genre.query.ts'
 import { unlimitedScope } from '../../warehouse/products/scope.ts'
-import { propertyRuns } from '../property-runs.ts'
+import { createRunParameters } from '../property-runs.ts'
 import { setUpSmallEngines } from '../set-up.ts'
-import { anyChannel, anyPeriod, anyStores } from '../small-engines.ts'
+import { anyChannel, createPeriodArbitrary, createStoresArbitrary } from '../small-engines.ts'
 import { makeSmallTrade, type Sale } from '../small-trade.ts'
-import { plainGenreTrend, WITHOUT } from './trend-by-genre.ts'
+import { computeOracleGenreTrend, WITHOUT } from './trend-by-genre.ts'
 
 const trade = makeSmallTrade(17)
 const engines = setUpSmallEngines(trade, async ({ knex }) => {
@@ -18,13 +18,13 @@ const engines = setUpSmallEngines(trade, async ({ knex }) => {
 const as = { scope: unlimitedScope, language: 'ja' as const }
 const query = fc
   .record({
-    period: anyPeriod(trade),
+    period: createPeriodArbitrary(trade),
     unit: fc.constantFrom('day', 'week', 'month'),
     weekStartsOn: fc.integer({ min: 1, max: 7 }),
     groupBy: fc.constantFrom('genre', 'publisher', 'genre-publisher'),
     genreLevel: fc.constantFrom('large', 'medium', 'small'),
     basis: fc.constantFrom(1, 2),
-    stores: anyStores(trade),
+    stores: createStoresArbitrary(trade),
     channel: anyChannel,
     limit: fc.constantFrom(1, 2, 3, 100),
   })
@@ -41,7 +41,7 @@ describe('trends by genre and publisher', () => {
           const through = body.channel === 'all' || (body.channel === 'net') === (sale.channel === 2)
           return fits(areaCds, store?.area) && fits(chainCds, store?.chain) && fits(storeCds, store?.cd) && through
         }
-        const groups = plainGenreTrend(trade, body, picked)
+        const groups = computeOracleGenreTrend(trade, body, picked)
         const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
         for (const [kind, warehouse] of engines.warehouses) {
           const result = await readGenreTrends(warehouse.knex, body, as)
@@ -68,7 +68,7 @@ describe('trends by genre and publisher', () => {
             expect(sum(result.list.map((row) => row.trend[index] ?? 0))).toBe(result.totals.trend[index])
         }
       }),
-      propertyRuns({ quick: 6 }),
+      createRunParameters({ quick: 6 }),
     )
   })
 
@@ -91,7 +91,7 @@ describe('trends by genre and publisher', () => {
           }
         }
       }),
-      propertyRuns({ quick: 6, deep: 125 }),
+      createRunParameters({ quick: 6, deep: 125 }),
     )
   })
 })

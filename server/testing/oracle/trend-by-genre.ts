@@ -1,6 +1,6 @@
 import type { GenreTrendBody } from '../../../shared/api/trend-by-genre.ts'
 import { GENRES, type Sale, type SmallTrade } from '../small-trade.ts'
-import { getComparedBefore, oracleBucket } from './trends-and-rankings.ts'
+import { getComparedBefore, getOracleBucket } from './trends-and-rankings.ts'
 
 /** Oracle of trends by genre and publisher. Product 5 has neither; 9904 is an imprint of 9901. */
 
@@ -10,10 +10,10 @@ const getDayBefore = (date: string, days: number) =>
   new Date(Date.parse(`${date}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
 
 /** The same months of the year before, or the same weekdays 52 weeks before. */
-export function yearBefore(period: { from: string; to: string }): { from: string; to: string } {
+export function getYearBefore(period: { from: string; to: string }): { from: string; to: string } {
   if (period.from.endsWith('-01') && getDayBefore(period.to, -1).endsWith('-01')) {
-    const year = (date: string) => `${Number(date.slice(0, 4)) - 1}${date.slice(4)}`
-    return { from: year(period.from), to: getDayBefore(year(getDayBefore(period.to, -1)), 1) }
+    const shiftYear = (date: string) => `${Number(date.slice(0, 4)) - 1}${date.slice(4)}`
+    return { from: shiftYear(period.from), to: getDayBefore(shiftYear(getDayBefore(period.to, -1)), 1) }
   }
   return { from: getDayBefore(period.from, 364), to: getDayBefore(period.to, 364) }
 }
@@ -28,7 +28,7 @@ function getGroup(trade: SmallTrade, sale: Sale, body: GenreTrendBody): { genre:
   return { genre: body.groupBy === 'publisher' ? null : genre, publisher: body.groupBy === 'genre' ? null : publisher }
 }
 
-export function plainGenreTrend(
+export function computeOracleGenreTrend(
   trade: SmallTrade,
   body: GenreTrendBody & { period: { from: string; to: string } },
   picked: (sale: Sale) => boolean,
@@ -37,7 +37,7 @@ export function plainGenreTrend(
   const periods = [
     body.period,
     getComparedBefore(trade, body.period),
-    getComparedBefore(trade, body.period, yearBefore(body.period)),
+    getComparedBefore(trade, body.period, getYearBefore(body.period)),
   ]
   const groups = new Map<
     string,
@@ -54,7 +54,7 @@ export function plainGenreTrend(
       group.sums[index] = (group.sums[index] ?? 0) + sale[measure]
       group.other[index] = (group.other[index] ?? 0) + sale[measure === 'amount' ? 'quantity' : 'amount']
       if (index !== 0) continue
-      const bucket = oracleBucket(sale.date, body.unit, body.weekStartsOn)
+      const bucket = getOracleBucket(sale.date, body.unit, body.weekStartsOn)
       group.trend.set(bucket, (group.trend.get(bucket) ?? 0) + sale[measure])
     }
   }

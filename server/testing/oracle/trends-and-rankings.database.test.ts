@@ -10,11 +10,17 @@ import { rankProducts, rankProductsByStep } from '../../features/ranking-create/
 import type { Warehouse } from '../../warehouse/engine/engine.ts'
 import { unlimitedScope } from '../../warehouse/products/scope.ts'
 import { createWarehouse } from '../databases.ts'
-import { propertyRuns } from '../property-runs.ts'
+import { createRunParameters } from '../property-runs.ts'
 import { makeSmallTrade, type SmallTrade, writeSmallTrade } from '../small-trade.ts'
-import { getComparedBefore, isBeforeRelease, oraclePositions, oracleRanking, oracleTrend } from './trends-and-rankings.ts'
+import {
+  computeOraclePositions,
+  computeOracleRanking,
+  computeOracleTrend,
+  getComparedBefore,
+  isBeforeRelease,
+} from './trends-and-rankings.ts'
 
-const seeds = propertyRuns({ quick: 6 })
+const seeds = createRunParameters({ quick: 6 })
 
 const trade: SmallTrade = makeSmallTrade(7)
 const getDays = (rows: readonly { date: string }[]) => rows.map(({ date }) => date).sort()
@@ -91,13 +97,13 @@ describe('rankings', () => {
   it('computes rankings that match an independent calculation on both engines for any condition', async () => {
     await fc.assert(
       fc.asyncProperty(ranking, async (body) => {
-        const wanted = oracleRanking(trade, body)
+        const wanted = computeOracleRanking(trade, body)
         const beforeDays = getComparedBefore(trade, body.period)
-        const before = oracleRanking(trade, body, beforeDays)
+        const before = computeOracleRanking(trade, body, beforeDays)
         // nothing is compared with days before the data, nor days without data with others
         const isComparable = beforeDays.from >= firstDay && body.period.from <= lastSale
-        const market = oracleRanking(trade, rankedProducts(body)).ranked
-        const marketBefore = oracleRanking(trade, rankedProducts(body), getComparedBefore(trade, body.period)).ranked
+        const market = computeOracleRanking(trade, rankedProducts(body)).ranked
+        const marketBefore = computeOracleRanking(trade, rankedProducts(body), getComparedBefore(trade, body.period)).ranked
         const getRank = (ranks: typeof market, jan: string) => ranks.find((oracleRank) => oracleRank.jan === jan)?.rank ?? null
         for (const [kind, warehouse] of getWarehouses()) {
           const result = await rankProducts(warehouse.knex, body, unlimitedScope)
@@ -155,7 +161,7 @@ describe('rankings', () => {
           expect(steps.at(-1)).toEqual(body.period)
           const some = body.gender !== 0 || body.ageRange !== null
           for (const [index, step] of steps.entries()) {
-            const wanted = oracleRanking(trade, rankedProducts(body), step)
+            const wanted = computeOracleRanking(trade, rankedProducts(body), step)
             for (const line of rankLines) {
               if (some && line.ranks[index] === null) continue
               expect(line.ranks[index], `${kind} ${step.from} ${line.jan}`).toBe(
@@ -169,7 +175,7 @@ describe('rankings', () => {
           for (const row of result.rankingList) expect(row.trend.at(-1)).toBe(body.basis === 1 ? row.amount : row.quantity)
         }
       }),
-      propertyRuns({ quick: 3, deep: 62 }),
+      createRunParameters({ quick: 3, deep: 62 }),
     )
   })
 })
@@ -190,7 +196,7 @@ describe('trends', () => {
   it('computes trends that match an independent calculation on both engines, including cumulative figures', async () => {
     await fc.assert(
       fc.asyncProperty(trend, async (body) => {
-        const wanted = oracleTrend(trade, body)
+        const wanted = computeOracleTrend(trade, body)
         for (const [kind, warehouse] of getWarehouses()) {
           const result = await readSalesTrend(warehouse.knex, body, unlimitedScope)
           const got = result.salesTrends.map(({ hour: _hour, saleRate: _rate, ...point }) => point)
@@ -207,7 +213,7 @@ describe('trends', () => {
       fc.asyncProperty(trend, async (body) => {
         const short = { ...body, unit: 'hour' as const, period: { from: body.period.from, to: addDays(body.period.from, 6) } }
         fc.pre(!isBeforeRelease(trade, short))
-        const wanted = oracleTrend(trade, short)
+        const wanted = computeOracleTrend(trade, short)
         for (const [, warehouse] of getWarehouses()) {
           const result = await readSalesTrend(warehouse.knex, short, unlimitedScope)
           expect(result.salesTrends).toHaveLength(7 * 24)
@@ -218,7 +224,7 @@ describe('trends', () => {
           }
         }
       }),
-      propertyRuns({ quick: 3, deep: 62 }),
+      createRunParameters({ quick: 3, deep: 62 }),
     )
   })
 })
@@ -246,8 +252,8 @@ describe('searches', () => {
   it('searches like an independent calculation as of any day on both engines, including stock bands and sums', async () => {
     await fc.assert(
       fc.asyncProperty(search, async (body) => {
-        const positions = oraclePositions(trade, body.period.to, body.stores)
-        const ranked = oracleRanking(
+        const positions = computeOraclePositions(trade, body.period.to, body.stores)
+        const ranked = computeOracleRanking(
           trade,
           rankingBody.parse({
             period: body.period,

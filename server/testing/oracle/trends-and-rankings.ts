@@ -10,34 +10,34 @@ import { scaleOracleSum } from './members.ts'
  * obviously correct, not fast.
  */
 
-const floorTax = (amount: number, date: string): number => {
+const addFlooredTax = (amount: number, date: string): number => {
   const rate = date >= '2019-10-01' ? 110 : 108
   return amount >= 0 ? Math.floor((amount * rate) / 100) : -Math.floor((-amount * rate) / 100)
 }
 
-export const inStores = (trade: SmallTrade, storeId: number, filter: StoreFilter): boolean => {
+export const isInStores = (trade: SmallTrade, storeId: number, filter: StoreFilter): boolean => {
   const store = trade.stores.find((item) => item.id === storeId)
   if (!store) return false
-  const fits = (codes: string[], code: string) => codes.length === 0 || codes.includes(code)
+  const matchesCodes = (codes: string[], code: string) => codes.length === 0 || codes.includes(code)
   return (
-    fits(filter.prefectureCds, store.prefecture) &&
-    fits(filter.areaCds, store.area) &&
-    fits(filter.chainCds, store.chain) &&
-    fits(filter.storeCds, store.cd) &&
-    fits(filter.locationCds, store.location)
+    matchesCodes(filter.prefectureCds, store.prefecture) &&
+    matchesCodes(filter.areaCds, store.area) &&
+    matchesCodes(filter.chainCds, store.chain) &&
+    matchesCodes(filter.storeCds, store.cd) &&
+    matchesCodes(filter.locationCds, store.location)
   )
 }
 
 /** Books and magazines by default; products named by code or item count whatever their kind. */
-export function ofKind({ kind, jans, itemGenreKeys }: ProductFilter, goods: string): boolean {
+export function isOfKind({ kind, jans, itemGenreKeys }: ProductFilter, goods: string): boolean {
   if (kind === 'all' || kind === goods) return true
   return kind === 'publication' && (goods !== 'other' || jans.length > 0 || itemGenreKeys.length > 0)
 }
 
-export const inProducts = (trade: SmallTrade, productId: number, filter: ProductFilter): boolean => {
+export const isInProducts = (trade: SmallTrade, productId: number, filter: ProductFilter): boolean => {
   const product = trade.products.find((item) => item.id === productId)
   if (!product) return false
-  if (!ofKind(filter, product.kind)) return false
+  if (!isOfKind(filter, product.kind)) return false
   if (filter.publisherCds.length > 0 && !filter.publisherCds.includes(`990${product.publisher}`)) return false
   if (filter.genreKeys.length > 0) {
     const path = (GENRES[product.genre - 1] ?? []).join('/')
@@ -47,19 +47,19 @@ export const inProducts = (trade: SmallTrade, productId: number, filter: Product
 }
 
 /** Age group of a member on a day: counted from the middle of the birth decade, 10 to 90. */
-export const ageGroupOn = (birthDecade: number, date: string): number => {
+export const getAgeGroup = (birthDecade: number, date: string): number => {
   const age = Number(date.slice(0, 4)) - (birthDecade + 5)
   return Math.min(90, Math.max(10, Math.floor(age / 10) * 10))
 }
 
-const boughtBy = (trade: SmallTrade, sale: Sale, body: Pick<RankingBody, 'gender' | 'ageRange'>): boolean => {
+const isBoughtBy = (trade: SmallTrade, sale: Sale, body: Pick<RankingBody, 'gender' | 'ageRange'>): boolean => {
   if (body.gender === 0 && body.ageRange === null) return true
   const member = trade.members.find((item) => item.id === sale.member)
   if (!member) return false
   if (body.gender !== 0 && member.gender !== body.gender) return false
   if (body.ageRange === null) return true
   if (member.birthDecade === null) return false
-  const group = ageGroupOn(member.birthDecade, sale.date)
+  const group = getAgeGroup(member.birthDecade, sale.date)
   return group >= body.ageRange.from && group <= body.ageRange.to
 }
 
@@ -76,7 +76,7 @@ const isSaleCounted = (
   return sale.date >= release && sale.date <= getDayBefore(release, -sinceRelease)
 }
 
-const through = (sale: Sale, channel: 'all' | 'store' | 'net') =>
+const isInChannel = (sale: Sale, channel: 'all' | 'store' | 'net') =>
   channel === 'all' || (channel === 'net') === (sale.channel === 2)
 
 export const getDayBefore = (date: string, days: number): string =>
@@ -120,25 +120,25 @@ export interface OracleRank {
 }
 
 /** Figures of a title's sales to some members as they may be shown: an average member times the noisy count. */
-function ofSomeMembers(own: readonly Sale[], sum: (sales: readonly Sale[]) => number): number {
+function scaleToMembers(own: readonly Sale[], sum: (sales: readonly Sale[]) => number): number {
   const buyers = new Set(own.filter(({ quantity }) => quantity > 0).map(({ member }) => member ?? 0))
   return scaleOracleSum(sum(own.filter(({ member }) => buyers.has(member ?? 0))), buyers) ?? 0
 }
 
 /** Every sold product, best first: competition ranks, ties by JAN. Of some buyers, only titles that enough of them bought. */
-export function oracleRanking(trade: SmallTrade, body: RankingBody, period = body.period) {
+export function computeOracleRanking(trade: SmallTrade, body: RankingBody, period = body.period) {
   const sales = trade.sales.filter(
     (sale) =>
       isSaleCounted(trade, sale, body, period) &&
-      inStores(trade, sale.store, body.stores) &&
-      inProducts(trade, sale.product, body.products) &&
-      through(sale, body.channel) &&
-      boughtBy(trade, sale, body),
+      isInStores(trade, sale.store, body.stores) &&
+      isInProducts(trade, sale.product, body.products) &&
+      isInChannel(sale, body.channel) &&
+      isBoughtBy(trade, sale, body),
   )
   const isForEveryone = body.gender === 0 && body.ageRange === null
   const toFigure = (own: readonly Sale[], getValue: (sale: Sale) => number) => {
-    const sum = (list: readonly Sale[]) => list.reduce((all, sale) => all + getValue(sale), 0)
-    return isForEveryone ? sum(own) : ofSomeMembers(own, sum)
+    const sumSales = (list: readonly Sale[]) => list.reduce((all, sale) => all + getValue(sale), 0)
+    return isForEveryone ? sumSales(own) : scaleToMembers(own, sumSales)
   }
   const all = trade.products.map((product) => {
     const own = sales.filter((sale) => sale.product === product.id)
@@ -146,19 +146,22 @@ export function oracleRanking(trade: SmallTrade, body: RankingBody, period = bod
       jan: product.jan,
       quantity: toFigure(own, ({ quantity }) => quantity),
       amount: toFigure(own, ({ amount }) => amount),
-      amountTaxIn: toFigure(own, ({ amount, date }) => floorTax(amount, date)),
+      amountTaxIn: toFigure(own, ({ amount, date }) => addFlooredTax(amount, date)),
     }
   })
   const list = all.filter((row) => (body.basis === 1 ? row.amount : row.quantity) > 0)
-  const value = (row: { quantity: number; amount: number }) => (body.basis === 1 ? row.amount : row.quantity)
-  list.sort((a, b) => value(b) - value(a) || (a.jan < b.jan ? -1 : 1))
-  const ranked: OracleRank[] = list.map((row) => ({ ...row, rank: 1 + list.filter((item) => value(item) > value(row)).length }))
-  const total = (name: 'quantity' | 'amount' | 'amountTaxIn') => all.reduce((sum, row) => sum + row[name], 0)
-  return { ranked, quantity: total('quantity'), amount: total('amount'), amountTaxIn: total('amountTaxIn') }
+  const getBasisValue = (row: { quantity: number; amount: number }) => (body.basis === 1 ? row.amount : row.quantity)
+  list.sort((a, b) => getBasisValue(b) - getBasisValue(a) || (a.jan < b.jan ? -1 : 1))
+  const ranked: OracleRank[] = list.map((row) => ({
+    ...row,
+    rank: 1 + list.filter((item) => getBasisValue(item) > getBasisValue(row)).length,
+  }))
+  const sumMeasure = (name: 'quantity' | 'amount' | 'amountTaxIn') => all.reduce((sum, row) => sum + row[name], 0)
+  return { ranked, quantity: sumMeasure('quantity'), amount: sumMeasure('amount'), amountTaxIn: sumMeasure('amountTaxIn') }
 }
 
 /** First day of the bucket of the date, by stepping back day by day. */
-export function oracleBucket(date: string, unit: 'day' | 'week' | 'month', weekStartsOn: number): string {
+export function getOracleBucket(date: string, unit: 'day' | 'week' | 'month', weekStartsOn: number): string {
   if (unit === 'day') return date
   if (unit === 'month') return `${date.slice(0, 7)}-01`
   let day = date
@@ -180,34 +183,34 @@ export function isBeforeRelease(trade: SmallTrade, { jan, period }: TrendQuery):
   return product !== undefined && period.to < product.release && moved.every((date) => date > period.to)
 }
 
-export function oracleTrend(trade: SmallTrade, body: TrendQuery) {
+export function computeOracleTrend(trade: SmallTrade, body: TrendQuery) {
   const product = trade.products.find((item) => item.jan === body.jan)
-  const own = <T extends { product: number; store: number }>(rows: readonly T[]) =>
-    rows.filter((row) => row.product === product?.id && inStores(trade, row.store, body.stores))
+  const filterOwn = <T extends { product: number; store: number }>(rows: readonly T[]) =>
+    rows.filter((row) => row.product === product?.id && isInStores(trade, row.store, body.stores))
   const unit = body.unit === 'hour' ? 'day' : body.unit
-  const sum = (rows: readonly { quantity: number }[]) => rows.reduce((total, row) => total + row.quantity, 0)
+  const sumQuantity = (rows: readonly { quantity: number }[]) => rows.reduce((total, row) => total + row.quantity, 0)
   const buckets: string[] = []
   for (let day = body.period.from; day <= body.period.to; day = getDayBefore(day, -1)) {
-    const bucket = oracleBucket(day, unit, body.weekStartsOn)
+    const bucket = getOracleBucket(day, unit, body.weekStartsOn)
     if (!buckets.includes(bucket)) buckets.push(bucket)
   }
   return buckets.map((bucket) => {
-    const inside = (row: { date: string }) =>
-      row.date >= body.period.from && row.date <= body.period.to && oracleBucket(row.date, unit, body.weekStartsOn) === bucket
-    const upTo = (row: { date: string }) =>
-      row.date < body.period.from || (row.date <= body.period.to && oracleBucket(row.date, unit, body.weekStartsOn) <= bucket)
-    const sales = own(trade.sales).filter((sale) => inside(sale) && through(sale, body.channel))
-    const sold = sum(own(trade.sales).filter(upTo))
-    const delivered = sum(own(trade.deliveries).filter(upTo))
-    const returned = sum(own(trade.returns).filter(upTo))
-    const adjusted = sum(own(trade.adjustments).filter(upTo))
+    const isInBucket = (row: { date: string }) =>
+      row.date >= body.period.from && row.date <= body.period.to && getOracleBucket(row.date, unit, body.weekStartsOn) === bucket
+    const isUntilBucket = (row: { date: string }) =>
+      row.date < body.period.from || (row.date <= body.period.to && getOracleBucket(row.date, unit, body.weekStartsOn) <= bucket)
+    const sales = filterOwn(trade.sales).filter((sale) => isInBucket(sale) && isInChannel(sale, body.channel))
+    const sold = sumQuantity(filterOwn(trade.sales).filter(isUntilBucket))
+    const delivered = sumQuantity(filterOwn(trade.deliveries).filter(isUntilBucket))
+    const returned = sumQuantity(filterOwn(trade.returns).filter(isUntilBucket))
+    const adjusted = sumQuantity(filterOwn(trade.adjustments).filter(isUntilBucket))
     return {
       date: bucket,
-      quantity: sum(sales),
+      quantity: sumQuantity(sales),
       amount: sales.reduce((total, sale) => total + sale.amount, 0),
-      amountTaxIn: sales.reduce((total, sale) => total + floorTax(sale.amount, sale.date), 0),
-      delivery: sum(own(trade.deliveries).filter(inside)),
-      returned: sum(own(trade.returns).filter(inside)),
+      amountTaxIn: sales.reduce((total, sale) => total + addFlooredTax(sale.amount, sale.date), 0),
+      delivery: sumQuantity(filterOwn(trade.deliveries).filter(isInBucket)),
+      returned: sumQuantity(filterOwn(trade.returns).filter(isInBucket)),
       cumulativeQuantity: sold,
       cumulativeDelivery: delivered,
       marketStock: delivered - sold - returned + adjusted,
@@ -216,31 +219,39 @@ export function oracleTrend(trade: SmallTrade, body: TrendQuery) {
 }
 
 /** Positions of every product at the end of a day, with stock clamped store by store. */
-export function oraclePositions(trade: SmallTrade, asOf: string, stores: StoreFilter) {
-  const picked = trade.stores.filter((store) => inStores(trade, store.id, stores))
+export function computeOraclePositions(trade: SmallTrade, asOf: string, stores: StoreFilter) {
+  const picked = trade.stores.filter((store) => isInStores(trade, store.id, stores))
   return trade.products.map((product) => {
-    const total = (rows: readonly { date: string; store: number; product: number; quantity: number }[], storeId: number) =>
+    const sumUntilDay = (rows: readonly { date: string; store: number; product: number; quantity: number }[], storeId: number) =>
       rows
         .filter((row) => row.product === product.id && row.store === storeId && row.date <= asOf)
         .reduce((sum, row) => sum + row.quantity, 0)
     const byStore = picked.map((store) => {
-      const delivered = total(trade.deliveries, store.id)
-      const sold = total(trade.sales, store.id)
-      const returned = total(trade.returns, store.id)
-      return { delivered, sold, returned, stock: delivered - sold - returned + total(trade.adjustments, store.id) }
+      const delivered = sumUntilDay(trade.deliveries, store.id)
+      const sold = sumUntilDay(trade.sales, store.id)
+      const returned = sumUntilDay(trade.returns, store.id)
+      return { delivered, sold, returned, stock: delivered - sold - returned + sumUntilDay(trade.adjustments, store.id) }
     })
-    const sum = (value: (row: (typeof byStore)[number]) => number) => byStore.reduce((all, row) => all + value(row), 0)
+    const sumStores = (value: (row: (typeof byStore)[number]) => number) => byStore.reduce((all, row) => all + value(row), 0)
     const everDelivered = byStore.filter((row) => row.delivered > 0)
-    const inBand = (from: number, to: number) =>
+    const countInBand = (from: number, to: number) =>
       everDelivered.filter((row) => Math.max(0, row.stock) >= from && Math.max(0, row.stock) <= to).length
     return {
       jan: product.jan,
-      delivered: sum((row) => row.delivered),
-      sold: sum((row) => row.sold),
-      returned: sum((row) => row.returned),
-      stock: sum((row) => Math.max(0, row.stock)),
+      delivered: sumStores((row) => row.delivered),
+      sold: sumStores((row) => row.sold),
+      returned: sumStores((row) => row.returned),
+      stock: sumStores((row) => Math.max(0, row.stock)),
       negativeStores: byStore.filter((row) => row.stock < 0).length,
-      bands: [inBand(0, 0), inBand(1, 1), inBand(2, 3), inBand(4, 5), inBand(6, 10), inBand(11, 20), inBand(21, 1e9)],
+      bands: [
+        countInBand(0, 0),
+        countInBand(1, 1),
+        countInBand(2, 3),
+        countInBand(4, 5),
+        countInBand(6, 10),
+        countInBand(11, 20),
+        countInBand(21, 1e9),
+      ],
       notDelivered: picked.length - everDelivered.length,
     }
   })

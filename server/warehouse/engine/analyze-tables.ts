@@ -12,7 +12,7 @@ const getDeferredTables = memoizePerPool(() => new Set<string>())
 export async function analyzeTables(knex: Knex, tables: readonly string[]): Promise<void> {
   if (isDuckdb(knex)) return
   if (knex.isTransaction) for (const table of tables) getDeferredTables(knex).add(table)
-  else await analyze(knex, tables)
+  else await analyzeEach(knex, tables)
 }
 
 /**
@@ -27,13 +27,13 @@ export async function analyzeNewTables(knex: Knex, tables: readonly string[]): P
       and reltuples < 0 and pg_relation_size(oid) > 0 and relname in (${tables.map(() => '?').join(', ')})`,
     [...tables],
   )
-  await analyze(
+  await analyzeEach(
     knex,
     rows.map((row) => row.table_name),
   )
 }
 
-async function analyze(knex: Knex, tables: readonly string[]): Promise<void> {
+async function analyzeEach(knex: Knex, tables: readonly string[]): Promise<void> {
   for (const table of tables) await knex.raw(`analyze ${table}`)
 }
 
@@ -60,7 +60,7 @@ export async function analyzeDeferredTables(knex: Knex): Promise<void> {
   const tables = [...deferred]
   deferred.clear()
   try {
-    await analyze(knex, await findOutdatedTables(knex, tables))
+    await analyzeEach(knex, await findOutdatedTables(knex, tables))
   } catch {
     // autovacuum refreshes them later
   }

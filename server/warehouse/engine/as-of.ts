@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { addDays, EARLIEST_DATE, getTodayInJapan } from '../../../shared/calendar/period.ts'
-import { readPrecomputedDays, readWarehouseState } from './state.ts'
+import { readPrecomputedDays, readWarehouseState } from './warehouse-state.ts'
 
 /** The last days that the data covers. */
 export interface AsOfDays {

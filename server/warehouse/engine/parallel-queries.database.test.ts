@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { setUpWarehouse } from '../../testing/set-up.ts'
 import { sql } from './sql.ts'
-import { replaceRevision, writeWarehouseState } from './state.ts'
+import { replaceRevision, writeWarehouseState } from './warehouse-state.ts'
 
 const warehouse = setUpWarehouse('duckdb')
 beforeAll(async () => {

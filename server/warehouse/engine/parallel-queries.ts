@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
 import PQueue from 'p-queue'
 import { runInterruptible, runQueued } from './interrupt.ts'
-import { isSameState, readWarehouseState } from './state.ts'
+import { isSameState, readWarehouseState } from './warehouse-state.ts'
 
 /**
  * Runs the queries of one result over two DuckDB connections. On one connection they run one after another, and a small query
  * takes as long to plan, on one core, as to run; a report that runs alone can use two. Both connections must see the same data:
- * every write changes the warehouse state (state.ts), so if the states differ, the second connection is released unused.
+ * every write changes the warehouse state (warehouse-state.ts), so if the states differ, the second connection is released unused.
  */
 class ConnectionPair {
   readonly #free: object[] = []
@@ -90,7 +90,7 @@ async function addSecondConnection<T>(
   connectionPairs.set(own, pair)
   const ended = Promise.withResolvers<void>()
   let isOver = false
-  const join = async () => {
+  const openSecondConnection = async () => {
     // read first, because later it could queue behind a long query; errors are reported where the state is used
     readWarehouseState(trx).catch(() => undefined)
     const second = await knex.transaction()
@@ -105,7 +105,7 @@ async function addSecondConnection<T>(
     }
   }
   // not awaited, so that the second connection is released while the result is written
-  void join().catch(() => undefined)
+  void openSecondConnection().catch(() => undefined)
   try {
     return await work()
   } finally {

@@ -93,8 +93,8 @@ export class QueryQueue {
     this.#limits = limits
     this.#log = log
     this.#observe = observe
-    const lane = (name: QueryLane) => new PQueue({ concurrency: limits.concurrency[name] })
-    this.#lanes = { short: lane('short'), long: lane('long'), file: lane('file') }
+    const createLane = (name: QueryLane) => new PQueue({ concurrency: limits.concurrency[name] })
+    this.#lanes = { short: createLane('short'), long: createLane('long'), file: createLane('file') }
   }
 
   /** Number of waiting queries in all lanes. */
@@ -220,16 +220,17 @@ export class QueryQueue {
     const signal = AbortSignal.any([requesterSignal, deadline.signal])
     const released = Promise.withResolvers<never>()
     released.promise.catch(() => {})
-    const describe = () => `${owner} has held a slot of the ${lane} lane for ${Math.round((Date.now() - slot.since) / 1000)} s`
+    const describeSlot = () =>
+      `${owner} has held a slot of the ${lane} lane for ${Math.round((Date.now() - slot.since) / 1000)} s`
     const deadlineTimer = setTimeout(() => {
-      this.#log(`${describe()}: past its deadline, aborted`)
+      this.#log(`${describeSlot()}: past its deadline, aborted`)
       deadline.abort(new AppError('request.overdue'))
     }, this.#limits.deadline[lane])
     let graceTimer: NodeJS.Timeout | undefined
     const startGrace = () => {
       graceTimer = setTimeout(() => {
         slot.isOverdue = true
-        this.#log(`${describe()} and ignores its abort; slot released`)
+        this.#log(`${describeSlot()} and ignores its abort; slot released`)
         released.reject(new AppError('request.overdue'))
       }, this.#limits.gracePeriod)
     }

@@ -10,7 +10,7 @@ export interface RecordedQuery {
 /** Texts that PostgreSQL and DuckDB do not search for placeholders: strings, quoted names and comments. */
 const OPAQUE = `'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\\n]*|/\\*[\\s\\S]*?\\*/`
 
-const replaceOutside = (sql: string, pattern: string, replace: (found: string, captured: string) => string): string =>
+const replaceOutsideQuotes = (sql: string, pattern: string, replace: (found: string, captured: string) => string): string =>
   sql.replace(new RegExp(`(?:${OPAQUE})|${pattern}`, 'g'), (found, captured: string | undefined) =>
     captured === undefined ? found : replace(found, captured),
   )
@@ -39,7 +39,7 @@ export function toSqlLiteral(value: unknown): string {
 
 /** Inserts values in place of `$1`, `$2` …; strings, quoted names and comments stay as they are. */
 const insertLiterals = (sql: string, literals: readonly string[]): string =>
-  replaceOutside(sql, '\\$(\\d+)', (found, place) => literals[Number(place) - 1] ?? found)
+  replaceOutsideQuotes(sql, '\\$(\\d+)', (found, place) => literals[Number(place) - 1] ?? found)
 
 /** Inserts the bound values into a query. */
 export const insertValues = ({ sql, bindings = [] }: RecordedQuery): string => insertLiterals(sql, bindings.map(toSqlLiteral))
@@ -61,6 +61,6 @@ export const formatSql = (sql: string): string =>
  */
 export function toReadableSql({ sql, bindings = [] }: RecordedQuery): string {
   const literals = bindings.map(toSqlLiteral)
-  const short = replaceOutside(sql, '\\bin \\((\\d+(?:, ?\\d+)+)\\)', (_found, ids) => `in ($${literals.push(ids)})`)
+  const short = replaceOutsideQuotes(sql, '\\bin \\((\\d+(?:, ?\\d+)+)\\)', (_found, ids) => `in ($${literals.push(ids)})`)
   return insertLiterals(formatSql(short), literals)
 }

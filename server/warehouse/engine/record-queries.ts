@@ -10,15 +10,15 @@ export async function recordQueries(
   signal?: AbortSignal,
 ): Promise<RecordedQuery[]> {
   const queries: RecordedQuery[] = []
-  const record = ({ sql, bindings = [] }: RecordedQuery) => void queries.push({ sql, bindings })
+  const recordQuery = ({ sql, bindings = [] }: RecordedQuery) => void queries.push({ sql, bindings })
   await warehouse.read(async (knex) => {
     bypassRevisionCache(knex)
-    knex.on('query', record)
+    knex.on('query', recordQuery)
     try {
       await work(knex)
     } finally {
       // not the end of the transaction
-      knex.removeListener('query', record)
+      knex.removeListener('query', recordQuery)
     }
   }, signal)
   return queries

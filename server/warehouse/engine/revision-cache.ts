@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import LRUCache from 'lru-cache'
 import { memoizePerPool } from '../../foundation/memoize-per-pool.ts'
-import { readWarehouseState } from './state.ts'
+import { readWarehouseState } from './warehouse-state.ts'
 
 /** Cached data by revision and name. Several revisions are cached because snapshots from before a load can still be open. */
 const getRevisionCache = memoizePerPool(() => new LRUCache<string, Map<string, unknown>>({ max: 3 }))
@@ -18,7 +18,7 @@ export const bypassRevisionCache = (snapshot: Knex): void => void uncachedSnapsh
  * Reads a small master that nearly every query needs, cached per revision of the warehouse. Outside a snapshot the revision is
  * unknown and the data is read each time. The result is shared: do not modify it.
  */
-export async function cachedPerRevision<T>(knex: Knex, name: string, read: () => Promise<T>): Promise<T> {
+export async function cachePerRevision<T>(knex: Knex, name: string, read: () => Promise<T>): Promise<T> {
   const revision =
     knex.isTransaction && !uncachedSnapshots.has(knex) ? (await readWarehouseState(knex)).get('revision') : undefined
   if (revision === undefined) return read()

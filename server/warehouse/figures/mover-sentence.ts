@@ -2,7 +2,7 @@ import { units } from '../../../shared/messages/columns.ts'
 import { englishMonths } from '../../../shared/messages/formats.ts'
 import { type Language, pickByLanguage } from '../../../shared/messages/language.ts'
 import { movers } from '../../../shared/messages/movers.ts'
-import { fill } from '../../../shared/messages/translate.ts'
+import { fillPlaceholders } from '../../../shared/messages/translate.ts'
 import type { QuantityUnit } from '../../../shared/trade/kinds.ts'
 import { computePercent } from '../../../shared/trade/measures.ts'
 import type { Mover } from './movers.ts'
@@ -16,7 +16,7 @@ interface Wording {
 }
 
 const formatSentence = (language: Language, key: Key, values: Record<string, string | number> = {}): string =>
-  fill(movers[language][key], values)
+  fillPlaceholders(movers[language][key], values)
 
 /** Formats a day for a sentence. */
 const formatSentenceDay = (date: string, language: Language, currentYear: string) => {

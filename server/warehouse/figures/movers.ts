@@ -124,7 +124,7 @@ async function findCandidates(knex: Knex, query: MoversQuery): Promise<{ total: 
   const { period, before, products, stores, channel, minCopies, direction, compareWith, limit, offset, firstDay, scope } = query
   const lastYear = compareWith === 'lastYear'
   const shared = { stores, channel: channel ?? 'all', figures: ['quantity', 'delivery'] } as const
-  const soldSql = (item: Period) => salesSql(knex, { ...shared, period: item, by: ['product_id'], products })
+  const periodSalesSql = (item: Period) => salesSql(knex, { ...shared, period: item, by: ['product_id'], products })
   const most = lastYear ? YEAR_DAYS + YEAR_TOLERANCE : MAX_ISSUE_DAYS
   const issueDays = salesSql(knex, {
     ...shared,
@@ -183,8 +183,8 @@ async function findCandidates(knex: Knex, query: MoversQuery): Promise<{ total: 
           order by row_rank limit :limit offset :offset)
       select * from totals left join page on true order by page.row_rank`,
     {
-      periodSales: soldSql(period),
-      comparedSales: soldSql(before),
+      periodSales: periodSalesSql(period),
+      comparedSales: periodSalesSql(before),
       issues: comparedIssuesSql(knex, { lastYear, maxDays: countDaysBetween(firstDay, period.from), scope }),
       issueDays,
       from: period.from,

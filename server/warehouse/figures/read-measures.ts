@@ -64,7 +64,7 @@ export interface MeasureQuery<Name extends MeasureName> extends Omit<SalesQuery,
 }
 
 /** SQL of a measure's rows: the columns of `by`, and the columns that are added up. */
-function daysSql(
+function measureRowsSql(
   knex: Knex,
   { days, measures: _measures, groups: _groups, ...conditions }: MeasureQuery<MeasureName>,
   { of, names }: { of: keyof MeasuredDays; names: readonly MeasureName[] },
@@ -89,7 +89,7 @@ export function measuresSql<Name extends MeasureName>(knex: Knex, query: Measure
     return of === 'compared' && !days.compared ? 'current' : of
   })
   const parts = [...namesByDays].flatMap(([of, names]) => {
-    const rows = daysSql(knex, query, { of, names })
+    const rows = measureRowsSql(knex, query, { of, names })
     const columns = measures.map((name) => `${names.includes(name) ? declarations[name].column : 0} as "${name}"`)
     return rows === null ? [] : [createFragment(knex, `select ${[...by, ...columns].join(', ')} from (?) as days`, [rows])]
   })

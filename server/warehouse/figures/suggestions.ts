@@ -43,7 +43,7 @@ export async function readSuggestions(knex: Knex, { q, limit }: { q: string; lim
 }
 
 /** Newest title of a series that is released by a day. */
-export async function readNewestOfSeries(knex: Knex, { seriesCd, day }: { seriesCd: string; day: string }, scope: DataScope) {
+export async function readNewestInSeries(knex: Knex, { seriesCd, day }: { seriesCd: string; day: string }, scope: DataScope) {
   const query = knex('product')
     .join('series', 'series.id', 'product.series_id')
     .select('product.id')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { TEST_MEMBER_SECRET } from '../../testing/member-secret.ts'
-import { setUpDesk } from '../../testing/set-up.ts'
+import { setUpLoadHarness } from '../../testing/set-up.ts'
 import { countMembers, KEY_RANGE } from './cell-keys.ts'
 import { computeRecordKey } from './record-keys.ts'
 
@@ -8,7 +8,7 @@ const codes = ['M1', '会員01', 'x'.repeat(40), ...Array.from({ length: 400 }, 
 const file = ['会員番号,性別,生年代', ...codes.map((code, index) => `${code},${index % 3},1980`)].join('\n')
 
 describe.each(['duckdb', 'postgres'] as const)('record keys of members in %s', (kind) => {
-  const desk = setUpDesk(kind)
+  const desk = setUpLoadHarness(kind)
   const readKeys = async () =>
     new Map(
       (await desk.rows<{ member_cd: string; record_key: number }>('select member_cd, record_key from member')).map((row) => [

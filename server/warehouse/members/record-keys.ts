@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
-import { readUncachedState, writeWarehouseState } from '../engine/state.ts'
+import { readUncachedState, writeWarehouseState } from '../engine/warehouse-state.ts'
 import { KEY_RANGE } from './cell-keys.ts'
 
 /**
@@ -35,7 +35,7 @@ export function recordKeySql(secret: string, memberCd: string): string {
   if (secret.length > BLOCK_BYTES) throw new RangeError('the secret is longer than a block')
   const block = Buffer.alloc(BLOCK_BYTES)
   block.write(secret, 'ascii')
-  const pad = (byte: number) => `from_hex('${Buffer.from(block.map((value) => value ^ byte)).toString('hex')}')`
-  const inner = `from_hex(sha256(${pad(0x36)} || encode(${memberCd})))`
-  return `cast('0x' || left(sha256(${pad(0x5c)} || ${inner}), ${KEY_DIGITS}) as smallint)`
+  const paddedKeySql = (byte: number) => `from_hex('${Buffer.from(block.map((value) => value ^ byte)).toString('hex')}')`
+  const inner = `from_hex(sha256(${paddedKeySql(0x36)} || encode(${memberCd})))`
+  return `cast('0x' || left(sha256(${paddedKeySql(0x5c)} || ${inner}), ${KEY_DIGITS}) as smallint)`
 }

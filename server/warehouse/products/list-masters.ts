@@ -158,7 +158,7 @@ function queryPublishers(knex: Knex, scope: DataScope): Knex.QueryBuilder {
 }
 
 // by kana reading, ties by code, in an order that is the same on both engines
-const kanaOrder = (table: string) => [
+const buildKanaOrder = (table: string) => [
   `coalesce(${table}.${table}_kana, ${table}.${table}_nm) collate "C"`,
   `${table}.${table}_cd collate "C"`,
 ]
@@ -170,7 +170,7 @@ export function listPublishers(
 ): Promise<Page<PublisherRow>> {
   const rows = queryPublishers(knex, scope)
   if (!query.withImprints) rows.whereNull('publisher.imprint_of_cd')
-  return readPage(whereTextMatches(rows, 'publisher.search_text', query.keyword), query, kanaOrder('publisher'))
+  return readPage(whereTextMatches(rows, 'publisher.search_text', query.keyword), query, buildKanaOrder('publisher'))
 }
 
 export async function listOwnPublishers(knex: Knex, scope: DataScope): Promise<PublisherRow[]> {
@@ -195,7 +195,7 @@ export function listCompanies(knex: Knex, query: PageQuery) {
   return readPage<{ companyCd: string; companyNm: string; stores: number }>(
     whereTextMatches(rows, 'company.search_text', query.keyword),
     query,
-    kanaOrder('company'),
+    buildKanaOrder('company'),
   )
 }
 
@@ -209,7 +209,7 @@ export function listChains(knex: Knex, query: PageQuery & { companyCds: string }
   return readPage<{ chainCd: string; chainNm: string; companyCd: string | null; stores: number }>(
     whereTextMatches(rows, 'chain.search_text', query.keyword),
     query,
-    kanaOrder('chain'),
+    buildKanaOrder('chain'),
   )
 }
 
@@ -257,7 +257,7 @@ export function listStores(
   for (const [column, codes] of filters) if (splitCodes(codes).length > 0) rows.whereIn(column, splitCodes(codes))
   return readPage(whereTextMatches(rows, 'store.search_text', query.keyword), query, [
     'store.prefecture_cd nulls last',
-    ...kanaOrder('store'),
+    ...buildKanaOrder('store'),
   ])
 }
 

@@ -14,7 +14,7 @@ function isTransposition(a: string, b: string): boolean {
 }
 
 /** True if replacing, inserting or removing one character of `a` gives `b`. */
-function isOneEdit(a: string, b: string): boolean {
+function isOneEditAway(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a]
   if (long.length - short.length > 1) return false
   let start = 0
@@ -25,8 +25,8 @@ function isOneEdit(a: string, b: string): boolean {
 const rules: readonly ((typed: string, code: string) => boolean)[] = [
   (typed, code) => stripLeadingZeros(typed) === stripLeadingZeros(code),
   isTransposition,
-  (typed, code) => typed.length !== code.length && isOneEdit(typed, code),
-  isOneEdit,
+  (typed, code) => typed.length !== code.length && isOneEditAway(typed, code),
+  isOneEditAway,
 ]
 
 /**

@@ -17,12 +17,9 @@ describe('plain text of bibliographic texts', () => {
     expect(removeMarkup(html)).toBe(text)
   })
 
-  it.each(['1 < 2 & 3 > 2', '<div>から始めるHTML', 'AT&amp;T', '〈夜〉 <3', '<未定>'])(
-    'keeps %s, which is no markup',
-    (text) => {
-      expect(removeMarkup(text)).toBe(text)
-    },
-  )
+  it.each(['1 < 2 & 3 > 2', '<div>から始めるHTML', 'AT&amp;T', '〈夜〉 <3', '<未定>'])('keeps %s, which is no markup', (text) => {
+    expect(removeMarkup(text)).toBe(text)
+  })
 
   it('reads the entities of a text that is known to be HTML', () => {
     expect(htmlToText('Caf&eacute; &amp; Th&eacute;')).toBe('Café & Thé')

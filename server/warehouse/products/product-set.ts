@@ -51,11 +51,14 @@ export const inGroupsSql = ({ included, excluded }: GroupSet, column: string): {
 
 /** Returns the products of some publishers. */
 export function queryPublisherProducts(knex: Knex, products: DescribedProducts, ids: readonly number[]): Knex.QueryBuilder {
-  const narrow = (query: Knex.QueryBuilder) => query.whereIn('product.publisher_id', ids as number[])
-  const narrowed = narrow(toProductQuery(knex, products))
+  const narrowToPublishers = (query: Knex.QueryBuilder) => query.whereIn('product.publisher_id', ids as number[])
+  const narrowed = narrowToPublishers(toProductQuery(knex, products))
   const groups = getGroupSet(products)
   if (groups === undefined) return narrowed
-  return markGroupSet(narrowed, { included: narrow(groups?.included.clone() ?? queryProductGroups(knex)), excluded: null })
+  return markGroupSet(narrowed, {
+    included: narrowToPublishers(groups?.included.clone() ?? queryProductGroups(knex)),
+    excluded: null,
+  })
 }
 
 /** Returns the set as a query over `product` that can be narrowed further, with `product.id` as the id. */

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { ProductFilter } from '../../../shared/api/query-fields.ts'
-import { cachedPerRevision } from '../engine/revision-cache.ts'
+import { cachePerRevision } from '../engine/revision-cache.ts'
 import { createFragment, sql } from '../engine/sql.ts'
 import { applyScope, type DataScope } from './scope.ts'
 
@@ -50,7 +50,7 @@ export function readExcludedPublishers(knex: Knex, scope: DataScope): Promise<re
         order by publisher.publisher_cd collate "C"`,
       narrowed ? [titles] : [],
     )
-  return narrowed ? readExcluded() : cachedPerRevision(knex, 'excluded publishers', readExcluded)
+  return narrowed ? readExcluded() : cachePerRevision(knex, 'excluded publishers', readExcluded)
 }
 
 /** Publisher columns of a ranking. */
@@ -61,7 +61,7 @@ export interface NamedPublisher extends ExcludedPublisher {
 
 /** Reads every publisher by id, with whether it is excluded from rankings. */
 export const readNamedPublishers = (knex: Knex): Promise<ReadonlyMap<number, NamedPublisher>> =>
-  cachedPerRevision(knex, 'publishers', async () => {
+  cachePerRevision(knex, 'publishers', async () => {
     const rows = await sql<NamedPublisher>(
       knex,
       `select publisher.id, publisher.publisher_cd, publisher.publisher_nm, publisher.imprint_of_cd,

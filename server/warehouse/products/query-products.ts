@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { AppError } from '../../../shared/errors/errors.ts'
-import { findProducts } from './product-list.ts'
+import { findProducts } from './find-products.ts'
 import { applyScope, type DataScope } from './scope.ts'
 
 /** Returns product ids for codes in any written form, in order, without duplicates. Throws the errors of findProducts. */

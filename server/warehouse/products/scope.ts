@@ -52,33 +52,33 @@ function queryGenreIds(knex: Knex, table: 'trade_genre' | 'item_genre', keys: re
 /** Narrows a query over `product` by the filter. Returns true if it narrowed. */
 export function applyProductFilter(knex: Knex, query: Knex.QueryBuilder, filter: ProductFilter): boolean {
   let isNarrowed = false
-  const narrow = (when: boolean, apply: () => unknown) => {
+  const narrowIf = (when: boolean, apply: () => unknown) => {
     if (!when) return
     apply()
     isNarrowed = true
   }
   const kinds = getCountedKinds(filter)
-  narrow(kinds.length < productKinds.length, () => query.whereIn('product.kind', kinds))
-  narrow(filter.genreKeys.length > 0, () =>
+  narrowIf(kinds.length < productKinds.length, () => query.whereIn('product.kind', kinds))
+  narrowIf(filter.genreKeys.length > 0, () =>
     query.whereIn('product.trade_genre_id', queryGenreIds(knex, 'trade_genre', filter.genreKeys)),
   )
-  narrow(filter.itemGenreKeys.length > 0, () =>
+  narrowIf(filter.itemGenreKeys.length > 0, () =>
     query.whereIn('product.item_genre_id', queryGenreIds(knex, 'item_genre', filter.itemGenreKeys)),
   )
-  narrow(filter.publisherCds.length > 0, () =>
+  narrowIf(filter.publisherCds.length > 0, () =>
     query.whereIn('product.publisher_id', queryOwnPublishers(knex, filter.publisherCds)),
   )
-  narrow(filter.seriesCds.length > 0, () =>
+  narrowIf(filter.seriesCds.length > 0, () =>
     query.whereIn('product.series_id', knex('series').select('series.id').whereIn('series.series_cd', filter.seriesCds)),
   )
-  narrow(filter.jans.length > 0, () => query.whereIn('product.jan', filter.jans))
+  narrowIf(filter.jans.length > 0, () => query.whereIn('product.jan', filter.jans))
   const { releaseDate, price } = filter
-  narrow(releaseDate.from !== null, () => query.whereRaw('product.release_date >= cast(? as date)', [releaseDate.from]))
-  narrow(releaseDate.to !== null, () => query.whereRaw('product.release_date <= cast(? as date)', [releaseDate.to]))
-  narrow(price.from !== null, () => query.where('product.price', '>=', price.from))
-  narrow(price.to !== null, () => query.where('product.price', '<=', price.to))
-  narrow(filter.author.trim() !== '', () => applyKeyword(query, filter.author, 'author'))
-  narrow(filter.keyword.trim() !== '', () => applyKeyword(query, filter.keyword, 'all'))
+  narrowIf(releaseDate.from !== null, () => query.whereRaw('product.release_date >= cast(? as date)', [releaseDate.from]))
+  narrowIf(releaseDate.to !== null, () => query.whereRaw('product.release_date <= cast(? as date)', [releaseDate.to]))
+  narrowIf(price.from !== null, () => query.where('product.price', '>=', price.from))
+  narrowIf(price.to !== null, () => query.where('product.price', '<=', price.to))
+  narrowIf(filter.author.trim() !== '', () => applyKeyword(query, filter.author, 'author'))
+  narrowIf(filter.keyword.trim() !== '', () => applyKeyword(query, filter.keyword, 'all'))
   return isNarrowed
 }
 

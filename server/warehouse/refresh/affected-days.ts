@@ -23,7 +23,7 @@ export interface AffectedDays {
 }
 
 /** Condition for the listed days, as ranges: engines prune by ranges but not by the content of a subquery. */
-function toInCondition(days: readonly string[]): (column: string) => string {
+function buildDayCondition(days: readonly string[]): (column: string) => string {
   const ranges: [string, string][] = []
   for (const day of [...days].sort()) {
     const last = ranges.at(-1)
@@ -44,11 +44,11 @@ export function toAffectedDays(days: readonly string[]): AffectedDays {
   const months = [...new Set(days.map(getMonthStart))]
   const listDays = (from: string, to: string) => listBuckets({ from, to }, 'day')
   return {
-    dayCondition: toInCondition(days),
+    dayCondition: buildDayCondition(days),
     weekCondition: (column) => `${column} in (${weeks.map(toDayLiteral).join(', ') || 'null'})`,
     monthCondition: (column) => `${column} in (${months.map(toDayLiteral).join(', ') || 'null'})`,
-    weekDaysCondition: toInCondition(weeks.flatMap((week) => listDays(week, addDays(week, 6)))),
-    monthDaysCondition: toInCondition(months.flatMap((month) => listDays(month, getMonthEnd(month)))),
+    weekDaysCondition: buildDayCondition(weeks.flatMap((week) => listDays(week, addDays(week, 6)))),
+    monthDaysCondition: buildDayCondition(months.flatMap((month) => listDays(month, getMonthEnd(month)))),
     monthStarts: months,
   }
 }

@@ -10,7 +10,7 @@ import {
 import { isDuckdb } from '../engine/engine.ts'
 import { runInterruptible } from '../engine/interrupt.ts'
 import { toDayLiteral } from '../engine/sql.ts'
-import { readWarehouseState, writeWarehouseState } from '../engine/state.ts'
+import { readWarehouseState, writeWarehouseState } from '../engine/warehouse-state.ts'
 
 /**
  * Rewrites DuckDB rows in product order. DuckDB skips blocks by their value ranges. Loads append day by day, so a product's rows
@@ -65,13 +65,13 @@ async function rewriteInOrder(
 ): Promise<void> {
   for (const { from, to } of listCompletedSpans({ ...days, isByHalfYear })) {
     const within = `sale_date between ${toDayLiteral(from)} and ${toDayLiteral(to)}`
-    const rewrite = async (trx: Knex.Transaction) => {
+    const rewriteRows = async (trx: Knex.Transaction) => {
       await trx.raw(`create or replace temp table clustered_part as select * from ${table} where ${within} order by ${order}`)
       await trx.raw(`delete from ${table} where ${within}`)
       await trx.raw(`insert into ${table} select * from clustered_part`)
       await trx.raw('drop table clustered_part')
     }
-    await knex.transaction((trx) => runInterruptible(trx, signal, () => rewrite(trx)))
+    await knex.transaction((trx) => runInterruptible(trx, signal, () => rewriteRows(trx)))
   }
 }
 

@@ -74,7 +74,7 @@ const hasOtherSlices = (knex: Knex, slices: string, storeDays: string) =>
   hasRows(knex, `(${storeDays} except select sale_date, store_id from ${slices}) as other`)
 
 /** Returns the fact tables that have rows of other slices on the affected days. */
-async function findOtherTables(knex: Knex, slices: string, affected: AffectedDays): Promise<ReadonlySet<string>> {
+async function findTablesWithOtherRows(knex: Knex, slices: string, affected: AffectedDays): Promise<ReadonlySet<string>> {
   const found = new Set<string>()
   for (const { table, date } of movementFacts) {
     const storeDays = `select distinct ${date} as sale_date, store_id from ${table} where ${affected.dayCondition(date)}`
@@ -110,23 +110,23 @@ const signedFlagsSql = (sign: 1 | -1) =>
 /** Rebuilds the days of the slices and returns the change; null if nothing changed. */
 async function replaceDays(knex: Knex, slices: string, changedDays: readonly string[]): Promise<SliceChange | null> {
   const affected = toAffectedDays(changedDays)
-  const inSlice = (table: string, date: string) => inSlicesSql(slices, table, date)
-  const affectedRows = `${affected.dayCondition('sale_date')} and ${inSlice(DAY_ROLLUP, 'sale_date')}`
+  const inSliceSql = (table: string, date: string) => inSlicesSql(slices, table, date)
+  const affectedRows = `${affected.dayCondition('sale_date')} and ${inSliceSql(DAY_ROLLUP, 'sale_date')}`
   const isNew = !(await hasRows(knex, `${DAY_ROLLUP} where ${affectedRows}`))
   if (!isNew) {
     await createTempTable(knex, 'slice_before', `select * from ${DAY_ROLLUP} where ${affectedRows}`)
     await knex.raw(`delete from ${DAY_ROLLUP} where ${affectedRows}`)
   }
-  const mixed = await findOtherTables(knex, slices, affected)
-  const ofSlices: FactFilter = (table, date) => (mixed.has(table) ? ` and ${inSlice(table, date)}` : '')
-  const filter: FactFilter = (table, date) => `${affected.dayCondition(date)}${ofSlices(table, date)}`
+  const mixed = await findTablesWithOtherRows(knex, slices, affected)
+  const mixedSliceSql: FactFilter = (table, date) => (mixed.has(table) ? ` and ${inSliceSql(table, date)}` : '')
+  const filter: FactFilter = (table, date) => `${affected.dayCondition(date)}${mixedSliceSql(table, date)}`
   const changedMeasures = await findMeasuresWithMovements(knex, filter)
   if (isNew && changedMeasures.length === 0) return null
   const runs = changedMeasures.length === 0 ? [] : await splitIntoRuns(knex, filter)
   for (const run of runs) {
     const { dayCondition: ofRun } = toAffectedDays(run)
     await insertRollupRows(knex, rollupsByTable[DAY_ROLLUP], {
-      select: movementSql((table, date) => `${ofRun(date)}${ofSlices(table, date)}`, changedMeasures),
+      select: movementSql((table, date) => `${ofRun(date)}${mixedSliceSql(table, date)}`, changedMeasures),
       columns: [...getRollupKeys(rollupsByTable[DAY_ROLLUP]), ...changedMeasures],
     })
   }
@@ -164,7 +164,7 @@ const deletedKeysSql = (change: string, keys: string, remainingKeys: string) =>
 
 /** Adds the change to the product rollups: to days, and from them to weeks and months. */
 async function mergeProducts(knex: Knex, { from, changedMeasures, isNew, affected }: SliceChange): Promise<void> {
-  const make = (table: string, keys: string, source: string) =>
+  const createChangeTable = (table: string, keys: string, source: string) =>
     createTempTable(
       knex,
       table,
@@ -172,7 +172,7 @@ async function mergeProducts(knex: Knex, { from, changedMeasures, isNew, affecte
       from ${source} as part group by ${keys}`,
     )
   await knex.raw('drop table if exists product_change')
-  await make('product_change', 'sale_date, product_id', from)
+  await createChangeTable('product_change', 'sale_date, product_id', from)
   const products = 'product_id in (select product_id from product_change where row_change < 0)'
   await mergeSums(knex, {
     rollup: rollupsByTable.rollup_product_day,
@@ -193,7 +193,7 @@ async function mergeProducts(knex: Knex, { from, changedMeasures, isNew, affecte
   ] as const) {
     const start = `${unit}_start`
     await knex.raw('drop table if exists period_change')
-    await make(
+    await createChangeTable(
       'period_change',
       `${start}, product_id`,
       `(select ${dateTruncSql(unit, 'sale_date')} as ${start}, * from product_change)`,
@@ -245,15 +245,19 @@ async function mergeStoreMonths(knex: Knex, { from, changedMeasures, isNew, affe
   const month = only !== undefined && others.length === 0 ? toDayLiteral(only) : dateTruncSql('month', 'sale_date')
   const key = others.length === 0 ? '' : 'month_start, '
   const source = others.length === 0 ? from : `(select ${month} as month_start, * from ${from} as dated)`
-  const select = (
+  const monthChangesSql = (
     products: string,
   ) => `select ${others.length === 0 ? `${month} as month_start` : 'month_start'}, store_id, product_id,
       ${measureSumsSql(changedMeasures)}, min(row_change) as row_change, count(*) as day_count, min(sale_date) as first_date,
       max(${dayWithMovementSql('sale_quantity')}) as last_sale_date, min(${dayWithMovementSql('delivery_quantity')}) as first_delivery_date
     from ${source} as part where ${products} group by ${key}store_id, product_id`
-  await createTempTable(knex, 'pair_month_change', select('false'))
+  await createTempTable(knex, 'pair_month_change', monthChangesSql('false'))
   for (const products of await listProductRanges(knex, parts))
-    await addToTempTable(knex, 'pair_month_change', `select * from (${select(products)}) as fresh order by ${rollup.order}`)
+    await addToTempTable(
+      knex,
+      'pair_month_change',
+      `select * from (${monthChangesSql(products)}) as fresh order by ${rollup.order}`,
+    )
   const keys = 'month_start, store_id, product_id'
   await mergeSums(knex, {
     rollup,
@@ -328,7 +332,7 @@ async function mergeProductPositions(knex: Knex, { before, after, changedMeasure
   const rollup = rollupsByTable.rollup_product_position
   const { table } = rollup
   const columns = listRollupColumns(rollup).join(', ')
-  const side = (from: string, sign: '' | '-') =>
+  const signedPositionsSql = (from: string, sign: '' | '-') =>
     `select product_id, ${measureNames.map((name) => `${sign}${name} as ${name}`).join(', ')},
       ${sign === '' ? 'first_date, last_sale_date' : 'cast(null as date) as first_date, cast(null as date) as last_sale_date'},
       ${stockColumns.map(({ name, storeSql }) => `${sign}(${storeSql}) as ${name}`).join(', ')} from ${from} as pair`
@@ -336,8 +340,8 @@ async function mergeProductPositions(knex: Knex, { before, after, changedMeasure
   const isIncremental = await hasRows(knex, table)
   const sides = [
     ...(isIncremental ? [`select ${columns} from ${table} where ${products}`] : []),
-    `select ${columns} from (${side(fromWithMeasuresSql(after, changedMeasures), '')}) as after_side`,
-    ...(before === null ? [] : [`select ${columns} from (${side(before, '-')}) as before_side`]),
+    `select ${columns} from (${signedPositionsSql(fromWithMeasuresSql(after, changedMeasures), '')}) as after_side`,
+    ...(before === null ? [] : [`select ${columns} from (${signedPositionsSql(before, '-')}) as before_side`]),
   ]
   await createTempTable(
     knex,

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import type { Knex } from 'knex'
 import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, getMonthStart } from '../../../shared/calendar/period.ts'
-import { citusProblems } from '../../testing/citus-sql.ts'
-import { propertyRuns } from '../../testing/property-runs.ts'
+import { findCitusProblems } from '../../testing/citus-problems.ts'
+import { createRunParameters } from '../../testing/property-runs.ts'
 import { setUpWarehouse } from '../../testing/set-up.ts'
-import { makeSmallTrade, pickRandom, writeSmallTrade } from '../../testing/small-trade.ts'
+import { createRandom, makeSmallTrade, writeSmallTrade } from '../../testing/small-trade.ts'
 import { getRollupColumns, rollups } from '../rollups/rollups.ts'
 import { refreshRollups } from './refresh.ts'
 
@@ -151,14 +151,14 @@ describe.each(['duckdb', 'postgres'] as const)('rollups on %s', (kind) => {
   it('builds the same rollups whether at once or slice by slice', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 1_000_000 }), async (seed) => {
-        const random = pickRandom(seed)
+        const random = createRandom(seed)
         for (let loads = Math.floor(random() * 3); loads >= 0; loads--) await load(random)
         const refreshed = await readAllRollups()
         await refreshRollups(warehouse.knex, { days: { from: addDays(trade.from, -EARLIER), to: addDays(trade.to, LATER) } })
         const rebuilt = await readAllRollups()
         for (const rollup of rollups) expect(refreshed[rollup.table], rollup.table).toEqual(rebuilt[rollup.table])
       }),
-      propertyRuns({ quick: 3 }),
+      createRunParameters({ quick: 3 }),
     )
   })
 
@@ -218,9 +218,9 @@ describe.each(['duckdb', 'postgres'] as const)('rollups on %s', (kind) => {
     const statements = new Set<string>()
     const note = ({ sql }: { sql: string }) => statements.add(sql)
     warehouse.knex.on('query', note)
-    for (let seed = 1; seed < 6; seed++) await load(pickRandom(seed))
+    for (let seed = 1; seed < 6; seed++) await load(createRandom(seed))
     warehouse.knex.off('query', note)
-    for (const statement of statements) expect(await citusProblems(statement), statement).toEqual([])
+    for (const statement of statements) expect(await findCitusProblems(statement), statement).toEqual([])
   })
 
   it('leaves rollups unchanged if the same slices are refreshed again', async () => {

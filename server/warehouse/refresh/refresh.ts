@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { listBuckets, type Period } from '../../../shared/calendar/period.ts'
 import { analyzeNewTables, analyzeTables } from '../engine/analyze-tables.ts'
 import { sql } from '../engine/sql.ts'
-import { replaceRevision, writeWarehouseState } from '../engine/state.ts'
+import { replaceRevision, writeWarehouseState } from '../engine/warehouse-state.ts'
 import { refreshCards } from '../products/product-cards.ts'
 import {
   dateTruncSql,
@@ -191,16 +191,16 @@ async function refreshSlices(knex: Knex, slices: string): Promise<Period | null>
   const [from, to] = [days[0], days.at(-1)]
   if (from === undefined || to === undefined) return null
   const affected = toAffectedDays(days)
-  const within = (table: string) =>
+  const withinSlicesSql = (table: string) =>
     `${affected.dayCondition(`${table}.sale_date`)} and ${inSlicesSql(slices, table, 'sale_date')}`
   if (await isMostlyReplaced(knex, slices)) {
     for (const month of groupByMonth(days)) await refreshDays(knex, month)
     await rebuildPositions(knex, days[0])
   } else {
-    await refreshReceipts(knex, within('fact_sale'), within('rollup_store_receipt_day'))
+    await refreshReceipts(knex, withinSlicesSql('fact_sale'), withinSlicesSql('rollup_store_receipt_day'))
     await removeFromStoreOrder(knex, days)
     await mergeSlices(knex, slices, days)
-    await refreshStores(knex, within)
+    await refreshStores(knex, withinSlicesSql)
     await refreshProductGroupSums(knex, affected)
   }
   return { from, to }

@@ -33,7 +33,7 @@ interface ChangeSource {
 }
 
 /** Builds a row for the stock column expressions, which use only the net stock and the first delivery. */
-const stockRow = (stock: string, firstDelivery: string) =>
+const stockRowSql = (stock: string, firstDelivery: string) =>
   `${stock} as delivery_quantity, 0 as sale_quantity, 0 as return_quantity, 0 as adjust_quantity, ${firstDelivery} as first_delivery_date`
 
 /** Stock columns that can change; those about deliveries need a delivery. */
@@ -43,12 +43,12 @@ const listChangingColumns = (hasDeliveries: boolean) =>
 /** SQL of the changes by day and product: sale_date, product_id and the stock columns that can change. */
 function changesSql({ movements, positions, hasDeliveries, isFirst = false }: ChangeSource): string {
   const counted = listChangingColumns(hasDeliveries)
-  const delivery = (comparison: '<' | '<=') => `case when delivered_on ${comparison} sale_date then delivered_on end`
-  const sum = (order: string) =>
+  const deliveryDaySql = (comparison: '<' | '<=') => `case when delivered_on ${comparison} sale_date then delivered_on end`
+  const runningSumSql = (order: string) =>
     `sum(moved.net) over (partition by moved.product_id, moved.store_id order by moved.sale_date ${order})`
   const stock = isFirst
-    ? sum('rows between unbounded preceding and current row')
-    : `${stockSql('position')} - coalesce(${sum('desc rows between unbounded preceding and 1 preceding')}, 0)`
+    ? runningSumSql('rows between unbounded preceding and current row')
+    : `${stockSql('position')} - coalesce(${runningSumSql('desc rows between unbounded preceding and 1 preceding')}, 0)`
   // without earlier movements and deliveries the positions add nothing
   const join =
     isFirst && !hasDeliveries
@@ -57,15 +57,15 @@ function changesSql({ movements, positions, hasDeliveries, isFirst = false }: Ch
   const movedStockSql = `select moved.sale_date, moved.product_id, moved.net,
       ${join === '' ? 'cast(null as date)' : 'position.first_delivery_date'} as delivered_on, ${stock} as stock
     from ${movements} as moved ${join}`
-  const after = `select sale_date, product_id, net, stock, delivered_on, ${stockRow('stock', delivery('<='))} from (${movedStockSql}) as moved_stock`
+  const after = `select sale_date, product_id, net, stock, delivered_on, ${stockRowSql('stock', deliveryDaySql('<='))} from (${movedStockSql}) as moved_stock`
   const before = `select sale_date, product_id, ${counted.map(({ name, storeSql }) => `${storeSql} as after_${name}`).join(', ')},
-      ${stockRow('stock - net', delivery('<'))} from (${after}) as stock_after`
+      ${stockRowSql('stock - net', deliveryDaySql('<'))} from (${after}) as stock_after`
   return `select sale_date, product_id, ${counted.map(({ name, storeSql }) => `cast(sum(after_${name} - (${storeSql})) as integer) as ${name}`).join(', ')}
     from (${before}) as stock_before group by sale_date, product_id`
 }
 
 /** The same for stores and products whose only movements were on one day: their positions are the changes of that day. */
-const firstDaySql = (positions: string, hasDeliveries: boolean) =>
+const singleDayChangesSql = (positions: string, hasDeliveries: boolean) =>
   `select first_date as sale_date, product_id,
       ${listChangingColumns(hasDeliveries)
         .map(({ name, storeSql }) => `cast(sum(${storeSql}) as integer) as ${name}`)
@@ -78,12 +78,12 @@ const anyNonZeroSql = (columns: readonly string[], value = (name: string) => nam
 const anyNonZeroSumSql = (columns: readonly string[]) => anyNonZeroSql(columns, (name) => `sum(${name})`)
 
 /** SQL of changes by month from changes by day. */
-const monthsSql = (source: string, columns = names) =>
+const monthlyChangesSql = (source: string, columns = names) =>
   `select ${dateTruncSql('month', 'sale_date')} as month_start, product_id, ${sumSql(columns)} from ${source}
     group by 1, 2 having ${anyNonZeroSumSql(columns)}`
 
 /** Net copies of a FROM clause with some of the measures. */
-const netSql = (from: string, measures: readonly Measure[]) =>
+const netCopiesSql = (from: string, measures: readonly Measure[]) =>
   `(select sale_date, store_id, product_id, ${stockSql()} as net from ${fromWithMeasuresSql(from, measures)} as part)`
 
 /** Products that are processed at a time, so that memory stays bounded. */
@@ -92,16 +92,19 @@ export const PRODUCTS_PER_RANGE = 20_000
 /** Rebuilds the stock changes of all days and months, or since a day before which no fact has changed. */
 export async function refreshStockChanges(knex: Knex, since: string | null): Promise<void> {
   const { rollup_product_stock_day: byDay, rollup_product_stock_month: byMonth } = rollupsByTable
-  const from = (column: string) => (since === null ? '' : ` and ${column} >= ${toDayLiteral(since)}`)
+  const sinceConditionSql = (column: string) => (since === null ? '' : ` and ${column} >= ${toDayLiteral(since)}`)
   const monthOn = since === null ? '' : ` >= ${dateTruncSql('month', toDayLiteral(since))}`
-  await knex.raw(`delete from ${byDay.table} where true${from('sale_date')}`)
+  await knex.raw(`delete from ${byDay.table} where true${sinceConditionSql('sale_date')}`)
   await knex.raw(`delete from ${byMonth.table} where true${monthOn && ` and month_start${monthOn}`}`)
   const { rows } = await knex.raw('select max(product_id) as last from rollup_product_position')
   const last = Number(rows[0]?.last ?? 0)
   for (let first = 0; first <= last; first += PRODUCTS_PER_RANGE) {
     const range = `product_id >= ${first} and product_id < ${first + PRODUCTS_PER_RANGE}`
     const changes = changesSql({
-      movements: netSql(`(select * from rollup_store_product_day where ${range}${from('sale_date')})`, measureNames),
+      movements: netCopiesSql(
+        `(select * from rollup_store_product_day where ${range}${sinceConditionSql('sale_date')})`,
+        measureNames,
+      ),
       positions: `(select * from rollup_store_product_position where ${range})`,
       hasDeliveries: true,
       isFirst: since === null,
@@ -113,7 +116,7 @@ export async function refreshStockChanges(knex: Knex, since: string | null): Pro
     )
   }
   const days = `(select * from ${byDay.table} where true${monthOn && ` and sale_date${monthOn}`})`
-  await insertRollupQuery(knex, byMonth, monthsSql(`${days} as part`))
+  await insertRollupQuery(knex, byMonth, monthlyChangesSql(`${days} as part`))
 }
 
 /** Positions of the changed pairs of store and product, as temp tables: before and after. */
@@ -148,7 +151,7 @@ async function createMovedSinceTable(knex: Knex, { change, changedMeasures, firs
         from rollup_store_product_day as day
           join since on since.product_id = day.product_id and since.store_id = day.store_id and since.first_day <= day.sale_date
         where day.sale_date >= ${toDayLiteral(first)}
-      union all select sale_date, store_id, product_id, 0, -net from ${netSql(change, changedMeasures)} as changed) as sides
+      union all select sale_date, store_id, product_id, 0, -net from ${netCopiesSql(change, changedMeasures)} as changed) as sides
     group by sale_date, store_id, product_id`,
   )
 }
@@ -167,23 +170,23 @@ export async function mergeStockChanges(knex: Knex, changed: StockChange): Promi
   const after = fromWithMeasuresSql(pairs.after, pairs.changedMeasures)
   const sides: string[] = []
   if (isAppend) {
-    const movements = netSql(changed.change, changed.changedMeasures)
+    const movements = netCopiesSql(changed.change, changed.changedMeasures)
     if (pairs.before === null) {
       const several = `select product_id, store_id from ${pairs.after} where day_count > 1`
       const changedAgainSql = `(select * from ${movements} as part where (product_id, store_id) in (${several}))`
       sides.push(
-        firstDaySql(after, hasDeliveries),
+        singleDayChangesSql(after, hasDeliveries),
         changesSql({ movements: changedAgainSql, positions: after, hasDeliveries, isFirst: true }),
       )
     } else sides.push(changesSql({ movements, positions: after, hasDeliveries }))
   } else {
     await createMovedSinceTable(knex, changed)
-    const side = (net: string, positions: string) =>
+    const sideChangesSql = (net: string, positions: string) =>
       changesSql({ movements: `(select ${keys}, store_id, ${net} as net from moved_since)`, positions, hasDeliveries })
-    sides.push(side('net', after))
+    sides.push(sideChangesSql('net', after))
     if (pairs.before !== null)
       sides.push(
-        `select ${keys}, ${columns.map((name) => `-${name}`).join(', ')} from (${side('net_before', pairs.before)}) as before_change`,
+        `select ${keys}, ${columns.map((name) => `-${name}`).join(', ')} from (${sideChangesSql('net_before', pairs.before)}) as before_change`,
       )
   }
   await createTempTable(
@@ -200,7 +203,7 @@ export async function mergeStockChanges(knex: Knex, changed: StockChange): Promi
     pruneCondition: `rollup_product_stock_day.sale_date >= ${toDayLiteral(first)}`,
     rowCondition: anyNonZeroSql(names),
   })
-  await createTempTable(knex, 'stock_month_change', monthsSql('stock_change', columns))
+  await createTempTable(knex, 'stock_month_change', monthlyChangesSql('stock_change', columns))
   await mergeSums(knex, {
     rollup: rollupsByTable.rollup_product_stock_month,
     change: 'stock_month_change',

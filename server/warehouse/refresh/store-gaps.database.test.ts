@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { storeFilter } from '../../../shared/api/query-fields.ts'
 import { addDays } from '../../../shared/calendar/period.ts'
-import { lines, smallTrade } from '../../testing/load-desk.ts'
-import { setUpDesk } from '../../testing/set-up.ts'
+import { joinLines, loadSmallTrade } from '../../testing/load-desk.ts'
+import { setUpLoadHarness } from '../../testing/set-up.ts'
 import { readDataGaps } from '../sales/data-gaps.ts'
 
 const FIRST = '2024-03-04'
@@ -10,19 +10,22 @@ const DAYS = 42
 /** S1 sells 20 copies every day but Sunday. */
 const days = Array.from({ length: DAYS }, (_none, index) => addDays(FIRST, index)).filter((_day, index) => index % 7 !== 6)
 const posFile = (store: string, sold: readonly string[], quantity = 20) =>
-  lines('店舗コード,営業日,JAN,数量,金額', ...sold.map((day) => `${store},${day},9784999900114,${quantity},${quantity * 500}`))
+  joinLines(
+    '店舗コード,営業日,JAN,数量,金額',
+    ...sold.map((day) => `${store},${day},9784999900114,${quantity},${quantity * 500}`),
+  )
 const TUESDAY = addDays(FIRST, 36)
 const withoutTuesday = days.filter((day) => day !== TUESDAY)
 
 describe.each(['duckdb', 'postgres'] as const)('store gaps on %s', (kind) => {
-  const desk = setUpDesk(kind)
+  const desk = setUpLoadHarness(kind)
   const listGaps = () =>
     desk.rows<{ store_cd: string; day: string }>(`select store.store_cd, cast(gap_date as varchar) as day
       from store_gap join store on store.id = store_gap.store_id order by store.store_cd, gap_date`)
   const readGaps = (storeCds: string[], from: string, to: string) =>
     readDataGaps(desk.warehouse.knex, storeFilter.parse({ storeCds }), { period: { from, to } })
   beforeAll(async () => {
-    await smallTrade(desk)
+    await loadSmallTrade(desk)
     await desk.load('pos', posFile('S1', days))
   })
 

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { addDays, type Period } from '../../../shared/calendar/period.ts'
 import { getLastCompleteDay } from '../engine/as-of.ts'
 import { toDayLiteral } from '../engine/sql.ts'
-import { readWarehouseState } from '../engine/state.ts'
+import { readWarehouseState } from '../engine/warehouse-state.ts'
 import { EXPECTATION_DAYS, expectedStoreDaysSql } from '../rollups/expected-store-days.ts'
 
 /**

@@ -40,11 +40,11 @@ export const movementFacts: readonly { table: string; date: string; measures: Pa
   { table: 'fact_return', date: 'return_date', measures: { return_quantity: 'quantity' } },
   { table: 'fact_adjustment', date: 'adjustment_date', measures: { adjust_quantity: 'quantity' } },
 ]
-const netExpression = (column: string) => `case when channel = 2 then ${column} else 0 end`
+const netExpressionSql = (column: string) => `case when channel = 2 then ${column} else 0 end`
 const netMeasures = {
-  net_quantity: netExpression('quantity'),
-  net_amount: netExpression('amount'),
-  net_amount_tax_in: netExpression('amount_tax_in'),
+  net_quantity: netExpressionSql('quantity'),
+  net_amount: netExpressionSql('amount'),
+  net_amount_tax_in: netExpressionSql('amount_tax_in'),
 }
 
 /** Condition for the rows of a fact table within a refresh, by the table and its day column. */

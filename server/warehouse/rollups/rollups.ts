@@ -45,8 +45,8 @@ export interface Rollup {
 
 /** SQL of the theoretical stock of one store (domain 1.1), over a row with the movement measures. Can be negative. */
 export const stockSql = (row = ''): string => {
-  const column = (name: Measure) => (row === '' ? name : `${row}.${name}`)
-  return `(${column('delivery_quantity')} - ${column('sale_quantity')} - ${column('return_quantity')} + ${column('adjust_quantity')})`
+  const qualifyColumn = (name: Measure) => (row === '' ? name : `${row}.${name}`)
+  return `(${qualifyColumn('delivery_quantity')} - ${qualifyColumn('sale_quantity')} - ${qualifyColumn('return_quantity')} + ${qualifyColumn('adjust_quantity')})`
 }
 
 /** Extra columns of store positions, computed from days. */

@@ -2,7 +2,13 @@ import type { Knex } from 'knex'
 import { addDays, addMonths, getMonthEnd, getMonthStart, listBuckets, type Period } from '../../../shared/calendar/period.ts'
 import { isDuckdb } from '../engine/engine.ts'
 import { toDayLiteral } from '../engine/sql.ts'
-import { getLoadedState, readUncachedState, readWarehouseState, type StateKey, writeWarehouseState } from '../engine/state.ts'
+import {
+  getLoadedState,
+  readUncachedState,
+  readWarehouseState,
+  type StateKey,
+  writeWarehouseState,
+} from '../engine/warehouse-state.ts'
 import { listRollupColumns, rollupsByTable } from './rollup-sql.ts'
 
 /**

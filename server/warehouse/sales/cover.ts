@@ -71,10 +71,10 @@ export function coverPeriod(
   },
 ): Segment[] {
   const hasGrain = (grain: Segment['grain']) => query.grains.includes(grain)
-  const daysOnly = (item: Period) => toSegments('day', item.from, item.to)
-  if (query.unit === 'day') return daysOnly(period)
-  if (query.unit === 'week') return query.weekStartsOn === 1 && hasGrain('week') ? splitByWeeks(period) : daysOnly(period)
-  const splitEnds = query.unit === null && hasGrain('week') ? splitByWeeks : daysOnly
+  const toDaySegments = (item: Period) => toSegments('day', item.from, item.to)
+  if (query.unit === 'day') return toDaySegments(period)
+  if (query.unit === 'week') return query.weekStartsOn === 1 && hasGrain('week') ? splitByWeeks(period) : toDaySegments(period)
+  const splitEnds = query.unit === null && hasGrain('week') ? splitByWeeks : toDaySegments
   const withMonths = hasGrain('month') ? splitByMonths(period, splitEnds) : splitEnds(period)
   if (query.unit === 'month') return withMonths
   // weeks alone can cost less than months with partial ends

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { StoreFilter } from '../../../shared/api/query-fields.ts'
 import type { DataGaps } from '../../../shared/api/report.ts'
 import type { Period } from '../../../shared/calendar/period.ts'
-import { cachedPerRevision } from '../engine/revision-cache.ts'
+import { cachePerRevision } from '../engine/revision-cache.ts'
 import { sql } from '../engine/sql.ts'
 import { queryStoreIds } from '../stores/store-filter.ts'
 
@@ -15,7 +15,7 @@ export async function readDataGaps(
   filter: StoreFilter,
   { period, open = null }: { period: Period; open?: Period | null },
 ): Promise<DataGaps | null> {
-  const hasGaps = await cachedPerRevision(
+  const hasGaps = await cachePerRevision(
     knex,
     'has store gaps',
     async () => (await sql(knex, 'select 1 from store_gap limit 1')).length > 0,

@@ -3,7 +3,7 @@ import type { DataUntil } from '../../../shared/api/report.ts'
 import { getLastCompleteDay } from '../engine/as-of.ts'
 import type { Warehouse } from '../engine/engine.ts'
 import { sql } from '../engine/sql.ts'
-import { readWarehouseState } from '../engine/state.ts'
+import { readWarehouseState } from '../engine/warehouse-state.ts'
 
 /** State of the data behind the figures. */
 export interface DataState {

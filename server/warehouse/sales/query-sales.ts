@@ -70,15 +70,15 @@ function listSources(query: SalesQuery): Partial<Record<Segment['grain'], Source
 
 /** Returns SQL for a sales measure of the channel. */
 function measureSql(measure: Measure, channel: SalesQuery['channel'], table = ''): string {
-  const column = (name: Measure) => (table === '' ? name : `${table}.${name}`)
+  const qualifyColumn = (name: Measure) => (table === '' ? name : `${table}.${name}`)
   const net: Partial<Record<Measure, Measure>> = {
     sale_quantity: 'net_quantity',
     sale_amount: 'net_amount',
     sale_amount_tax_in: 'net_amount_tax_in',
   }
   const other = net[measure]
-  if (other === undefined || channel === undefined || channel === 'all') return column(measure)
-  return channel === 'net' ? column(other) : `${column(measure)} - ${column(other)}`
+  if (other === undefined || channel === undefined || channel === 'all') return qualifyColumn(measure)
+  return channel === 'net' ? qualifyColumn(other) : `${qualifyColumn(measure)} - ${qualifyColumn(other)}`
 }
 
 const allOutputs: [SalesFigure, Measure][] = [
@@ -135,11 +135,11 @@ function rollupSegmentSql(
   )
   const hasMeasure = (measure: Measure) => (source.measures as readonly Measure[]).includes(measure)
   const single = part.asRows === true || hasResultRows(query, part)
-  const value = (measure: Measure) => {
+  const measureValueSql = (measure: Measure) => {
     const column = measureSql(measure, query.channel)
     return single ? column : `sum(${column})`
   }
-  const sums = listOutputs(query).map(([name, measure]) => `${hasMeasure(measure) ? value(measure) : '0'} as ${name}`)
+  const sums = listOutputs(query).map(([name, measure]) => `${hasMeasure(measure) ? measureValueSql(measure) : '0'} as ${name}`)
   const groups = single ? '' : query.by.map((_key, index) => index + 1).join(', ')
   return createFragment(
     knex,
@@ -201,13 +201,13 @@ function planSalesQuery(query: SalesQuery): (Segment & { source: Source })[] {
   if (period.from > period.to) return []
   const rowKind = canAnswerByGroup(query) ? 'groups' : 'products'
   const weekStartsOn = query.weekStartsOn ?? 1
-  const cover = (to: string) => coverPeriod({ from: period.from, to }, { unit, weekStartsOn, grains, rowKind })
+  const coverUntil = (to: string) => coverPeriod({ from: period.from, to }, { unit, weekStartsOn, grains, rowKind })
   const ends = query.hasOpenEnd === true ? [addDays(getWeekStart(period.to), 6), getMonthEnd(period.to)] : []
   const best = ends
-    .map(cover)
+    .map(coverUntil)
     .reduce(
       (least, other) => (estimateReadCost(other, rowKind) < estimateReadCost(least, rowKind) ? other : least),
-      cover(period.to),
+      coverUntil(period.to),
     )
   return best.map((part) => ({ ...part, source: chooseSource(sources, part.grain) }))
 }
@@ -222,7 +222,7 @@ function planInStoreOrder(knex: Knex, query: SalesQuery): ReturnType<typeof plan
 }
 
 /** SQL of a query by product group that whole groups cannot answer: by product, then by group. */
-function groupedSql(knex: Knex, query: SalesQuery): Knex.Raw {
+function salesByGroupSql(knex: Knex, query: SalesQuery): Knex.Raw {
   const keys = query.by.map((key) => (key === 'group_id' ? 'card.group_id' : `of_product.${key}`)).join(', ')
   const others = query.by.filter((key) => key !== 'group_id')
   const byProduct = others.includes('product_id') ? others : (['product_id', ...others] as const)
@@ -242,7 +242,7 @@ function groupedSql(knex: Knex, query: SalesQuery): Knex.Raw {
 
 /** SQL of a query about stores, computed as all products minus the few left out. */
 function subtractExcludedSql(knex: Knex, query: SalesQuery, { excluded }: ComplementSet): Knex.Raw {
-  const part = (products: ProductSet, sign: '' | '-') => {
+  const signedSalesSql = (products: ProductSet, sign: '' | '-') => {
     const figures = listOutputs(query).map(([name]) => `${sign}${name} as ${name}`)
     return createFragment(knex, `select ${[...query.by, ...figures].join(', ')} from (?) as signed_sales`, [
       salesSql(knex, { ...query, products }),
@@ -253,7 +253,7 @@ function subtractExcludedSql(knex: Knex, query: SalesQuery, { excluded }: Comple
   return createFragment(
     knex,
     `select ${[...query.by, ...sums].join(', ')} from (? union all ?) as parts${keys === '' ? '' : ` group by ${keys}`}`,
-    [part(null, ''), part(excluded, '-')],
+    [signedSalesSql(null, ''), signedSalesSql(excluded, '-')],
   )
 }
 
@@ -271,7 +271,7 @@ function subtractExcludedSql(knex: Knex, query: SalesQuery, { excluded }: Comple
  */
 export function salesSql(knex: Knex, query: SalesQuery): Knex.Raw {
   const { products } = query
-  if (query.by.includes('group_id') && !canAnswerByGroup(query) && !carriesGroups(query)) return groupedSql(knex, query)
+  if (query.by.includes('group_id') && !canAnswerByGroup(query) && !carriesGroups(query)) return salesByGroupSql(knex, query)
   if (isComplementSet(products) && query.by.includes('product_id') && !canAnswerByGroupedRollup(query))
     return excludeProducts(knex, salesSql(knex, { ...query, products: null }), products)
   if (isComplementSet(products) && canAnswerByStore({ ...query, products: null }))

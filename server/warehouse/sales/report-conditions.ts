@@ -104,19 +104,19 @@ export function resolveSalesConditions(
 /** Returns the products of the conditions without those of some publishers. */
 export function excludePublishers(knex: Knex, products: DescribedProducts, ids: readonly number[]): DescribedProducts {
   if (ids.length === 0) return products
-  const without = (set: Knex.QueryBuilder) =>
+  const excludeFrom = (set: Knex.QueryBuilder) =>
     set.where((condition) => condition.whereNull('product.publisher_id').orWhereNotIn('product.publisher_id', ids))
-  const alsoExcluded = (excluded: Knex.QueryBuilder) => excluded.orWhereIn('product.publisher_id', ids)
+  const addExcluded = (excluded: Knex.QueryBuilder) => excluded.orWhereIn('product.publisher_id', ids)
   const isListed = products !== null && !isComplementSet(products)
-  const included = without(toProductQuery(knex, products))
+  const included = excludeFrom(toProductQuery(knex, products))
   const narrowed = isListed
     ? included
-    : { included, excluded: alsoExcluded(products?.excluded.clone() ?? knex('product').select('product.id')) }
+    : { included, excluded: addExcluded(products?.excluded.clone() ?? knex('product').select('product.id')) }
   const groups = getGroupSet(products)
   if (groups === undefined) return narrowed
   return markGroupSet(narrowed, {
-    included: without(groups?.included.clone() ?? queryProductGroups(knex)),
-    excluded: isListed ? null : alsoExcluded(groups?.excluded?.clone() ?? queryProductGroups(knex)),
+    included: excludeFrom(groups?.included.clone() ?? queryProductGroups(knex)),
+    excluded: isListed ? null : addExcluded(groups?.excluded?.clone() ?? queryProductGroups(knex)),
   })
 }
 

@@ -4,7 +4,7 @@ import type { QueryResult } from '../../../shared/api/report.ts'
 import type { ReprintParameters } from '../../../shared/api/reprint-parameters.ts'
 import type { Language } from '../../../shared/messages/language.ts'
 import type { DataScope } from '../products/scope.ts'
-import type { StoreScope } from '../stores/one-store.ts'
+import type { StoreScope } from '../stores/resolve-store.ts'
 
 /** The part of a contract that its figures depend on. Contracts with equal scopes get the same figures. */
 export type ReaderScope = DataScope & StoreScope & { reprintParameters: ReprintParameters | null }

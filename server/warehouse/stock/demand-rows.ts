@@ -30,7 +30,7 @@ export const listTitleIds = (rows: readonly DemandRow[]): number[] => [
 ]
 
 /** Adds title and store to the rows of a page, in order. Rows without a title are omitted. */
-export async function describeDemandRows<Row extends DemandRow>(
+export async function addTitlesAndStores<Row extends DemandRow>(
   knex: Knex,
   rows: readonly Row[],
   scope: DataScope,

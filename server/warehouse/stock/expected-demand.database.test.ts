@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { toRowsSql } from '../../testing/rows-sql.ts'
 import { setUpWarehouses } from '../../testing/set-up.ts'
-import { toRowsSql } from '../../testing/written-rows.ts'
 import { createFragment, sql } from '../engine/sql.ts'
 import { measureNames } from '../rollups/rollups.ts'
 import { closingStockSql, ownSalesSql, scaleDemandSql, shelfDaysSql, storeDemandSql, storeStockSql } from './expected-demand.ts'

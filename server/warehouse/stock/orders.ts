@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { addDays } from '../../../shared/calendar/period.ts'
 import { type Binding, createFragment, idListSql, selectRows, sql } from '../engine/sql.ts'
-import { readPrecomputedDays } from '../engine/state.ts'
+import { readPrecomputedDays } from '../engine/warehouse-state.ts'
 import { listSnapshotDays, type PrecomputedTable } from './precomputed-table.ts'
 
 export interface OrderFigures {
@@ -49,12 +49,12 @@ type WeeklyOrders = { product_id: number } & Record<`${'normal' | 'net'}_${0 | 1
 
 /** SQL of copies ordered in the four weeks up to the day, by product, channel and week. */
 export function weeklyOrdersSql(knex: Knex, { products, stores, asOf }: OrdersQuery): Knex.Raw {
-  const inWeek = (channel: number, week: number, name: string) => ({
+  const buildWeekSum = (channel: number, week: number, name: string) => ({
     sql: `sum(case when channel = ${channel} and order_date between cast(? as date) and cast(? as date) then quantity else 0 end)
       as ${name}_${week}`,
     values: [addDays(asOf, -7 * week - 6), addDays(asOf, -7 * week)],
   })
-  const columns = weeks.flatMap((week) => [inWeek(1, week, 'normal'), inWeek(2, week, 'net')])
+  const columns = weeks.flatMap((week) => [buildWeekSum(1, week, 'normal'), buildWeekSum(2, week, 'net')])
   const inStores = narrowToStores(knex, stores)
   return createFragment(
     knex,

@@ -251,13 +251,16 @@ function cumulativeByStoreSql(knex: Knex, query: PositionQuery): Knex.Raw | null
   const parts = planStoreOrderRead(knex, query)
   if (parts === null) return null
   const movements = listNeededMovements(query)
-  const rows = (part: Knex.Raw, sign: string) =>
+  const signedRowsSql = (part: Knex.Raw, sign: string) =>
     createFragment(
       knex,
       `select product_id, ${movements.map(([, measure]) => `${sign}${measure} as ${measure}`).join(', ')} from (?) as one`,
       [part],
     )
-  const all = [rows(parts.stored, ''), ...(parts.moved === null ? [] : [rows(parts.moved, parts.isSubtracted ? '-' : '')])]
+  const all = [
+    signedRowsSql(parts.stored, ''),
+    ...(parts.moved === null ? [] : [signedRowsSql(parts.moved, parts.isSubtracted ? '-' : '')]),
+  ]
   return createFragment(
     knex,
     `select ${['product_id', ...movements.map(([column, measure]) => `sum(${measure}) as ${positionNames[column]}`)].join(', ')}
@@ -280,7 +283,7 @@ function stockSinceSql(knex: Knex, query: PositionQuery): Knex.Raw {
   const { asOf } = query
   const changed = listNeededStockColumns(query)
   const nextMonth = addMonths(getMonthStart(asOf), 1)
-  const part = (table: string, condition: string, days: readonly string[]) => {
+  const stockChangesSql = (table: string, condition: string, days: readonly string[]) => {
     const { sql: chosen, values } = filterPositions(table, query)
     return createFragment(
       knex,
@@ -288,13 +291,16 @@ function stockSinceSql(knex: Knex, query: PositionQuery): Knex.Raw {
       [...values, ...days],
     )
   }
-  const months = part('rollup_product_stock_month', 'month_start >= cast(? as date)', [nextMonth])
+  const months = stockChangesSql('rollup_product_stock_month', 'month_start >= cast(? as date)', [nextMonth])
   const parts =
     addDays(asOf, 1) === nextMonth
       ? [months]
       : [
           months,
-          part('rollup_product_stock_day', 'sale_date > cast(? as date) and sale_date < cast(? as date)', [asOf, nextMonth]),
+          stockChangesSql('rollup_product_stock_day', 'sale_date > cast(? as date) and sale_date < cast(? as date)', [
+            asOf,
+            nextMonth,
+          ]),
         ]
   return createFragment(
     knex,
@@ -375,7 +381,7 @@ export function cumulativeSql(knex: Knex, query: PositionQuery): Knex.Raw {
   if (query.asOf >= query.latest || isInSnapshot(query)) return positionsSql(knex, query)
   const isNearerToLatest = countDaysBetween(query.asOf, query.latest) < countDaysBetween(EARLIEST_DATE, query.asOf)
   const movements = listNeededMovements(query)
-  const moved = (days: Pick<SalesQuery, 'period' | 'hasOpenEnd'>) =>
+  const periodSalesSql = (days: Pick<SalesQuery, 'period' | 'hasOpenEnd'>) =>
     salesSql(knex, {
       ...days,
       by: ['product_id'],
@@ -386,7 +392,7 @@ export function cumulativeSql(knex: Knex, query: PositionQuery): Knex.Raw {
   if (!isNearerToLatest) {
     const names = movements.map(([column]) => `${column} as ${positionNames[column]}`)
     return createFragment(knex, `select ${['product_id', ...names].join(', ')} from (?) as until`, [
-      moved({ period: { from: EARLIEST_DATE, to: query.asOf } }),
+      periodSalesSql({ period: { from: EARLIEST_DATE, to: query.asOf } }),
     ])
   }
   const names = movements.map(([column]) => {
@@ -397,7 +403,7 @@ export function cumulativeSql(knex: Knex, query: PositionQuery): Knex.Raw {
     knex,
     `select ${['position.product_id', ...names].join(', ')}
       from (?) as position left join (?) as later on later.product_id = position.product_id`,
-    [positionsSql(knex, { ...query, asOf: query.latest }), moved(getDaysSince(query))],
+    [positionsSql(knex, { ...query, asOf: query.latest }), periodSalesSql(getDaysSince(query))],
   )
 }
 
@@ -414,7 +420,7 @@ export function groupCumulativeSql(knex: Knex, query: PositionQuery): Knex.Raw {
     )
   }
   if (isInSnapshot(query)) return snapshotSql(knex, query, sums, ' group by group_id')
-  const moved = (days: Pick<SalesQuery, 'period' | 'hasOpenEnd'>, sign: '' | '-') =>
+  const signedMovementsSql = (days: Pick<SalesQuery, 'period' | 'hasOpenEnd'>, sign: '' | '-') =>
     createFragment(
       knex,
       `select group_id, ${movements.map(([column]) => `${sign}${column} as ${positionNames[column]}`).join(', ')} from (?) as moved`,
@@ -428,7 +434,7 @@ export function groupCumulativeSql(knex: Knex, query: PositionQuery): Knex.Raw {
       ],
     )
   if (countDaysBetween(EARLIEST_DATE, asOf) < countDaysBetween(asOf, latest))
-    return moved({ period: { from: EARLIEST_DATE, to: asOf } }, '')
+    return signedMovementsSql({ period: { from: EARLIEST_DATE, to: asOf } }, '')
   const filter = filterPositions('rollup_product_position', query)
   const now = createFragment(
     knex,
@@ -436,7 +442,7 @@ export function groupCumulativeSql(knex: Knex, query: PositionQuery): Knex.Raw {
       from rollup_product_position${filter.sql}`,
     filter.values,
   )
-  const parts = asOf >= latest ? [now] : [now, moved(getDaysSince(query), '-')]
+  const parts = asOf >= latest ? [now] : [now, signedMovementsSql(getDaysSince(query), '-')]
   return createFragment(
     knex,
     `select ${sums.join(', ')}

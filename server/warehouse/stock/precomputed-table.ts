@@ -3,7 +3,7 @@ import { addDays, getMonthStart, getTodayInJapan, getWeekStart } from '../../../
 import { analyzeTables } from '../engine/analyze-tables.ts'
 import { type AsOfDays, readAsOfDays, resolveAsOfDay } from '../engine/as-of.ts'
 import { type Ctes, createFragment } from '../engine/sql.ts'
-import { readPrecomputedDays, readWarehouseState, type StateKey, writeWarehouseState } from '../engine/state.ts'
+import { readPrecomputedDays, readWarehouseState, type StateKey, writeWarehouseState } from '../engine/warehouse-state.ts'
 import { buildRowFilter } from '../sales/narrowing.ts'
 import type { SalesConditions } from '../sales/report-conditions.ts'
 

@@ -159,7 +159,7 @@ export const getStoreStock = (position: StorePosition): number =>
   position.delivery_quantity - position.sale_quantity - position.return_quantity + position.adjust_quantity
 
 /** Returns the store's sales in the window up to the day, and the number of days with stock. */
-function readRecentSales(closingStock: number, window: readonly string[], movesOn: (day: string) => SalesRow | undefined) {
+function computeRecentSales(closingStock: number, window: readonly string[], movesOn: (day: string) => SalesRow | undefined) {
   let closing = closingStock
   let recentlySold = 0
   let stockedDays = 0
@@ -201,7 +201,7 @@ export async function readStoreStock(knex: Knex, query: StoreStockQuery): Promis
         stock,
         firstDelivery: row.first_delivery_date,
         lastSale: row.last_sale_date,
-        ...readRecentSales(stock, window, (day) => movementsByKey.get(`${row.store_id} ${day}`)),
+        ...computeRecentSales(stock, window, (day) => movementsByKey.get(`${row.store_id} ${day}`)),
       }
       const band = stockFields.firstDelivery === null ? null : getStockBand(stock)
       return [

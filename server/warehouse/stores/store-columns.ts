@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { cachedPerRevision } from '../engine/revision-cache.ts'
+import { cachePerRevision } from '../engine/revision-cache.ts'
 
 /** Attributes of a store in any list of stores. */
 export interface StoreColumns {
@@ -23,7 +23,7 @@ export interface StoreColumns {
 
 /** Reads attributes of stores, by id; `stores` is a subquery of ids, null for all. There are some thousand stores. */
 export const readStoreColumns = (knex: Knex, stores: Knex.QueryBuilder | null): Promise<ReadonlyMap<number, StoreColumns>> =>
-  stores === null ? cachedPerRevision(knex, 'stores', () => queryStoreColumns(knex, null)) : queryStoreColumns(knex, stores)
+  stores === null ? cachePerRevision(knex, 'stores', () => queryStoreColumns(knex, null)) : queryStoreColumns(knex, stores)
 
 async function queryStoreColumns(knex: Knex, stores: Knex.QueryBuilder | null): Promise<ReadonlyMap<number, StoreColumns>> {
   const query = knex('store')

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { StoreFilter } from '../../../shared/api/query-fields.ts'
 import type { Period } from '../../../shared/calendar/period.ts'
-import { cachedPerRevision } from '../engine/revision-cache.ts'
+import { cachePerRevision } from '../engine/revision-cache.ts'
 
 const filterColumns: readonly [keyof StoreFilter, string][] = [
   ['areaCds', 'store.area_cd'],
@@ -86,9 +86,9 @@ export async function countStores(
   const filtered = applyStoreFilter(query, filter)
   if (open) applySameStores(query, open)
   if (channel !== 'all') query.where('store.is_online', channel === 'net')
-  const count = async () => {
+  const countRows = async () => {
     const rows: { count: number }[] = await query
     return rows[0]?.count ?? 0
   }
-  return filtered || open ? count() : cachedPerRevision(knex, `stores ${channel}`, count)
+  return filtered || open ? countRows() : cachePerRevision(knex, `stores ${channel}`, countRows)
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addDays, getWeekStart } from '../../calendar/period.ts'
 import { bounds } from '../../fields/bounds.ts'
-import { requiredText } from '../account-fields.ts'
+import { createRequiredTextSchema } from '../account-fields.ts'
 import { type DemoFacts, defineEndpoint, type Endpoint, type HttpMethod } from '../endpoint.ts'
 import {
   chainList,
@@ -33,7 +33,7 @@ const scope = 'exports' as const
 export const jobLimits = { jobsAtOnce: 10, name: 80 } as const
 
 const jobId = z.strictObject({ jobId: z.uuid() })
-const noJob = () => ({ params: { jobId: '00000000-0000-4000-8000-000000000000' } })
+const createUnknownJobExample = () => ({ params: { jobId: '00000000-0000-4000-8000-000000000000' } })
 
 const listQuery = z.strictObject({
   pageNum: z.coerce.number().int().min(1).max(bounds.page).default(1),
@@ -44,7 +44,7 @@ const listResult = z.strictObject({ list: z.array(exportJob), paging, room: jobR
 
 const request = z.strictObject({
   requestId: z.uuid().optional().describe('Chosen by the caller; a repeated request starts no second job'),
-  name: requiredText(jobLimits.name).optional().describe('Default: named after its content'),
+  name: createRequiredTextSchema(jobLimits.name).optional().describe('Default: named after its content'),
   content: jobContent,
   file: jobFile.prefault({}),
 })
@@ -103,7 +103,7 @@ export const jobOne = defineEndpoint({
   params: jobId,
   result: exportJob,
   errors: ['resource.notFound'],
-  example: noJob,
+  example: createUnknownJobExample,
 })
 
 export const jobStart = defineEndpoint({
@@ -147,7 +147,7 @@ export const jobCancel = defineEndpoint({
   params: jobId,
   result: exportJob,
   errors: ['resource.notFound', 'job.ended'],
-  example: noJob,
+  example: createUnknownJobExample,
 })
 
 export const jobRetry = defineEndpoint({
@@ -161,7 +161,7 @@ export const jobRetry = defineEndpoint({
   params: jobId,
   result: exportJob,
   errors: ['resource.notFound', 'job.notEnded', 'job.tooMany'],
-  example: noJob,
+  example: createUnknownJobExample,
 })
 
 export const jobDelete = defineEndpoint({
@@ -175,7 +175,7 @@ export const jobDelete = defineEndpoint({
   params: jobId,
   result: z.strictObject({ jobId: z.string() }),
   errors: ['resource.notFound', 'job.notEnded'],
-  example: noJob,
+  example: createUnknownJobExample,
 })
 
 /**
@@ -196,13 +196,13 @@ export const jobFileGet = defineEndpoint({
   params: jobId,
   result: z.string().describe('Bytes of the file'),
   errors: ['resource.notFound', 'job.noFile', 'job.range'],
-  example: noJob,
+  example: createUnknownJobExample,
 })
 
 const area = 'sales-exports' as const
 
 /** Declares a call of the main area again for the export area. */
-const copyCall = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
+const copyToExportArea = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
   call: Endpoint<P, Q, B, A>,
   name: string,
   route: `${HttpMethod} /sales-exports/${string}`,
@@ -215,7 +215,7 @@ export const exportJobList = defineEndpoint({
   area,
   summary: { ja: '販売データ出力のジョブ（新しい順）', en: 'Jobs of the sales-export area' },
 })
-export const exportJobOne = copyCall(jobOne, 'exportJobOne', 'GET /sales-exports/jobs/{jobId}')
+export const exportJobOne = copyToExportArea(jobOne, 'exportJobOne', 'GET /sales-exports/jobs/{jobId}')
 export const exportJobStart = defineEndpoint({
   ...jobStart,
   name: 'exportJobStart',
@@ -224,11 +224,11 @@ export const exportJobStart = defineEndpoint({
   summary: { ja: '販売データの書き出しを始める', en: 'Start sales-export jobs' },
   example: (facts) => ({ body: { jobs: [{ content: createSalesContent(facts) }] } }),
 })
-export const exportJobCount = copyCall(jobCount, 'exportJobCount', 'POST /sales-exports/jobs/count')
-export const exportJobCancel = copyCall(jobCancel, 'exportJobCancel', 'POST /sales-exports/jobs/{jobId}/cancel')
-export const exportJobRetry = copyCall(jobRetry, 'exportJobRetry', 'POST /sales-exports/jobs/{jobId}/retry')
-export const exportJobDelete = copyCall(jobDelete, 'exportJobDelete', 'DELETE /sales-exports/jobs/{jobId}')
-export const exportJobFile = copyCall(jobFileGet, 'exportJobFile', 'GET /sales-exports/jobs/{jobId}/file')
+export const exportJobCount = copyToExportArea(jobCount, 'exportJobCount', 'POST /sales-exports/jobs/count')
+export const exportJobCancel = copyToExportArea(jobCancel, 'exportJobCancel', 'POST /sales-exports/jobs/{jobId}/cancel')
+export const exportJobRetry = copyToExportArea(jobRetry, 'exportJobRetry', 'POST /sales-exports/jobs/{jobId}/retry')
+export const exportJobDelete = copyToExportArea(jobDelete, 'exportJobDelete', 'DELETE /sales-exports/jobs/{jobId}')
+export const exportJobFile = copyToExportArea(jobFileGet, 'exportJobFile', 'GET /sales-exports/jobs/{jobId}/file')
 
 /** The file in base64, like every export answer (specification section 7). Prefer `file` for large files. */
 export const exportJobDownload = defineEndpoint({
@@ -242,25 +242,37 @@ export const exportJobDownload = defineEndpoint({
   params: jobId,
   result: fileResult,
   errors: ['resource.notFound', 'job.noFile'],
-  example: noJob,
+  example: createUnknownJobExample,
 })
 
 /** Masters for the form of the export area and for API clients. */
-export const exportStoreList = copyCall(storeList, 'exportStoreList', 'GET /sales-exports/mst/store-list')
-export const exportCompanyList = copyCall(companyList, 'exportCompanyList', 'GET /sales-exports/mst/company-list')
-export const exportChainList = copyCall(chainList, 'exportChainList', 'GET /sales-exports/mst/chain-list')
-export const exportPublisherList = copyCall(publisherList, 'exportPublisherList', 'GET /sales-exports/mst/public-list')
-export const exportOwnPublisherList = copyCall(
+export const exportStoreList = copyToExportArea(storeList, 'exportStoreList', 'GET /sales-exports/mst/store-list')
+export const exportCompanyList = copyToExportArea(companyList, 'exportCompanyList', 'GET /sales-exports/mst/company-list')
+export const exportChainList = copyToExportArea(chainList, 'exportChainList', 'GET /sales-exports/mst/chain-list')
+export const exportPublisherList = copyToExportArea(publisherList, 'exportPublisherList', 'GET /sales-exports/mst/public-list')
+export const exportOwnPublisherList = copyToExportArea(
   ownPublisherList,
   'exportOwnPublisherList',
   'GET /sales-exports/mst/self-public-list',
 )
-export const exportGenreList = copyCall(genreList, 'exportGenreList', 'GET /sales-exports/mst/nippan-genre-list')
-export const exportChugenreList = copyCall(chugenreList, 'exportChugenreList', 'POST /sales-exports/mst/nippan-chugenre-list')
-export const exportShogenreList = copyCall(shogenreList, 'exportShogenreList', 'POST /sales-exports/mst/nippan-shogenre-list')
-export const exportItemList = copyCall(itemList, 'exportItemList', 'GET /sales-exports/mst/tsutaya-item-list')
-export const exportPrefectureList = copyCall(prefectureList, 'exportPrefectureList', 'GET /sales-exports/mst/prefecture-list')
-export const exportStoreCategoryList = copyCall(
+export const exportGenreList = copyToExportArea(genreList, 'exportGenreList', 'GET /sales-exports/mst/nippan-genre-list')
+export const exportChugenreList = copyToExportArea(
+  chugenreList,
+  'exportChugenreList',
+  'POST /sales-exports/mst/nippan-chugenre-list',
+)
+export const exportShogenreList = copyToExportArea(
+  shogenreList,
+  'exportShogenreList',
+  'POST /sales-exports/mst/nippan-shogenre-list',
+)
+export const exportItemList = copyToExportArea(itemList, 'exportItemList', 'GET /sales-exports/mst/tsutaya-item-list')
+export const exportPrefectureList = copyToExportArea(
+  prefectureList,
+  'exportPrefectureList',
+  'GET /sales-exports/mst/prefecture-list',
+)
+export const exportStoreCategoryList = copyToExportArea(
   storeCategoryList,
   'exportStoreCategoryList',
   'GET /sales-exports/mst/location-scale-store-category-list',

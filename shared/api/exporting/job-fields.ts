@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bounds } from '../../fields/bounds.ts'
-import { jsonObjectSchema } from '../../sync/sync-documents.ts'
+import { createJsonObjectSchema } from '../../sync/sync-documents.ts'
 import { dayUnit, period, productFilter, storeFilter } from '../query-fields.ts'
 import { csvEncoding, exportFormat } from './export.ts'
 
@@ -77,7 +77,7 @@ export const jobContent = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('analysis'),
     call: z.string().min(1).max(60).describe('Name of the export call, e.g. createRankingExport'),
-    body: jsonObjectSchema(bounds.savedQuestionKilobytes).describe('Body of that call, without file options'),
+    body: createJsonObjectSchema(bounds.savedQuestionKilobytes).describe('Body of that call, without file options'),
   }),
   z.strictObject({ kind: z.literal('sales-data'), body: salesDataQuery }),
   periodicReportJob,

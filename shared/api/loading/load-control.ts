@@ -5,7 +5,7 @@ import { loadReport } from './loads.ts'
 /** Viewing a load, cancelling a running load, and undoing the last load of a data set. */
 
 const params = z.strictObject({ id: z.string().min(1).max(64) })
-const example = () => ({ params: { id: '00000000-0000-4000-8000-000000000000' } })
+const createExample = () => ({ params: { id: '00000000-0000-4000-8000-000000000000' } })
 const state = z.strictObject({ id: z.string(), state: loadReport.shape.state })
 
 export const loadDetail = defineEndpoint({
@@ -29,7 +29,7 @@ export const loadDetail = defineEndpoint({
     undoRefused: z.string().nullable(),
   }),
   errors: ['import.notFound'],
-  example,
+  example: createExample,
 })
 
 /** Answers immediately; the load summary contains the outcome. A load that is already committing may still finish. */
@@ -43,7 +43,7 @@ export const cancelLoad = defineEndpoint({
   params,
   result: state,
   errors: ['import.notFound', 'import.ended'],
-  example,
+  example: createExample,
 })
 
 /** Answers immediately with `undoing`; the load summary contains the outcome. */
@@ -57,5 +57,5 @@ export const undoLoad = defineEndpoint({
   params,
   result: state,
   errors: ['import.notFound', 'import.undone', 'import.undoNothing', 'import.undoNotLast', 'import.undoNotKept', 'import.busy'],
-  example,
+  example: createExample,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bounds } from '../../fields/bounds.ts'
 import { encodeBase64 } from '../../text/base64.ts'
-import { requiredText } from '../account-fields.ts'
+import { createRequiredTextSchema } from '../account-fields.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { dataset } from './dataset.ts'
 import { importError } from './loads.ts'
@@ -14,7 +14,7 @@ export const senderMappingLimits = { name: 60, pattern: 120, mappings: 500, prev
 /** Characters that cannot occur in a file name: a pattern containing them would never match. */
 const invalidCharacters = /[/\\\p{Cc}]/u
 
-export const filePattern = requiredText(senderMappingLimits.pattern)
+export const filePattern = createRequiredTextSchema(senderMappingLimits.pattern)
   .overwrite((text) => text.normalize('NFC'))
   .refine((text) => !invalidCharacters.test(text), { message: 'validation.filePattern' })
   .describe('File name pattern: * matches any characters, ? one; width, kana and case are ignored')
@@ -22,7 +22,7 @@ export const filePattern = requiredText(senderMappingLimits.pattern)
 const maxRejects = z.string().regex(/^(\d{1,12}|(\d{1,2}|100)%)$/, 'validation.maxRejects')
 
 const fields = {
-  name: requiredText(senderMappingLimits.name).overwrite((text) => text.normalize('NFC')),
+  name: createRequiredTextSchema(senderMappingLimits.name).overwrite((text) => text.normalize('NFC')),
   dataset,
   /** Null if the inbox must not select the mapping. */
   filePattern: filePattern.nullable().default(null),
@@ -51,7 +51,7 @@ export type SenderMapping = z.output<typeof senderMapping>
 export const DEMO_SENDER_MAPPING = '00000000-0000-4000-8000-000000000301'
 
 const params = z.strictObject({ id: z.uuid() })
-const example = () => ({ params: { id: DEMO_SENDER_MAPPING } })
+const createExample = () => ({ params: { id: DEMO_SENDER_MAPPING } })
 const body = { name: '北陸ブックス連合', dataset: 'pos', filePattern: 'hokuriku_*.csv', text: 'columns: { storeCode: tenpo_cd }' }
 const errors = ['import.mapping', 'import.mappingField', 'import.appendReceipts', 'mapping.nameTaken'] as const
 
@@ -92,7 +92,7 @@ export const senderMappingUpdate = defineEndpoint({
   result: senderMapping,
   errors: [...errors, 'resource.notFound', 'mapping.changed'],
   maxBody: 4 * 1024 ** 2,
-  example: () => ({ ...example(), body: { ...body, version: 1 } }),
+  example: () => ({ ...createExample(), body: { ...body, version: 1 } }),
 })
 
 export const senderMappingDelete = defineEndpoint({
@@ -105,7 +105,7 @@ export const senderMappingDelete = defineEndpoint({
   params,
   result: z.strictObject({ id: z.string() }),
   errors: ['resource.notFound'],
-  example,
+  example: createExample,
 })
 
 const fault = z.strictObject({ column: z.string(), value: z.string(), reasonJa: z.string(), reasonEn: z.string() })

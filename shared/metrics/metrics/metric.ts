@@ -32,7 +32,7 @@ type MetricName = keyof typeof columns.ja
 export type Metrics = Partial<Record<MetricName, Metric>>
 
 /** When a rate of change is empty; refunds can make sales negative. */
-export const noBase = (ja: string, en: string): BilingualText => ({
+export const describeEmptyRate = (ja: string, en: string): BilingualText => ({
   ja: `${ja}の売上が0以下のときは「-」です。`,
   en: `Empty if sales in ${en} are 0 or less.`,
 })

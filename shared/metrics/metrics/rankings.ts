@@ -1,4 +1,4 @@
-import { type Metrics, noBase, sources } from './metric.ts'
+import { describeEmptyRate, type Metrics, sources } from './metric.ts'
 
 export const publisherMetrics = {
   titles: {
@@ -73,6 +73,6 @@ export const moverMetrics = {
     unit: 'percent',
     formula: { ja: '100×増減÷比べる期間の売上冊数', en: '100 × difference ÷ copies sold in the comparison period' },
     source: sources.sales,
-    exclusions: noBase('比べる期間', 'the comparison period'),
+    exclusions: describeEmptyRate('比べる期間', 'the comparison period'),
   },
 } as const satisfies Metrics

@@ -1,4 +1,4 @@
-import { type Metrics, noBase, sources } from './metric.ts'
+import { describeEmptyRate, type Metrics, sources } from './metric.ts'
 
 const refundExclusions = { ja: '返金（マイナスの売上）は差し引きます。', en: 'Refunds (negative sales) are subtracted.' }
 const copiesSold = {
@@ -64,7 +64,7 @@ export const salesMetrics = {
     unit: 'percent',
     formula: { ja: '100×(当期間−前期間)÷前期間', en: '100 × (period − previous period) ÷ previous period' },
     source: sources.sales,
-    exclusions: noBase('前期間', 'the previous period'),
+    exclusions: describeEmptyRate('前期間', 'the previous period'),
   },
   quantitySoldOnInternet: {
     ...copiesSold,

@@ -1,4 +1,4 @@
-import { type Metrics, noBase, sources } from './metric.ts'
+import { describeEmptyRate, type Metrics, sources } from './metric.ts'
 
 const lastYear = {
   ja: '月初から月末までの期間は前年の同じ月、それ以外は52週前の同じ曜日の期間です。',
@@ -35,7 +35,7 @@ export const trendMetrics = {
     unit: 'percent',
     formula: { ja: '100×(当期間−前年同期)÷前年同期', en: '100 × (period − same period last year) ÷ same period last year' },
     source: sources.sales,
-    exclusions: noBase('前年同期', 'the same period last year'),
+    exclusions: describeEmptyRate('前年同期', 'the same period last year'),
   },
   startIndex: {
     unit: 'index',

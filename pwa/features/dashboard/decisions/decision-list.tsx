@@ -2,8 +2,8 @@ import './decisions.css'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { TodayResult } from '../../../../shared/api/today.ts'
+import { readRememberedShop } from '../../../data/last-shop.ts'
 import { useOnline } from '../../../data/offline/network.ts'
-import { readRememberedShop } from '../../../data/remembered-shop.ts'
 import { useUser } from '../../../data/session.ts'
 import { formatDay } from '../../../i18n/format.ts'
 import { getMessages } from '../../../i18n/get-messages.ts'
@@ -13,7 +13,7 @@ import { formatShortDateTime } from '../../../ui/page-header.tsx'
 import { ReportView, TableSkeleton } from '../../../ui/view-states.tsx'
 import { DecisionRow } from './decision-row.tsx'
 import { SettledDecisions } from './settled-decisions.tsx'
-import { getName, type ListedDecision, type SettlementDocument, useDecisions } from './use-decisions.ts'
+import { getColleagueName, type ListedDecision, type SettlementDocument, useDecisions } from './use-decisions.ts'
 
 const RulesDialog = lazyComponent(() => import('./rules-dialog.tsx'))
 
@@ -126,7 +126,7 @@ function Decisions({
       )}
       {elsewhere.map(({ id, ownerId, subject }) => (
         <p className="note decision-elsewhere" key={id}>
-          {t('fromElsewhere', { name: getName(result, ownerId), subject })}
+          {t('fromElsewhere', { name: getColleagueName(result, ownerId), subject })}
         </p>
       ))}
       <SettledDecisions decisions={decisions} result={result}>

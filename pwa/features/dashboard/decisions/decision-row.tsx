@@ -5,7 +5,7 @@ import { formatCount, formatDay, formatRate } from '../../../i18n/format.ts'
 import { getMessages } from '../../../i18n/get-messages.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { SettleButtons } from './settle-buttons.tsx'
-import { getName, type ListedDecision } from './use-decisions.ts'
+import { getColleagueName, type ListedDecision } from './use-decisions.ts'
 
 const badgeKinds: Partial<Record<Decision['rule'], string>> = {
   stockOut: 'is-problem',
@@ -18,20 +18,20 @@ const badgeKinds: Partial<Record<Decision['rule'], string>> = {
   peerGap: 'is-accent',
 }
 
-export const formatFigure = ({ figure, unit }: Pick<Decision, 'figure' | 'unit'>): string =>
+export const formatDecisionFigure = ({ figure, unit }: Pick<Decision, 'figure' | 'unit'>): string =>
   unit === 'percent' ? formatRate(figure) : formatCount(figure)
 
 /** A decision: when, how much, about what and why, what to do, and what became of it. */
 export function DecisionRow({ item, result, isPrimary }: { item: ListedDecision; result: TodayResult; isPrimary: boolean }) {
   const t = getMessages('today')
   const { decision, handedOver } = item
-  const sender = getName(result, handedOver?.ownerId ?? null)
+  const sender = getColleagueName(result, handedOver?.ownerId ?? null)
   return (
     <li className={`decision is-${decision.urgency}`}>
-      <DecisionDue decision={decision} />
+      <DecisionDeadline decision={decision} />
       <div className="decision-figure">
         <strong>
-          {formatFigure(decision)}
+          {formatDecisionFigure(decision)}
           <small>{t(`unit.${decision.unit}`)}</small>
         </strong>
         <span>{decision.figureLabel}</span>
@@ -56,7 +56,7 @@ export function DecisionRow({ item, result, isPrimary }: { item: ListedDecision;
   )
 }
 
-function DecisionDue({ decision: { dueDate, dueLabel, urgency } }: { decision: Decision }) {
+function DecisionDeadline({ decision: { dueDate, dueLabel, urgency } }: { decision: Decision }) {
   const t = getMessages('today')
   const days = dueDate === null ? null : countDaysBetween(getTodayInJapan(), dueDate)
   const isToday = urgency === 'today' || (days !== null && days <= 0)

@@ -6,7 +6,7 @@ import Dialog from '../../../ui/overlay/dialog.tsx'
 /** The rules behind the list, with their thresholds and what they find now. */
 export default function RulesDialog({ result: { rules, list }, onClose }: { result: TodayResult; onClose: () => void }) {
   const t = getMessages('today')
-  const describeFound = ({ rule, found, failed }: TodayResult['rules'][number]) => {
+  const describeRuleResult = ({ rule, found, failed }: TodayResult['rules'][number]) => {
     const listed = list.filter((decision) => decision.rule === rule).length
     if (failed) return t('failed')
     if (found === 0) return t('foundNone')
@@ -28,7 +28,7 @@ export default function RulesDialog({ result: { rules, list }, onClose }: { resu
           <div key={checked.rule}>
             <dt>
               {checked.label}
-              <span className="note">{describeFound(checked)}</span>
+              <span className="note">{describeRuleResult(checked)}</span>
             </dt>
             <dd>{checked.help}</dd>
           </div>

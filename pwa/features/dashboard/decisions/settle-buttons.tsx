@@ -13,10 +13,10 @@ import { DayInput } from '../../../ui/form/day-input.tsx'
 import { MenuItems } from '../../../ui/overlay/menu.tsx'
 import { Popover } from '../../../ui/overlay/popover.tsx'
 import { showToast } from '../../../ui/overlay/toasts.ts'
-import { type Choice, reopen, settle } from './settle.ts'
+import { type Choice, reopenDecision, settleDecision } from './settle.ts'
 import { type ListedDecision, listColleagues, type SettlementDocument } from './use-decisions.ts'
 
-const formatNearDay = (day: string): string => formatDay(day, { isShort: true, weekday: true })
+const formatShortDay = (day: string): string => formatDay(day, { isShort: true, weekday: true })
 
 /** Runs a change and offers to undo it. */
 async function runWithUndo(change: () => Promise<() => Promise<unknown>>, done: { title: string; text: string }): Promise<void> {
@@ -32,7 +32,7 @@ async function runWithUndo(change: () => Promise<() => Promise<unknown>>, done: 
 
 /** Lists a settled decision again. */
 export const reopenWithUndo = (settlement: SettlementDocument): Promise<void> =>
-  runWithUndo(() => reopen(settlement), { title: getMessages('today')('isReopened'), text: settlement.subject })
+  runWithUndo(() => reopenDecision(settlement), { title: getMessages('today')('isReopened'), text: settlement.subject })
 
 /** What became of a decision: done, postponed, or handed over to a colleague. Works offline. */
 export function SettleButtons({ item, result }: { item: ListedDecision; result: TodayResult }) {
@@ -41,15 +41,16 @@ export function SettleButtons({ item, result }: { item: ListedDecision; result: 
   const documents = useDocuments('settlements')
   const { decision, handedOver } = item
   const { subject } = decision
-  const choose = (choice: Choice, title: string) => {
+  const settleWithUndo = (choice: Choice, title: string) => {
     const own = documents?.filter(({ ownerId }) => ownerId === userId) ?? []
-    void runWithUndo(() => settle(decision, choice, { own, handedOver }), { title, text: subject })
+    void runWithUndo(() => settleDecision(decision, choice, { own, handedOver }), { title, text: subject })
   }
-  const postpone = (until: string) => choose({ state: 'later', until }, t('isLater', { day: formatNearDay(until) }))
+  const postponeDecision = (until: string) =>
+    settleWithUndo({ state: 'later', until }, t('isLater', { day: formatShortDay(until) }))
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser we serve
     <div className="settle" role="group" aria-label={t('settle', { subject })}>
-      <button type="button" onClick={() => choose({ state: 'done' }, t('isDone'))}>
+      <button type="button" onClick={() => settleWithUndo({ state: 'done' }, t('isDone'))}>
         {t('done')}
       </button>
       <Popover
@@ -61,7 +62,7 @@ export function SettleButtons({ item, result }: { item: ListedDecision; result: 
           </button>
         )}
       >
-        {(close) => <LaterPanel close={close} onChoose={postpone} />}
+        {(close) => <PostponePanel close={close} onChoose={postponeDecision} />}
       </Popover>
       <Popover
         label={t('assignTitle')}
@@ -77,7 +78,7 @@ export function SettleButtons({ item, result }: { item: ListedDecision; result: 
             colleagues={listColleagues(result, decision)}
             close={close}
             onChoose={({ userId: assigneeId, fullName }, note) =>
-              choose({ state: 'assigned', assigneeId, note }, t('isAssigned', { name: fullName }))
+              settleWithUndo({ state: 'assigned', assigneeId, note }, t('isAssigned', { name: fullName }))
             }
           />
         )}
@@ -87,7 +88,7 @@ export function SettleButtons({ item, result }: { item: ListedDecision; result: 
 }
 
 /** Days on which a decision can be listed again: tomorrow, soon, next Monday, or another one. */
-function LaterPanel({ close, onChoose }: { close: () => void; onChoose: (until: string) => void }) {
+function PostponePanel({ close, onChoose }: { close: () => void; onChoose: (until: string) => void }) {
   const t = getMessages('today')
   const today = getTodayInJapan()
   const [day, setDay] = useState<string | null>(null)
@@ -113,7 +114,7 @@ function LaterPanel({ close, onChoose }: { close: () => void; onChoose: (until: 
         <MenuItems
           close={close}
           focusFirst
-          entries={near.map(([key, value]) => ({ label: `${t(key)} ${formatNearDay(value)}`, run: () => onChoose(value) }))}
+          entries={near.map(([key, value]) => ({ label: `${t(key)} ${formatShortDay(value)}`, run: () => onChoose(value) }))}
         />
       </div>
       <div className="settle-panel-form">

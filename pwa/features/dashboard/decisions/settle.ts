@@ -13,7 +13,7 @@ export type Choice =
   | { state: 'later'; until: string }
   | { state: 'assigned'; assigneeId: string; note: string }
 
-function toContent(decision: Decision, choice: Choice, handedOver: SettlementDocument | null): SettlementContent {
+function createSettlementContent(decision: Decision, choice: Choice, handedOver: SettlementDocument | null): SettlementContent {
   const today = getTodayInJapan()
   const isAssigned = choice.state === 'assigned'
   const days = isAssigned ? ASSIGNED_DAYS : decision.doneDays
@@ -35,21 +35,22 @@ function toContent(decision: Decision, choice: Choice, handedOver: SettlementDoc
  * Settles a decision, online or offline. `own`: the user’s documents, of which the one about this decision is replaced. Returns
  * the function that undoes it.
  */
-export async function settle(
+export async function settleDecision(
   decision: Decision,
   choice: Choice,
   { own, handedOver }: { own: readonly SettlementDocument[]; handedOver: SettlementDocument | null },
 ): Promise<() => Promise<unknown>> {
   const before = own.find(({ decisionId }) => decisionId === decision.id)
-  const content = toContent(decision, choice, handedOver)
+  const content = createSettlementContent(decision, choice, handedOver)
   const written = await writeDocument('settlements', { ...(before && { id: before.id }), ...content })
-  return () => (before === undefined ? removeDocument('settlements', written.id) : writeDocument('settlements', toFields(before)))
+  return () =>
+    before === undefined ? removeDocument('settlements', written.id) : writeDocument('settlements', toWritableFields(before))
 }
 
 /** Lists a decision again. Returns the function that undoes it. */
-export async function reopen(settlement: SettlementDocument): Promise<() => Promise<unknown>> {
+export async function reopenDecision(settlement: SettlementDocument): Promise<() => Promise<unknown>> {
   await removeDocument('settlements', settlement.id)
-  return () => writeDocument('settlements', toFields(settlement))
+  return () => writeDocument('settlements', toWritableFields(settlement))
 }
 
-const toFields = ({ rev: _rev, history: _history, ...fields }: SettlementDocument) => fields
+const toWritableFields = ({ rev: _rev, history: _history, ...fields }: SettlementDocument) => fields

@@ -6,7 +6,7 @@ import { formatDay } from '../../../i18n/format.ts'
 import { getMessages } from '../../../i18n/get-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { reopenWithUndo } from './settle-buttons.tsx'
-import { getName, type ListedDecision, type SettlementDocument } from './use-decisions.ts'
+import { getColleagueName, type ListedDecision, type SettlementDocument } from './use-decisions.ts'
 
 const countKeys = { done: 'doneCount', later: 'laterCount', assigned: 'assignedCount' } as const
 
@@ -68,7 +68,7 @@ export function SettledDecisions({
 function describeSettlement(settlement: SettlementDocument, today: TodayResult, isReply: boolean): string {
   const t = getMessages('today')
   const { state, until, ownerId, assigneeId } = settlement
-  const name = getName(today, isReply ? ownerId : assigneeId)
+  const name = getColleagueName(today, isReply ? ownerId : assigneeId)
   const day = formatDay(until, { isShort: true, weekday: true })
   return isReply ? t(`answered.${state}`, { name, day }) : t(`settled.${state}`, { name, day })
 }

@@ -45,5 +45,5 @@ export const listColleagues = (result: Pick<TodayResult, 'colleagues'>, { rule }
   result.colleagues.filter(({ rules }) => rules.includes(rule))
 
 /** Name of a colleague; offline also, because the stored result has the names. */
-export const getName = ({ colleagues }: Pick<TodayResult, 'colleagues'>, id: string | null): string =>
+export const getColleagueName = ({ colleagues }: Pick<TodayResult, 'colleagues'>, id: string | null): string =>
   colleagues.find(({ userId }) => userId === id)?.fullName ?? getMessages('today')('colleague')

@@ -33,14 +33,7 @@ const getRowKey = (row: CharacteristicGroup) => row.groupCd ?? '-'
 const MAX_BARS = 15
 
 /** Groups in which a title sells better or worse than its genre: by area, location, floor space, chain. */
-export function CharacteristicsPart({
-  detail,
-  state,
-  period,
-  quantityUnit,
-  onChange,
-  measure,
-}: PartProps & { measure: Measure }) {
+export function CharacteristicsTab({ detail, state, period, quantityUnit, onChange, measure }: PartProps & { measure: Measure }) {
   const query = partQueries.characteristics({ jan: detail.jan, state, period })
   const report = useCall(storeCharacteristics, query)
   return (

@@ -7,22 +7,22 @@ import { useReportScope } from '../../../report/report-scope.ts'
 import { FiguresSkeleton } from '../../../ui/figures.tsx'
 import { ExportButton } from '../../../ui/report-buttons.tsx'
 import { ChartSkeleton, ReportView } from '../../../ui/view-states.tsx'
-import { getPartPath, partQueries } from '../part-queries.ts'
-import { type PartProps, PartTools } from './part-tools.tsx'
+import { getTabScreenPath, partQueries } from '../part-queries.ts'
+import { type PartProps, TabTools } from './part-tools.tsx'
 
-export function ClusterPart({ detail, state, period, onChange }: PartProps) {
+export function ClusterTab({ detail, state, period, onChange }: PartProps) {
   const { latest } = useReportScope()
   const [view, setView] = useState<ClusterView>({ table: 'cells', band: '' })
   const query = partQueries.cluster({ jan: detail.jan, state, period })
   const report = useCall(clusterAnalysis, query)
   return (
     <>
-      <PartTools to={getPartPath(clusterAnalysis, query)}>
+      <TabTools to={getTabScreenPath(clusterAnalysis, query)}>
         <ExportButton
           endpoint={clusterAnalysisExport}
           body={report.data === null || report.isStale ? null : { ...query, table: view.table }}
         />
-      </PartTools>
+      </TabTools>
       <ReportView
         report={report}
         skeleton={

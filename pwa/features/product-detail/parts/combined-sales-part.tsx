@@ -13,13 +13,13 @@ import { FiguresSkeleton } from '../../../ui/figures.tsx'
 import { ExportButton } from '../../../ui/report-buttons.tsx'
 import { getTabId } from '../../../ui/tabs.tsx'
 import { ChartSkeleton, ReportView } from '../../../ui/view-states.tsx'
-import { getPartPath, partQueries } from '../part-queries.ts'
-import { type PartProps, PartTools } from './part-tools.tsx'
+import { getTabScreenPath, partQueries } from '../part-queries.ts'
+import { type PartProps, TabTools } from './part-tools.tsx'
 
 type CombinedState = Pick<CombinedBody, 'item' | 'by' | 'memberDays' | 'sort' | 'pageNum'>
 
 /** Titles bought in combination with this one. */
-export function CombinedSalesPart({ detail, state, period, onChange }: PartProps) {
+export function CombinedSalesTab({ detail, state, period, onChange }: PartProps) {
   const panel = useId()
   const [own, setOwn] = useState<CombinedState>(() => combinedBody.parse({ period }))
   const { item, by, memberDays, sort, pageNum } = own
@@ -28,17 +28,17 @@ export function CombinedSalesPart({ detail, state, period, onChange }: PartProps
   const report = useCall(combinedSales, body)
   const summary = useCall(combinedSalesSummary, query)
   // period and stores belong to the page, the other conditions to this part
-  const change = ({ period: nextPeriod, stores: nextStores, ...next }: Partial<CombinedBody>) => {
+  const changeQuery = ({ period: nextPeriod, stores: nextStores, ...next }: Partial<CombinedBody>) => {
     if (nextPeriod || nextStores)
       onChange({ ...(nextPeriod && { period: nextPeriod }), ...(nextStores && { stores: nextStores }) })
     setOwn(applyQueryChange(body, next))
   }
   return (
     <>
-      <PartTools to={getPartPath(combinedSales, query)}>
+      <TabTools to={getTabScreenPath(combinedSales, query)}>
         <ExportButton endpoint={combinedSalesExport} body={report.data === null || report.isStale ? null : body} />
-      </PartTools>
-      <ItemTabs item={item} panel={panel} onChange={(next) => change({ item: next })} />
+      </TabTools>
+      <ItemTabs item={item} panel={panel} onChange={(next) => changeQuery({ item: next })} />
       <div id={panel} role="tabpanel" aria-labelledby={getTabId(panel, getItemTab(item))}>
         <ReportView
           report={report}
@@ -49,7 +49,7 @@ export function CombinedSalesPart({ detail, state, period, onChange }: PartProps
             </>
           }
         >
-          {(result) => <CombinedResult result={result} summary={summary} state={body} onChange={change} />}
+          {(result) => <CombinedResult result={result} summary={summary} state={body} onChange={changeQuery} />}
         </ReportView>
       </div>
     </>

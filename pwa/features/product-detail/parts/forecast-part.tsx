@@ -22,7 +22,7 @@ type Forecast = Result<typeof sellThroughForecast>
 const HEIGHT = 300
 
 /** The weekly forecast of a title's sales with its stock, as in reprint candidates, and how comparable titles continued. */
-export function ForecastPart({ detail, state, period, quantityUnit }: PartProps) {
+export function ForecastTab({ detail, state, period, quantityUnit }: PartProps) {
   const t = getMessages('product-detail')
   const query = partQueries.forecast({ jan: detail.jan, state, period })
   const report = useCall(sellThroughForecast, query)
@@ -87,8 +87,12 @@ function ForecastResult({ result, quantityUnit, tools }: ResultProps & { tools: 
 }
 
 /** True if the total is that of chosen stores, without wholesalers and publisher. */
-const isOfChosenStores = ({ totalStock, cumulativeStockQuantity, dailyInventory, publisherInventory }: ResultProps['result']) =>
-  totalStock < cumulativeStockQuantity + (dailyInventory ?? 0) + (publisherInventory ?? 0)
+const isTotalOfChosenStores = ({
+  totalStock,
+  cumulativeStockQuantity,
+  dailyInventory,
+  publisherInventory,
+}: ResultProps['result']) => totalStock < cumulativeStockQuantity + (dailyInventory ?? 0) + (publisherInventory ?? 0)
 
 function ForecastFigures({ result, quantityUnit }: ResultProps) {
   const t = getMessages('product-detail')
@@ -112,7 +116,7 @@ function ForecastFigures({ result, quantityUnit }: ResultProps) {
         ),
         createFigure(t('forecast.stock'), formatCount(totalStock), {
           unit,
-          note: t(isOfChosenStores(result) ? 'forecast.placesBeside' : 'forecast.places', {
+          note: t(isTotalOfChosenStores(result) ? 'forecast.placesBeside' : 'forecast.places', {
             stores: formatCount(result.cumulativeStockQuantity),
             wholesalers: formatCount(result.dailyInventory),
             publisher: formatCount(result.publisherInventory),

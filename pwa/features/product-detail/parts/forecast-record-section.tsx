@@ -55,7 +55,7 @@ export function ForecastRecordSection({ jan }: { jan: string }) {
               <p>{t('noneText')}</p>
             </EmptyReport>
           ) : (
-            <RecordResultView result={result} weeks={weeks} jan={jan} />
+            <ForecastRecordView result={result} weeks={weeks} jan={jan} />
           )
         }
       </ReportView>
@@ -63,7 +63,7 @@ export function ForecastRecordSection({ jan }: { jan: string }) {
   )
 }
 
-function RecordResultView({ result, weeks, jan }: { result: RecordResult; weeks: Weeks; jan: string }) {
+function ForecastRecordView({ result, weeks, jan }: { result: RecordResult; weeks: Weeks; jan: string }) {
   const t = getMessages('forecast-record')
   const rows = useMemo(() => result.list.filter((row) => row.weeks === weeks), [result, weeks])
   const columns = useReportColumns<RecordedForecastRow>(forecastRecordReport, {
@@ -106,15 +106,15 @@ interface FiguresProps {
 function RecordFigures({ result, weeks, rows }: FiguresProps) {
   const t = getMessages('forecast-record')
   const accuracy = result.accuracy.find((one) => one.weeks === weeks)
-  const count = (state: RecordedForecastRow['state']) => rows.filter((row) => row.state === state).length
-  const [open, incomplete] = [count('open'), count('incomplete')]
+  const countRows = (state: RecordedForecastRow['state']) => rows.filter((row) => row.state === state).length
+  const [open, incomplete] = [countRows('open'), countRows('incomplete')]
   const bias = accuracy?.bias ?? null
   return (
     <Figures
       figures={[
         {
           label: t('figure.compared'),
-          ...splitCount(t('rows', { count: accuracy?.forecasts ?? 0 })),
+          ...splitCountAndUnit(t('rows', { count: accuracy?.forecasts ?? 0 })),
           note: incomplete > 0 ? t('figure.incomplete', { open, incomplete }) : t('figure.comparedNote', { count: open }),
         },
         createFigure(t('figure.error'), formatRate(accuracy?.errorRate ?? null), { unit: '%', note: t('figure.errorNote') }),
@@ -129,7 +129,7 @@ function RecordFigures({ result, weeks, rows }: FiguresProps) {
 }
 
 /** Splits 「22回」 into number and unit. */
-const splitCount = (text: string) => {
+const splitCountAndUnit = (text: string) => {
   const [value = ''] = /^[\d,]+/.exec(text) ?? []
   return { value, unit: text.slice(value.length).trim() }
 }

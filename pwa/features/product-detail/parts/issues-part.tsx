@@ -11,7 +11,7 @@ import { EmptyReport } from '../../../report/empty-report.tsx'
 import { ReportTable, useProductActions } from '../../../report/report-table.tsx'
 import { titleRow } from '../../../report/title-rows.ts'
 import { useReportColumns } from '../../../report/use-report-columns.tsx'
-import { ChangeValue } from '../../../ui/change.tsx'
+import { ChangeValue } from '../../../ui/change-value.tsx'
 import { ExportButton } from '../../../ui/report-buttons.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { ChartSkeleton, ReportView } from '../../../ui/view-states.tsx'
@@ -30,7 +30,7 @@ const MAX_CURVES = 8
 const HEIGHT = 300
 
 /** Comparison of issues or volumes by days since their release. */
-export function IssuesPart({ detail, state, period, quantityUnit }: PartProps) {
+export function IssuesTab({ detail, state, period, quantityUnit }: PartProps) {
   const t = getMessages('product-detail')
   const query = partQueries.issues({ jan: detail.jan, state, period })
   const report = useCall(issueTransition, query)

@@ -23,7 +23,7 @@ const getRowKey = (row: OrderDay) => row.date
 const HEIGHT = 280
 
 /** Orders, deliveries, and the stock of wholesalers and publisher by day. */
-export function OrdersPart({ detail, state, period, quantityUnit }: PartProps) {
+export function OrdersTab({ detail, state, period, quantityUnit }: PartProps) {
   const query = partQueries.orders({ jan: detail.jan, state, period })
   const report = useCall(orderInfo, query)
   return (
@@ -76,21 +76,25 @@ function OrdersResult({ result, quantityUnit, tools }: ResultProps) {
     [days, quantityUnit, tColumns, tMeasures],
   )
   const unit = tMeasures(quantityUnit)
-  const copies = (value: number | null) => ({ value: formatCount(value), unit })
+  const createCopiesValue = (value: number | null) => ({ value: formatCount(value), unit })
   return (
     <>
       <Figures
         figures={[
-          { label: t('orders.latest'), ...copies(result.totalLatestOrder), note: t('orders.latestNote') },
-          { label: t('orders.pending'), ...copies(result.numberOfPendingOrder), note: t('orders.pendingNote', { unit }) },
+          { label: t('orders.latest'), ...createCopiesValue(result.totalLatestOrder), note: t('orders.latestNote') },
+          {
+            label: t('orders.pending'),
+            ...createCopiesValue(result.numberOfPendingOrder),
+            note: t('orders.pendingNote', { unit }),
+          },
           {
             label: t('orders.period'),
-            ...copies(totals.orderQuantity),
+            ...createCopiesValue(totals.orderQuantity),
             note: t('orders.periodNote', { copies: tMeasures(`${quantityUnit}Of`, { count: totals.delivery }) }),
           },
           {
             label: t('orders.publisher'),
-            ...copies(days.at(-1)?.publisherInventory ?? null),
+            ...createCopiesValue(days.at(-1)?.publisherInventory ?? null),
             note: t('orders.wholesaler', { value: days.at(-1)?.dailyInventory, unit }),
           },
         ]}

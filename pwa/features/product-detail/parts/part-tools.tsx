@@ -17,7 +17,7 @@ export interface PartProps {
 }
 
 /** Tools of a part that has a screen of its own: a link to the screen with the same query, and the export. */
-export function PartTools({ to, children }: { to: string; children: ReactNode }) {
+export function TabTools({ to, children }: { to: string; children: ReactNode }) {
   const t = getMessages('product-detail')
   return (
     <div className="part-tools">

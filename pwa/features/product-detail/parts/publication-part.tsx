@@ -14,7 +14,7 @@ import type { PartProps } from './part-tools.tsx'
 type Publication = Result<typeof publicationInfo>
 
 /** Publication information of a book: awards, prices, series. */
-export function PublicationPart({ detail }: PartProps) {
+export function PublicationTab({ detail }: PartProps) {
   const report = useCall(publicationInfo, { jan: detail.jan })
   return (
     <ReportView report={report} skeleton={<TableSkeleton rows={8} />}>

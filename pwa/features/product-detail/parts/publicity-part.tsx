@@ -7,7 +7,7 @@ import { getMessages } from '../../../i18n/get-messages.ts'
 import { EmptyReport } from '../../../report/empty-report.tsx'
 import { ReportTable } from '../../../report/report-table.tsx'
 import { useReportColumns } from '../../../report/use-report-columns.tsx'
-import { ChangeValue } from '../../../ui/change.tsx'
+import { ChangeValue } from '../../../ui/change-value.tsx'
 import { ExportButton } from '../../../ui/report-buttons.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { ReportView, TableSkeleton } from '../../../ui/view-states.tsx'
@@ -17,7 +17,7 @@ import type { PartProps } from './part-tools.tsx'
 const getRowKey = (row: PublicityRow) => `${row.date} ${row.medium} ${row.title}`
 
 /** Publicity of a title, with the sales of the week before and after. */
-export function PublicityPart({ detail, state, period, quantityUnit }: PartProps) {
+export function PublicityTab({ detail, state, period, quantityUnit }: PartProps) {
   const t = getMessages('product-detail')
   const query = { ...partQueries.publicity({ jan: detail.jan, state, period }), pageSize: 1000 }
   const report = useCall(productPublicity, query)

@@ -27,7 +27,7 @@ const HEIGHT = 280
 const MAX_DRAWN_RANK = 100
 
 /** Daily rank of a title: overall, in its genres, within its publisher. */
-export function RankingPart({ detail, state, period, quantityUnit }: PartProps) {
+export function RankingTab({ detail, state, period, quantityUnit }: PartProps) {
   const query = partQueries.ranking({ jan: detail.jan, state, period })
   const report = useCall(dailyRanking, query)
   return (
@@ -61,13 +61,13 @@ function RankingResult({ result, product, quantityUnit, tools }: ResultProps) {
     rankGenreC2: result.genreC2Nm ?? t('rank.genre'),
     rankPublisher: result.publisherName ?? t('rank.publisher'),
   }
-  const rankCell = (name: (typeof kinds)[number]): Partial<Column<RankDay>> => ({
+  const createRankColumn = (name: (typeof kinds)[number]): Partial<Column<RankDay>> => ({
     header: names[name],
     cell: (row) => (row[name] === null ? '–' : `${formatCount(row[name])}${tMeasures('rankUnit')}`),
   })
   const overrides: Record<string, Partial<Column<RankDay>>> = {
     date: { isFrozen: true, width: 130, cell: (row) => formatBucket(row.date, 'day') },
-    ...Object.fromEntries(kinds.map((name) => [name, { ...rankCell(name), width: 130 }])),
+    ...Object.fromEntries(kinds.map((name) => [name, { ...createRankColumn(name), width: 130 }])),
   }
   const columns = useReportColumns<RankDay>(rankDayReport, {
     overrides,
@@ -96,7 +96,7 @@ function RankingResult({ result, product, quantityUnit, tools }: ResultProps) {
     height: HEIGHT,
     deepestRank: deepest,
   })
-  const figure = (label: string, one: { rank: number; date: string } | null) =>
+  const createRankFigure = (label: string, one: { rank: number; date: string } | null) =>
     createFigure(label, formatCount(one?.rank ?? null), {
       unit: tMeasures('rankUnit'),
       note: one ? formatDay(one.date, { weekday: true }) : '–',
@@ -105,10 +105,10 @@ function RankingResult({ result, product, quantityUnit, tools }: ResultProps) {
     <>
       <Figures
         figures={[
-          figure(t('rank.best', { name: names.rankAll }), best.all),
-          figure(t('rank.best', { name: names.rankGenreC1 }), best.genreC1),
-          figure(t('rank.best', { name: names.rankGenreC2 }), best.genreC2),
-          figure(t('rank.best', { name: names.rankPublisher }), best.publisher),
+          createRankFigure(t('rank.best', { name: names.rankAll }), best.all),
+          createRankFigure(t('rank.best', { name: names.rankGenreC1 }), best.genreC1),
+          createRankFigure(t('rank.best', { name: names.rankGenreC2 }), best.genreC2),
+          createRankFigure(t('rank.best', { name: names.rankPublisher }), best.publisher),
         ]}
       />
       <PlotPanel

@@ -11,8 +11,8 @@ import { FiguresSkeleton } from '../../../ui/figures.tsx'
 import { SectionHeader } from '../../../ui/page-header.tsx'
 import { ExportButton } from '../../../ui/report-buttons.tsx'
 import { ChartSkeleton, ReportView } from '../../../ui/view-states.tsx'
-import { getPartPath, partQueries } from '../part-queries.ts'
-import { type PartProps, PartTools } from './part-tools.tsx'
+import { getTabScreenPath, partQueries } from '../part-queries.ts'
+import { type PartProps, TabTools } from './part-tools.tsx'
 
 const reservationSkeleton = (
   <>
@@ -22,7 +22,7 @@ const reservationSkeleton = (
 )
 
 /** Pre-orders of the title; for a magazine also its subscriptions. */
-export function ReservationPart({ detail, state, period }: PartProps) {
+export function ReservationTab({ detail, state, period }: PartProps) {
   const t = getMessages('product-detail')
   const { jan, kind, seriesCd } = detail
   const query = partQueries.reservation({ jan, state, period })
@@ -35,9 +35,9 @@ export function ReservationPart({ detail, state, period }: PartProps) {
   )
   return (
     <>
-      <PartTools to={getPartPath(preOrderBooks, query)}>
+      <TabTools to={getTabScreenPath(preOrderBooks, query)}>
         <ExportButton endpoint={reservationExport} body={preOrders.data === null ? null : { ...query, kind: 'pre-order' }} />
-      </PartTools>
+      </TabTools>
       <ReportView report={preOrders} skeleton={reservationSkeleton}>
         {(result) => <PreOrdersView result={result} jan={jan} />}
       </ReportView>

@@ -22,8 +22,8 @@ import { FiguresSkeleton } from '../../../ui/figures.tsx'
 import { ExportButton } from '../../../ui/report-buttons.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { ReportView, TableSkeleton } from '../../../ui/view-states.tsx'
-import { getPartPath, partQueries } from '../part-queries.ts'
-import { type PartProps, PartTools } from './part-tools.tsx'
+import { getTabScreenPath, partQueries } from '../part-queries.ts'
+import { type PartProps, TabTools } from './part-tools.tsx'
 
 /** Stores per page: usually all in which the title is sold out. */
 const PAGE_SIZE = 1000
@@ -61,7 +61,7 @@ const getRowKey = (row: StockOut): string => row.storeCd ?? ''
 const getRowName = (row: StockOut): string => row.storeName ?? ''
 
 /** Stores in which the title is sold out, with the estimated lost sales. */
-export function StockOutsPart({ detail, state, period, quantityUnit }: PartProps) {
+export function StockOutsTab({ detail, state, period, quantityUnit }: PartProps) {
   const [sortBy, setSortBy] = useState<StockOutsBody['sortBy']>('lostCopies')
   const query = {
     ...partQueries['stock-outs']({ jan: detail.jan, state, period }),
@@ -71,9 +71,9 @@ export function StockOutsPart({ detail, state, period, quantityUnit }: PartProps
   const answered = useCall(stockOuts, query)
   return (
     <>
-      <PartTools to={getPartPath(stockOuts, query)}>
+      <TabTools to={getTabScreenPath(stockOuts, query)}>
         <ExportButton endpoint={stockOutsExport} body={answered.data === null || answered.isStale ? null : query} />
-      </PartTools>
+      </TabTools>
       <ReportView
         report={answered}
         skeleton={

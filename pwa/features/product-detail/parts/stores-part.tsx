@@ -15,7 +15,7 @@ import { SectionHeader } from '../../../ui/page-header.tsx'
 import { ExportButton } from '../../../ui/report-buttons.tsx'
 import { ChartSkeleton, ReportView, TableSkeleton } from '../../../ui/view-states.tsx'
 import { partQueries } from '../part-queries.ts'
-import { StockPart } from '../stock-part.tsx'
+import { StockSection } from '../stock-part.tsx'
 import type { PartProps } from './part-tools.tsx'
 
 /** Stores per page: usually all that received the title. */
@@ -25,7 +25,7 @@ const getRowKey = (row: StockStore) => row.storeCd
 const getRowName = (row: StockStore) => row.storeName
 
 /** Theoretical stock by band, and the stores of a band with their health. */
-export function StoresPart({ detail, state, period, quantityUnit, onChange }: PartProps) {
+export function StoresTab({ detail, state, period, quantityUnit, onChange }: PartProps) {
   const t = getMessages('product-detail')
   const { jan } = detail
   const distribution = useCall(stockDistribution, { jan, stores: state.stores })
@@ -35,7 +35,7 @@ export function StoresPart({ detail, state, period, quantityUnit, onChange }: Pa
     <>
       <ReportView report={distribution} skeleton={<ChartSkeleton height={300} />}>
         {(result) => (
-          <StockPart
+          <StockSection
             distribution={result}
             quantityUnit={quantityUnit}
             isLarge

@@ -9,7 +9,7 @@ import { toFieldErrors } from '../../../../shared/errors/field-errors.ts'
 import type { Language } from '../../../../shared/messages/language.ts'
 import { requireCall } from '../../../accounts/api-token-caller.ts'
 import { refusePeriodAfterData } from '../../../routing/report-route.ts'
-import { resolveFilterCodes } from '../../../warehouse/products/known-codes.ts'
+import { resolveFilterCodes } from '../../../warehouse/products/resolve-filter-codes.ts'
 import { readDataUntil } from '../../../warehouse/sales/data-state.ts'
 import { buildTable, type Exporter, type Exporters } from '../../export-route.ts'
 import { writeSpool } from '../../spool.ts'
@@ -23,7 +23,7 @@ export const findExportEndpoint = (name: string): ExportEndpoint | undefined =>
   endpoints.filter(isExport).find((endpoint) => endpoint.name === name)
 
 /** Returns the export of an analysis; undefined if it has none. */
-export const findExportOf = (call: string): ExportEndpoint | undefined =>
+export const findExportForCall = (call: string): ExportEndpoint | undefined =>
   endpoints.filter(isExport).find(({ exports }) => exports.includes(call))
 
 function requireExportEndpoint(name: string): ExportEndpoint {

@@ -3,7 +3,7 @@ import type { JobContent } from '../../../../shared/api/exporting/job-fields.ts'
 import { type FavoriteDocument, parseFavoriteConditions } from '../../../../shared/calls/favorites.ts'
 import type { SyncUser } from '../../../sync/sync-rules.ts'
 import { readDocuments } from '../../../sync/sync-store.ts'
-import { findExportEndpoint, findExportOf } from './analysis.content.ts'
+import { findExportEndpoint, findExportForCall } from './analysis.content.ts'
 
 /** Returns a favourite that this user sees; undefined if it does not exist any more. */
 export async function findVisibleFavorite(knex: Knex, user: SyncUser, favoriteId: string): Promise<FavoriteDocument | undefined> {
@@ -15,6 +15,6 @@ export async function findVisibleFavorite(knex: Knex, user: SyncUser, favoriteId
 export function toExportContent(favorite: FavoriteDocument): Extract<JobContent, { kind: 'analysis' }> | null {
   const question = parseFavoriteConditions(favorite)?.question ?? null
   if (question === null) return null
-  const exported = findExportEndpoint(question.call) ?? findExportOf(question.call)
+  const exported = findExportEndpoint(question.call) ?? findExportForCall(question.call)
   return exported === undefined ? null : { kind: 'analysis', call: exported.name, body: question.body }
 }

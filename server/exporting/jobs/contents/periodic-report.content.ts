@@ -85,11 +85,11 @@ async function findItemName(item: PeriodicReportItem, { user, language, services
   return (await findVisibleFavorite(services.operations.knex, user, item.source))?.name ?? ''
 }
 
-const takesRows = ({ parts, rows }: PeriodicReportItem): number =>
+const getMaxRows = ({ parts, rows }: PeriodicReportItem): number =>
   parts.includes('table') ? rows : parts.includes('chart') ? CHART_ROWS : 0
 
 /** Reads the first rows, and whether there are more. */
-async function takeRows(rows: AsyncGenerator<readonly Cell[]>, most: number) {
+async function readFirstRows(rows: AsyncGenerator<readonly Cell[]>, most: number) {
   const firstRows: (readonly Cell[])[] = []
   for await (const row of rows) {
     if (firstRows.length === most) return { taken: firstRows, hasMore: true }
@@ -146,8 +146,8 @@ export async function readReportItem(
     const asOf: [string, string] = [getReportText('asOf', language), await describeDataUntil(context.knex, language)]
     const period = findPeriod(definition, query)
     const table = { ...built, conditions: [...built.conditions, ...describeOwnDays(period, query, language), asOf] }
-    const most = takesRows(item)
-    const { taken, hasMore } = await takeRows(toCells(definition.rows, definition.columns, language), most)
+    const most = getMaxRows(item)
+    const { taken, hasMore } = await readFirstRows(toCells(definition.rows, definition.columns, language), most)
     const isTable = parts.includes('table')
     const section: ReportSection = {
       heading: item.heading === '' ? name : item.heading,
@@ -200,7 +200,7 @@ async function describeFailure(
   }
 }
 
-async function* asStream<T>(rows: readonly T[]): AsyncGenerator<T> {
+async function* streamRows<T>(rows: readonly T[]): AsyncGenerator<T> {
   yield* rows
 }
 
@@ -222,7 +222,7 @@ export async function spoolSections(
       signal.throwIfAborted()
       try {
         const { section, rows, period } = await readReportItem(exporters, item, { ...context, knex })
-        await writeSpool(getSectionSpool(spool, index), asStream(rows), signal)
+        await writeSpool(getSectionSpool(spool, index), streamRows(rows), signal)
         sections.push(section)
         if (period !== null) periods.push(period)
       } catch (error) {
@@ -299,7 +299,7 @@ export const createPeriodicReportContent = (exporters: Exporters): JobContentKin
     listItemAccess((await requireReport(context.services.operations.knex, context.user, reportId)).items, context),
   estimate: async ({ body: { reportId } }, { user, services }) => {
     const { items } = await requireReport(services.operations.knex, user, reportId)
-    return { rows: items.reduce((sum, item) => sum + Math.max(1, takesRows(item)), 0), columns: 12, bytesPerRow: 120 }
+    return { rows: items.reduce((sum, item) => sum + Math.max(1, getMaxRows(item)), 0), columns: 12, bytesPerRow: 120 }
   },
   open: async ({ body: { reportId } }, context) => {
     const { user, language, services, knex, runId = null } = context
@@ -326,18 +326,18 @@ export const createPeriodicReportContent = (exporters: Exporters): JobContentKin
       query: { reportId, name: document.name, items: document.items.length },
       spool: async (spool, signal) => {
         const { sections, periods } = await spoolSections(exporters, document.items, { context, spool, signal })
-        const text = (name: Parameters<typeof getReportText>[0]) => getReportText(name, language)
+        const getText = (name: Parameters<typeof getReportText>[0]) => getReportText(name, language)
         const report: ReportModel = {
           title: document.name,
           language,
           company: user.companyName,
           remark: document.remark,
           facts: [
-            [text('company'), user.companyName],
-            [text('period'), describePeriod(periods, language)],
-            [text('asOf'), asOf],
-            [text('created'), `${formatJapanMinute(madeAt)}　${user.fullName}`],
-            ...(recipients === '' ? [] : [[text('recipients'), recipients] as [string, string]]),
+            [getText('company'), user.companyName],
+            [getText('period'), describePeriod(periods, language)],
+            [getText('asOf'), asOf],
+            [getText('created'), `${formatJapanMinute(madeAt)}　${user.fullName}`],
+            ...(recipients === '' ? [] : [[getText('recipients'), recipients] as [string, string]]),
           ],
           madeAt,
           sections,

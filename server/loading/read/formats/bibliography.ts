@@ -8,7 +8,7 @@ import { removeMarkup } from '../../../warehouse/products/plain-text.ts'
 
 export type DataTree = string | number | boolean | null | undefined | DataTree[] | { [key: string]: DataTree }
 
-export const toList = (tree: DataTree): DataTree[] =>
+export const toTreeList = (tree: DataTree): DataTree[] =>
   tree === undefined || tree === null ? [] : Array.isArray(tree) ? tree : [tree]
 
 export function getTreeValue(tree: DataTree, ...path: string[]): DataTree {
@@ -35,7 +35,7 @@ const readKana = (tree: DataTree): string | null => readLeafText(getTreeValue(tr
 
 const filterByType = (items: DataTree, typeKey: string, types: readonly string[]): DataTree => {
   for (const type of types) {
-    const found = toList(items).find((tree) => readLeafText(getTreeValue(tree, typeKey)) === type)
+    const found = toTreeList(items).find((tree) => readLeafText(getTreeValue(tree, typeKey)) === type)
     if (found !== undefined) return found
   }
   return undefined
@@ -85,15 +85,15 @@ function readName(contributor: DataTree): { name: string | null; kana: string | 
     readInvertedName(inverted) ??
     readLeafText(getTreeValue(contributor, 'CorporateNameInverted'))
   if (name !== null) return { name, kana: readKana(person) ?? readKana(corporate) ?? readKana(inverted) }
-  const others = toList(getTreeValue(contributor, 'AlternativeName')).map(readName)
+  const others = toTreeList(getTreeValue(contributor, 'AlternativeName')).map(readName)
   return others.find((other) => other.name !== null) ?? { name: null, kana: null }
 }
 
 function readAuthors(descriptive: DataTree): { names: string | null; kana: string | null } {
-  const all = toList(getTreeValue(descriptive, 'Contributor'))
+  const all = toTreeList(getTreeValue(descriptive, 'Contributor'))
   const ranked = all
     .map((tree, index) => {
-      const ranks = toList(getTreeValue(tree, 'ContributorRole'))
+      const ranks = toTreeList(getTreeValue(tree, 'ContributorRole'))
         .map((role) => AUTHOR_ROLES.indexOf(readLeafText(role) ?? ''))
         .filter((rank) => rank >= 0)
       const sequence = Number(readLeafText(getTreeValue(tree, 'SequenceNumber')) ?? Number.NaN)
@@ -128,12 +128,12 @@ const titleTypes: readonly (string | null)[] = ['01', null, '00', '10', '11', '1
  * without a title of its own has the statement of its whole title, or that of the collection.
  */
 function readProductTitle(descriptive: DataTree) {
-  const rankOf = (type: string | null) => titleTypes.indexOf(type) + 1 || titleTypes.length + 1
-  const details = toList(getTreeValue(descriptive, 'TitleDetail'))
-    .map((detail) => ({ detail, rank: rankOf(readLeafText(getTreeValue(detail, 'TitleType'))) }))
+  const getRank = (type: string | null) => titleTypes.indexOf(type) + 1 || titleTypes.length + 1
+  const details = toTreeList(getTreeValue(descriptive, 'TitleDetail'))
+    .map((detail) => ({ detail, rank: getRank(readLeafText(getTreeValue(detail, 'TitleType'))) }))
     .sort((a, b) => a.rank - b.rank)
   for (const { detail } of details) {
-    const elements = toList(getTreeValue(detail, 'TitleElement'))
+    const elements = toTreeList(getTreeValue(detail, 'TitleElement'))
     const isOfProduct = (element: DataTree) => ['01', null].includes(readLeafText(getTreeValue(element, 'TitleElementLevel')))
     const titled = elements.filter((element) => readTitle(element).text !== null)
     const own = titled.find(isOfProduct)
@@ -156,12 +156,12 @@ function readCollection(descriptive: DataTree): { name: string | null; kana: str
   // type 10: the publisher's own collection
   const found =
     filterByType(getTreeValue(descriptive, 'Collection'), 'CollectionType', ['10']) ??
-    toList(getTreeValue(descriptive, 'Collection'))[0]
+    toTreeList(getTreeValue(descriptive, 'Collection'))[0]
   let name: string | null = null
   let kana: string | null = null
   let volume: string | null = null
-  for (const element of toList(getTreeValue(found, 'TitleDetail')).flatMap((detail) =>
-    toList(getTreeValue(detail, 'TitleElement')),
+  for (const element of toTreeList(getTreeValue(found, 'TitleDetail')).flatMap((detail) =>
+    toTreeList(getTreeValue(detail, 'TitleElement')),
   )) {
     const level = readLeafText(getTreeValue(element, 'TitleElementLevel'))
     if (level === null || level === '02' || level === '03') {
@@ -175,7 +175,7 @@ function readCollection(descriptive: DataTree): { name: string | null; kana: str
 }
 
 function readSubjects(descriptive: DataTree): { cCode: string | null; jproGenre: string | null; keywords: string | null } {
-  const all = toList(getTreeValue(descriptive, 'Subject'))
+  const all = toTreeList(getTreeValue(descriptive, 'Subject'))
   const findSubject = (scheme: string) =>
     all.find((tree) => readLeafText(getTreeValue(tree, 'SubjectSchemeIdentifier')) === scheme)
   return {
@@ -214,8 +214,8 @@ const readPublicationDate = (publishing: DataTree): string | null =>
 
 /** Type 03 is the fixed retail price without tax. Prices in other currencies are ignored. */
 function readPrice(product: DataTree): string | null {
-  const prices = toList(getTreeValue(product, 'ProductSupply')).flatMap((supply) =>
-    toList(getTreeValue(supply, 'SupplyDetail')).flatMap((detail) => toList(getTreeValue(detail, 'Price'))),
+  const prices = toTreeList(getTreeValue(product, 'ProductSupply')).flatMap((supply) =>
+    toTreeList(getTreeValue(supply, 'SupplyDetail')).flatMap((detail) => toTreeList(getTreeValue(detail, 'Price'))),
   )
   const inYen = prices.filter((tree) => (readLeafText(getTreeValue(tree, 'CurrencyCode')) ?? 'JPY') === 'JPY')
   return readLeafText(getTreeValue(filterByType(inYen, 'PriceType', ['03', '01']), 'PriceAmount'))
@@ -223,9 +223,11 @@ function readPrice(product: DataTree): string | null {
 
 const terms: Readonly<Record<string, string>> = { '00': '委託', '02': '買切', '03': '委託', '04': '委託' }
 function readTradeTerms(product: DataTree): string | null {
-  const details = toList(getTreeValue(product, 'ProductSupply')).flatMap((supply) => toList(getTreeValue(supply, 'SupplyDetail')))
+  const details = toTreeList(getTreeValue(product, 'ProductSupply')).flatMap((supply) =>
+    toTreeList(getTreeValue(supply, 'SupplyDetail')),
+  )
   const code = details
-    .map((detail) => readLeafText(getTreeValue(toList(getTreeValue(detail, 'ReturnsConditions'))[0], 'ReturnsCode')))
+    .map((detail) => readLeafText(getTreeValue(toTreeList(getTreeValue(detail, 'ReturnsConditions'))[0], 'ReturnsCode')))
     .find((value) => value !== null)
   return code === undefined || code === null ? null : (terms[code] ?? null)
 }
@@ -236,11 +238,11 @@ function readPublisher(publishing: DataTree): {
   name: string | null
   kana: string | null
 } {
-  const imprint = toList(getTreeValue(publishing, 'Imprint'))[0]
-  const house = toList(getTreeValue(publishing, 'Publisher'))[0]
+  const imprint = toTreeList(getTreeValue(publishing, 'Imprint'))[0]
+  const house = toTreeList(getTreeValue(publishing, 'Publisher'))[0]
   const identifiers = [
-    ...toList(getTreeValue(house, 'PublisherIdentifier')),
-    ...toList(getTreeValue(imprint, 'ImprintIdentifier')),
+    ...toTreeList(getTreeValue(house, 'PublisherIdentifier')),
+    ...toTreeList(getTreeValue(imprint, 'ImprintIdentifier')),
   ]
   // 24: 取引コード, 19: ISBN registrant
   const findCode = (type: string) =>
@@ -320,13 +322,13 @@ const mentions: Readonly<Record<string, string>> = { '01': '書評', '03': 'メ�
  * ignored.
  */
 export function parseMentions(product: DataTree): RecordFields[] {
-  return toList(getTreeValue(product, 'CollateralDetail', 'CitedContent')).flatMap((tree) => {
+  return toTreeList(getTreeValue(product, 'CollateralDetail', 'CitedContent')).flatMap((tree) => {
     const kind = mentions[readLeafText(getTreeValue(tree, 'CitedContentType')) ?? '']
     if (kind === undefined) return []
     return [
       {
         productCode: readProductCode(product),
-        date: readDate(toList(getTreeValue(tree, 'ContentDate'))[0]),
+        date: readDate(toTreeList(getTreeValue(tree, 'ContentDate'))[0]),
         medium: readLeafText(getTreeValue(tree, 'SourceTitle')),
         title: readLeafText(getTreeValue(tree, 'CitationNote'))?.slice(0, 500) ?? kind,
       },
@@ -346,7 +348,7 @@ export function parseProductFields(product: DataTree): RecordFields {
   const { names, kana } = readAuthors(descriptive)
   const series = readCollection(descriptive)
   const house = readPublisher(publishing)
-  const extents = toList(getTreeValue(descriptive, 'Extent')).filter(
+  const extents = toTreeList(getTreeValue(descriptive, 'Extent')).filter(
     (tree) => (readLeafText(getTreeValue(tree, 'ExtentUnit')) ?? '03') === '03',
   )
   const description = filterByType(getTreeValue(product, 'CollateralDetail', 'TextContent'), 'TextType', ['03', '02'])

@@ -32,13 +32,13 @@ async function* readFixedWidthRecords(
 }
 
 /** Writes the tidy form; records of other types and blank records are skipped. */
-export async function tidyFixedWidth(
+export async function tidyFixedWidthFile(
   parts: readonly { path: string }[],
   options: { layout: Layout; encoding: string; writer: TidyWriter; skipLines: number },
 ): Promise<void> {
   const { layout, writer } = options
   const decoder = new TextDecoder(decoderLabels[options.encoding as Encoding])
-  const slice = (bytes: Buffer, text: string | null, column: { start: number; width: number }): string =>
+  const sliceColumn = (bytes: Buffer, text: string | null, column: { start: number; width: number }): string =>
     text === null
       ? decoder.decode(bytes.subarray(column.start - 1, column.start - 1 + column.width))
       : text.slice(column.start - 1, column.start - 1 + column.width)
@@ -46,11 +46,11 @@ export async function tidyFixedWidth(
     if (line <= options.skipLines) continue
     const text = layout.unit === 'characters' ? decoder.decode(bytes) : null
     if (bytes.every((byte) => byte === 0x20 || byte === 0x1a || byte === 13)) continue
-    if (layout.recordType && slice(bytes, text, layout.recordType) !== layout.recordType.value) continue
+    if (layout.recordType && sliceColumn(bytes, text, layout.recordType) !== layout.recordType.value) continue
     await writer.add(
       line,
       '',
-      layout.columns.map((column) => slice(bytes, text, column)),
+      layout.columns.map((column) => sliceColumn(bytes, text, column)),
     )
   }
   await writer.flush()

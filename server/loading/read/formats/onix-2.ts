@@ -1,5 +1,5 @@
 import { htmlToText } from '../../../warehouse/products/plain-text.ts'
-import { type DataTree, getTreeValue, readLeafText, toList } from './bibliography.ts'
+import { type DataTree, getTreeValue, readLeafText, toTreeList } from './bibliography.ts'
 
 /** Converts ONIX for Books 2.1 to the tree of 3.0, whatever release the message claims: 2.1 has the same data in other places. */
 
@@ -19,7 +19,7 @@ export const isOnix2 = (product: Element): boolean =>
   elements2.some((name) => product[name] !== undefined)
 
 function convertIdentifiers(product: Element): DataTree[] {
-  const all = toList(product.ProductIdentifier)
+  const all = toTreeList(product.ProductIdentifier)
   const hasJan = all.some((tree) => ['15', '03'].includes(readLeafText(getTreeValue(tree, 'ProductIDType')) ?? ''))
   if (hasJan) return all
   const isbn10 = all.find((tree) => readLeafText(getTreeValue(tree, 'ProductIDType')) === '02')
@@ -28,7 +28,7 @@ function convertIdentifiers(product: Element): DataTree[] {
 }
 
 function convertTitles(product: Element): DataTree[] {
-  const titles = toList(product.Title).map((title) => ({
+  const titles = toTreeList(product.Title).map((title) => ({
     TitleType: getTreeValue(title, 'TitleType'),
     TitleElement: { ...(title as Element) },
   }))
@@ -37,14 +37,14 @@ function convertTitles(product: Element): DataTree[] {
 }
 
 const convertContributors = (product: Element): DataTree[] =>
-  toList(product.Contributor).map((tree) => ({ ...(tree as Element), AlternativeName: getTreeValue(tree, 'Name') }))
+  toTreeList(product.Contributor).map((tree) => ({ ...(tree as Element), AlternativeName: getTreeValue(tree, 'Name') }))
 
 const convertCollections = (product: Element): DataTree[] =>
-  toList(product.Series).map((series) => ({
+  toTreeList(product.Series).map((series) => ({
     CollectionType: '10',
     TitleDetail: {
       TitleElement: {
-        ...(toList(getTreeValue(series, 'Title'))[0] as Element | undefined),
+        ...(toTreeList(getTreeValue(series, 'Title'))[0] as Element | undefined),
         ...(getTreeValue(series, 'TitleOfSeries') === undefined ? {} : { TitleText: getTreeValue(series, 'TitleOfSeries') }),
         PartNumber: getTreeValue(series, 'NumberWithinSeries'),
       },
@@ -52,8 +52,8 @@ const convertCollections = (product: Element): DataTree[] =>
   }))
 
 const convertSubjects = (product: Element): DataTree[] => [
-  ...toList(product.Subject),
-  ...toList(product.MainSubject).map((tree) => ({
+  ...toTreeList(product.Subject),
+  ...toTreeList(product.MainSubject).map((tree) => ({
     ...(tree as Element),
     SubjectSchemeIdentifier: getTreeValue(tree, 'MainSubjectSchemeIdentifier'),
   })),
@@ -61,7 +61,7 @@ const convertSubjects = (product: Element): DataTree[] => [
 
 /** 01 is the main description, 03 the long one, 02 the short one. */
 const convertDescriptions = (product: Element): DataTree[] =>
-  toList(product.OtherText).map((tree) => {
+  toTreeList(product.OtherText).map((tree) => {
     const type = readLeafText(getTreeValue(tree, 'TextTypeCode'))
     const text = readLeafText(getTreeValue(tree, 'Text'))
     // the format is an element of its own: SGML, HTML, XML or XHTML
@@ -70,14 +70,14 @@ const convertDescriptions = (product: Element): DataTree[] =>
   })
 
 const convertPublishers = (product: Element): DataTree[] =>
-  toList(product.Publisher).map((tree) => ({
+  toTreeList(product.Publisher).map((tree) => ({
     PublisherName: getTreeValue(tree, 'PublisherName'),
     PublisherIdentifier: { PublisherIDType: getTreeValue(tree, 'NameCodeType'), IDValue: getTreeValue(tree, 'NameCodeValue') },
   }))
 
 const convertSupplies = (product: Element): DataTree[] =>
-  toList(product.SupplyDetail).map((supply) => ({
-    Price: toList(getTreeValue(supply, 'Price')).map((price) => ({
+  toTreeList(product.SupplyDetail).map((supply) => ({
+    Price: toTreeList(getTreeValue(supply, 'Price')).map((price) => ({
       ...(price as Element),
       PriceType: getTreeValue(price, 'PriceTypeCode'),
     })),
@@ -96,7 +96,9 @@ export function convertOnix2(product: Element): Element {
       Collection: convertCollections(product),
       Subject: convertSubjects(product),
       Extent:
-        pages === undefined ? toList(product.Extent) : [{ ExtentType: '00', ExtentValue: pages }, ...toList(product.Extent)],
+        pages === undefined
+          ? toTreeList(product.Extent)
+          : [{ ExtentType: '00', ExtentValue: pages }, ...toTreeList(product.Extent)],
     },
     CollateralDetail: { TextContent: convertDescriptions(product) },
     PublishingDetail: {

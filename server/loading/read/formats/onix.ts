@@ -190,12 +190,12 @@ export async function* readOnixRecords(parts: readonly { path: string }[], kind:
   const appendText = (node: Node, text: string) => {
     if (node.text.length < MAX_TEXT) node.text += text
   }
-  const add = (text: string) => {
+  const addText = (text: string) => {
     const node = stack.at(-1)
     if (node) appendText(node, node.hasMarkup ? escapeHtml(text) : text)
   }
-  parser.on('text', add)
-  parser.on('cdata', add)
+  parser.on('text', addText)
+  parser.on('cdata', addText)
   parser.on('closetag', ({ name }) => {
     const node = stack.at(-1)
     if (node === undefined) return
@@ -216,7 +216,7 @@ export async function* readOnixRecords(parts: readonly { path: string }[], kind:
     if (notification === 'delete') found.push({ line, fields: toWithdrawal(readProductCode(product)), notification })
     else for (const fields of parseRecords(kind, product)) found.push({ line, fields, ...(notification ? { notification } : {}) })
   })
-  const write = (chunk: string) => {
+  const writeChunk = (chunk: string) => {
     try {
       parser.write(chunk)
     } catch (error) {
@@ -225,7 +225,7 @@ export async function* readOnixRecords(parts: readonly { path: string }[], kind:
     if (failure) throw createXmlError(failure)
   }
   for await (const chunk of skipLateDeclaration(readPartTexts(parts))) {
-    write(chunk)
+    writeChunk(chunk)
     yield* found.splice(0)
   }
   // the parser reads on to the next semicolon, of which there may be none

@@ -13,7 +13,7 @@ import {
   readLeafText,
   readNotification,
   readProductCode,
-  toList,
+  toTreeList,
   toWithdrawal,
 } from './bibliography.ts'
 
@@ -45,7 +45,7 @@ function parseFields(record: DataTree): RecordFields {
 /** Returns reviews collected by 版元ドットコム, and those cited in the ONIX part. */
 function parseReviews(record: DataTree): RecordFields[] {
   const productCode = readIsbn(record)
-  const gathered = toList(getTreeValue(record, 'hanmoto', 'reviews')).map((tree): RecordFields => {
+  const gathered = toTreeList(getTreeValue(record, 'hanmoto', 'reviews')).map((tree): RecordFields => {
     const reviewer = readLeafText(getTreeValue(tree, 'reviewer'))
     return {
       productCode,
