@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import { canOpen, type PageName, pages } from '../../../shared/access/pages.ts'
 import type { UserInfo } from '../../../shared/api/session.ts'
-import { closeFirstSteps, useFirstSteps } from '../../data/first-steps.ts'
+import { closeFirstSteps, isFirstVisitLikely, useFirstSteps } from '../../data/first-steps.ts'
 import { toViewer, useUser } from '../../data/session.ts'
 import { getMessages, type MessageKey } from '../../i18n/get-messages.ts'
 import { runWithErrorToast } from '../../report/favorites/favorite-changes.ts'
@@ -39,9 +39,10 @@ export function FirstSteps() {
   const user = useUser()
   const viewer = toViewer(user)
   const headingId = useId()
-  if (useFirstSteps() !== true) return null
+  const isOpen = useFirstSteps()
+  if (!(isOpen ?? isFirstVisitLikely())) return null
   return (
-    <section className="mb-5 first-steps" aria-labelledby={headingId}>
+    <section className={`mb-5 first-steps${isOpen ? '' : ' is-pending'}`} aria-labelledby={headingId}>
       <div className="row gap-3">
         <h2 id={headingId}>{t('firstSteps.title')}</h2>
         <span className="push" />

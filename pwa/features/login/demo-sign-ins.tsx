@@ -1,9 +1,13 @@
 import { useEffect, useState } from 'react'
-import { type DemoSignIn, demoSignIns } from '../../../shared/api/demo-sign-ins.ts'
+import { type DemoSignIn, demoSignIns, demoVisitors } from '../../../shared/api/demo-sign-ins.ts'
 import { call } from '../../data/api-call.ts'
 import { isExportArea } from '../../data/area.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { Icon } from '../../ui/icon.tsx'
+
+/** Sign-ins of this area, in the order of the visitors. */
+const listOfferedSignIns = (signIns: readonly DemoSignIn[]) =>
+  demoVisitors.flatMap((name) => signIns.filter(({ visitor }) => visitor === name && (name === 'exports') === isExportArea))
 
 /** Says that the server is a demo and offers its sign-ins; nothing on any other server or without a network. */
 export default function DemoSignIns({ isBusy, onChoose }: { isBusy: boolean; onChoose: (signIn: DemoSignIn) => void }) {
@@ -12,7 +16,7 @@ export default function DemoSignIns({ isBusy, onChoose }: { isBusy: boolean; onC
   useEffect(() => {
     const controller = new AbortController()
     call(demoSignIns, {}, { quiet: true, signal: controller.signal }).then(
-      ({ list }) => setSignIns(list.filter(({ visitor }) => (visitor === 'exports') === isExportArea)),
+      ({ list }) => setSignIns(listOfferedSignIns(list)),
       () => undefined,
     )
     return () => controller.abort()

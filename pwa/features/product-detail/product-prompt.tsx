@@ -42,7 +42,13 @@ export function ProductPrompt({ problem, tab }: { problem: string | null; tab: P
         <p className="note">{t('chooseHelp')}</p>
         <GroupTitlePicker onChoose={openProduct} />
       </div>
-      <StartSuggestions latest={getLatestDay(dataState)} kind={isMagazine ? 'magazine' : 'publication'} onChoose={openProduct} />
+      <div className="report-start">
+        <StartSuggestions
+          latest={getLatestDay(dataState)}
+          kind={isMagazine ? 'magazine' : 'publication'}
+          onChoose={openProduct}
+        />
+      </div>
     </>
   )
 }
