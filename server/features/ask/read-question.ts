@@ -43,9 +43,9 @@ const lexicons = new LRUCache<string, Promise<AskLexicon>>({ max: 16 })
 async function readLexicon(knex: Knex, user: SignedIn, days: { today: string; latest: string }): Promise<AskLexicon> {
   const page = { pageNum: 1, pageSize: ALL, keyword: '' }
   const large = await listTradeGenres(knex, { level: 1 }, user)
-  const c1 = large.map((row) => row.genre_c1_cd ?? '')
+  const c1 = large.map(({ genreC1Cd }) => genreC1Cd)
   const medium = await listTradeGenres(knex, { level: 2, c1 }, user)
-  const c2 = [...new Set(medium.map((row) => row.genre_c2_cd ?? ''))]
+  const c2 = [...new Set(medium.map(({ genreC2Cd }) => genreC2Cd))]
   const small = await listTradeGenres(knex, { level: 3, c1, c2 }, user)
   const [items, publishers, companies, chains, stores] = await Promise.all([
     listItems(knex, null, user),
@@ -56,9 +56,9 @@ async function readLexicon(knex: Knex, user: SignedIn, days: { today: string; la
   ])
   const masters = toAskMasters({
     genres: [
-      ...large.map((row) => ({ key: row.genreKey, name: row.genre_c1_nm ?? '' })),
-      ...medium.map((row) => ({ key: row.genreKey, name: row.genre_c2_nm ?? '' })),
-      ...small.map((row) => ({ key: row.genreKey, name: row.genre_c3_nm ?? '' })),
+      ...large.map(({ genreKey, genreC1Nm }) => ({ key: genreKey, name: genreC1Nm })),
+      ...medium.map(({ genreKey, genreC2Nm }) => ({ key: genreKey, name: genreC2Nm })),
+      ...small.map(({ genreKey, genreC3Nm }) => ({ key: genreKey, name: genreC3Nm })),
     ],
     items: items.map(({ itemCd, itemNm }) => ({ key: itemCd, name: itemNm })),
     publishers: publishers.list,

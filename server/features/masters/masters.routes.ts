@@ -21,44 +21,16 @@ import { findProduct } from '../../warehouse/products/product-lookup.ts'
 import { readCover } from './cover.ts'
 import { listMetrics, searchHelpTopics } from './help.ts'
 
-type TradeGenre = Awaited<ReturnType<typeof listTradeGenres>>[number]
-const toGenreC1 = (row: TradeGenre) => ({
-  genreKey: row.genreKey,
-  products: row.products,
-  genreC1Cd: row.genre_c1_cd ?? '',
-  genreC1Nm: row.genre_c1_nm ?? '',
-})
-const toGenreC2 = (row: TradeGenre) => ({ ...toGenreC1(row), genreC2Cd: row.genre_c2_cd ?? '', genreC2Nm: row.genre_c2_nm ?? '' })
-const toGenreC3 = (row: TradeGenre) => ({ ...toGenreC2(row), genreC3Cd: row.genre_c3_cd ?? '', genreC3Nm: row.genre_c3_nm ?? '' })
-
-type ItemGenre = Awaited<ReturnType<typeof listItemGenres>>[number]
-const toDaiGenre = (row: ItemGenre) => ({
-  genreKey: row.genreKey,
-  itemCd: row.item_cd ?? '',
-  daiGenreCd: row.dai_genre_cd ?? '',
-  daiGenreNm: row.dai_genre_nm ?? '',
-})
-const toChuGenre = (row: ItemGenre) => ({
-  ...toDaiGenre(row),
-  chuGenreCd: row.chu_genre_cd ?? '',
-  chuGenreNm: row.chu_genre_nm ?? '',
-})
-const toShoGenre = (row: ItemGenre) => ({
-  ...toChuGenre(row),
-  shoGenreCd: row.sho_genre_cd ?? '',
-  shoGenreNm: row.sho_genre_nm ?? '',
-})
-
 export const mastersRoutes = [
   defineRoute(api.genreList, async (call, { warehouse }) => ({
-    list: (await listTradeGenres(warehouse.knex, { level: 1 }, requireSignedIn(call))).map(toGenreC1),
+    list: await listTradeGenres(warehouse.knex, { level: 1 }, requireSignedIn(call)),
   })),
   defineRoute(api.chugenreList, async (call, { warehouse }) => ({
-    list: (await listTradeGenres(warehouse.knex, { level: 2, c1: call.body.genreC1Cd }, requireSignedIn(call))).map(toGenreC2),
+    list: await listTradeGenres(warehouse.knex, { level: 2, c1: call.body.genreC1Cd }, requireSignedIn(call)),
   })),
   defineRoute(api.shogenreList, async (call, { warehouse }) => {
     const parents = { c1: call.body.genreC1Cd, c2: call.body.genreC2Cd }
-    return { list: (await listTradeGenres(warehouse.knex, { level: 3, ...parents }, requireSignedIn(call))).map(toGenreC3) }
+    return { list: await listTradeGenres(warehouse.knex, { level: 3, ...parents }, requireSignedIn(call)) }
   }),
   defineRoute(api.itemList, async (call, { warehouse }) => ({
     list: await listItems(warehouse.knex, null, requireSignedIn(call)),
@@ -69,17 +41,15 @@ export const mastersRoutes = [
     return item
   }),
   defineRoute(api.itemDaigenreList, async (call, { warehouse }) => ({
-    list: (await listItemGenres(warehouse.knex, { level: 'dai', itemCds: call.body.itemCd }, requireSignedIn(call))).map(
-      toDaiGenre,
-    ),
+    list: await listItemGenres(warehouse.knex, { level: 'dai', itemCds: call.body.itemCd }, requireSignedIn(call)),
   })),
   defineRoute(api.itemChugenreList, async (call, { warehouse }) => {
     const parents = { itemCds: [call.body.itemCd], daiCds: call.body.daiGenreCd }
-    return { list: (await listItemGenres(warehouse.knex, { level: 'chu', ...parents }, requireSignedIn(call))).map(toChuGenre) }
+    return { list: await listItemGenres(warehouse.knex, { level: 'chu', ...parents }, requireSignedIn(call)) }
   }),
   defineRoute(api.itemShogenreList, async (call, { warehouse }) => {
     const parents = { itemCds: [call.body.itemCd], pairs: call.body.daiGenres }
-    return { list: (await listItemGenres(warehouse.knex, { level: 'sho', ...parents }, requireSignedIn(call))).map(toShoGenre) }
+    return { list: await listItemGenres(warehouse.knex, { level: 'sho', ...parents }, requireSignedIn(call)) }
   }),
   defineRoute(api.storeCategoryList, async ({ language }) => {
     const toNamedCodes = (list: readonly { cd: string; ja: string; en: string }[]) =>

@@ -6,15 +6,15 @@ import { sql } from '../../warehouse/engine/sql.ts'
 import { readProductColumns, toProductIdentity, VOLUME_SQL } from '../../warehouse/products/product-columns.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
-import { type PublicationRow, toPublicationFields } from './publication.query.ts'
+import { PUBLICATION_COLUMNS_SQL, type PublicationRow, toPublicationFields } from './publication.query.ts'
 
 /** Maximum number of siblings: a weekly has more issues than a page can show. */
 const MAX_SIBLINGS = 200
 
 /** Additional fields of the publication's page. */
-interface PublicationFields extends Omit<PublicationRow, 'id'> {
-  author_kana: string | null
-  trade_terms: string | null
+interface PublicationFields extends PublicationRow {
+  authorKana: string | null
+  tradeTerms: string | null
   keywords: string | null
 }
 
@@ -45,9 +45,8 @@ export const readPublicationInfo = async (
     readProductColumns(knex, [id]),
     sql<PublicationFields>(
       knex,
-      `select author_kana, magazine_cd, c_code, format, pages, cover_date, return_limit_date, trade_terms, description, keywords,
-          is_withdrawn
-        from product where id = ?`,
+      `select ${PUBLICATION_COLUMNS_SQL}, product.author_kana as "authorKana", product.trade_terms as "tradeTerms", product.keywords
+        from product where product.id = ?`,
       [id],
     ).then(([row]) => row),
     sql<{ fromDate: string; price: number }>(
@@ -81,10 +80,7 @@ export const readPublicationInfo = async (
   return {
     ...identity,
     ...publication,
-    authorKana: more.author_kana,
     issue: product.issue,
-    tradeTerms: more.trade_terms,
-    keywords: more.keywords,
     prices,
     pictureId: product.jan,
     awards,

@@ -12,39 +12,36 @@ import type { DataScope } from '../../warehouse/products/scope.ts'
 
 export interface PublicationRow {
   id: number
-  magazine_cd: string | null
-  cover_date: string | null
-  c_code: string | null
+  magazineCd: string | null
+  coverDate: string | null
+  cCode: string | null
   format: string | null
   pages: number | null
-  return_limit_date: string | null
+  returnLimitDate: string | null
   description: string | null
-  is_withdrawn: boolean
+  isWithdrawn: boolean
 }
+
+/** Columns of `PublicationRow`. */
+export const PUBLICATION_COLUMNS_SQL = `product.id, product.magazine_cd as "magazineCd", product.cover_date as "coverDate",
+  product.c_code as "cCode", product.format, product.pages, product.return_limit_date as "returnLimitDate",
+  product.description, product.is_withdrawn as "isWithdrawn"`
 
 /** Reads bibliographic data of products, by id. */
 export async function readPublications(knex: Knex, ids: readonly number[]): Promise<ReadonlyMap<number, PublicationRow>> {
   const rows = await sql<PublicationRow>(
     knex,
-    `select product.id, product.magazine_cd, product.cover_date, product.c_code, product.format, product.pages,
-        product.return_limit_date, product.description, product.is_withdrawn
-      from product where product.id in (${idListSql(ids)})`,
+    `select ${PUBLICATION_COLUMNS_SQL} from product where product.id in (${idListSql(ids)})`,
   )
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Converts it to fields of the API. */
-export const toPublicationFields = (product: ProductColumns, publication: Omit<PublicationRow, 'id'>) => ({
+/** Fields of the API, and those that the row has in addition. */
+export const toPublicationFields = <Row extends PublicationRow>(product: ProductColumns, { id: _id, ...publication }: Row) => ({
   productKana: product.product_kana,
   publisherKana: product.publisher_kana,
   seriesCd: product.series_cd,
-  magazineCd: publication.magazine_cd,
-  coverDate: publication.cover_date,
-  cCode: publication.c_code,
-  format: publication.format,
-  pages: publication.pages,
-  returnLimitDate: publication.return_limit_date,
-  isWithdrawn: publication.is_withdrawn,
+  ...publication,
   isbn10: convertIsbn13To10(product.jan),
   // also texts that were stored with markup
   description: removeMarkup(publication.description ?? '') || null,

@@ -6,7 +6,7 @@ import { cachePerRevision } from '../../warehouse/engine/revision-cache.ts'
 
 /** Names and attributes of a store. */
 export interface StoreLabels {
-  is_online: boolean
+  isOnline: boolean
   storeCd: string
   storeName: string
   companyCd: string | null
@@ -28,23 +28,11 @@ export interface StoreLabels {
 }
 type PlaceNames = Pick<StoreLabels, 'prefectureName' | 'areaName' | 'locationName' | 'scaleName' | 'categoryName'>
 
-interface StoreRow {
+interface StoreRow extends Omit<StoreLabels, keyof PlaceNames | 'names'> {
   id: number
-  is_online: boolean
-  store_cd: string
-  store_nm: string
-  store_kana: string | null
-  company_cd: string | null
-  company_nm: string | null
-  company_kana: string | null
-  chain_cd: string | null
-  chain_nm: string | null
-  chain_kana: string | null
-  prefecture_cd: string | null
-  area_cd: string | null
-  location_cd: string | null
-  scale_cd: string | null
-  category_cd: string | null
+  locationCd: string | null
+  scaleCd: string | null
+  categoryCd: string | null
 }
 
 type NamedStore = { cd: string; ja: string; en: string }
@@ -59,50 +47,37 @@ async function readStoreLabels(knex: Knex): Promise<ReadonlyMap<number, StoreLab
   const rows: StoreRow[] = await knex('store')
     .leftJoin('company', 'company.company_cd', 'store.company_cd')
     .leftJoin('chain', 'chain.chain_cd', 'store.chain_cd')
+    .select({
+      id: 'store.id',
+      isOnline: 'store.is_online',
+      storeCd: 'store.store_cd',
+      storeName: 'store.store_nm',
+      companyCd: 'store.company_cd',
+      chainCd: 'store.chain_cd',
+      prefectureCd: 'store.prefecture_cd',
+      areaCd: 'store.area_cd',
+      locationCd: 'store.location_cd',
+      scaleCd: 'store.scale_cd',
+      categoryCd: 'store.category_cd',
+    })
     .select(
-      'store.id',
-      'store.is_online',
-      'store.store_cd',
-      'store.store_nm',
-      'store.store_kana',
-      'store.company_cd',
-      'company.company_nm',
-      'company.company_kana',
-      'store.chain_cd',
-      'chain.chain_nm',
-      'chain.chain_kana',
-      'store.prefecture_cd',
-      'store.area_cd',
-      'store.location_cd',
-      'store.scale_cd',
-      'store.category_cd',
+      knex.raw(`coalesce(company.company_nm, store.company_cd) as "companyName",
+        coalesce(chain.chain_nm, store.chain_cd) as "chainName",
+        coalesce(store.store_kana, store.store_nm) as "storeReading",
+        coalesce(company.company_kana, company.company_nm, store.company_cd) as "companyReading",
+        coalesce(chain.chain_kana, chain.chain_nm, store.chain_cd) as "chainReading"`),
     )
   return new Map(
-    rows.map((row) => {
+    rows.map(({ id, locationCd, scaleCd, categoryCd, ...store }) => {
       const getPlaceNames = (language: Language): PlaceNames => ({
-        prefectureName: getDisplayName(prefectures, row.prefecture_cd, language),
-        areaName: getDisplayName(areas, row.area_cd, language),
-        locationName: getDisplayName(locations, row.location_cd, language),
-        scaleName: getDisplayName(scales, row.scale_cd, language),
-        categoryName: getDisplayName(storeCategories, row.category_cd, language),
+        prefectureName: getDisplayName(prefectures, store.prefectureCd, language),
+        areaName: getDisplayName(areas, store.areaCd, language),
+        locationName: getDisplayName(locations, locationCd, language),
+        scaleName: getDisplayName(scales, scaleCd, language),
+        categoryName: getDisplayName(storeCategories, categoryCd, language),
       })
-      const labels: StoreLabels = {
-        is_online: row.is_online,
-        storeCd: row.store_cd,
-        storeName: row.store_nm,
-        companyCd: row.company_cd,
-        companyName: row.company_nm ?? row.company_cd,
-        chainCd: row.chain_cd,
-        chainName: row.chain_nm ?? row.chain_cd,
-        prefectureCd: row.prefecture_cd,
-        areaCd: row.area_cd,
-        ...getPlaceNames('ja'),
-        storeReading: row.store_kana ?? row.store_nm,
-        companyReading: row.company_kana ?? row.company_nm ?? row.company_cd,
-        chainReading: row.chain_kana ?? row.chain_nm ?? row.chain_cd,
-        names: { ja: getPlaceNames('ja'), en: getPlaceNames('en') },
-      }
-      return [row.id, labels] as const
+      const names = { ja: getPlaceNames('ja'), en: getPlaceNames('en') }
+      return [id, { ...store, ...names.ja, names }] as const
     }),
   )
 }

@@ -243,7 +243,7 @@ export const rankStores = async (knex: Knex, body: StoreRankingBody, context: { 
   }
   const page = toPage(named, body, { ...markets, text: texts[body.sortBy] ?? null, stores: () => 1 })
   const list = page.map(({ line, rank, previousRank }): StoreRankingRow => {
-    const { names, is_online: _o, storeReading: _s, companyReading: _c, chainReading: _h, ...labels } = line.named
+    const { names, isOnline: _o, storeReading: _s, companyReading: _c, chainReading: _h, ...labels } = line.named
     return {
       rank,
       previousRank,

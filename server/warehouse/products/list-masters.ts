@@ -44,39 +44,48 @@ function queryProductCounts(knex: Knex, column: string, scope: DataScope): Knex.
 const joinCounts = (query: Knex.QueryBuilder, counts: Knex.QueryBuilder, on: [string, string], scope: DataScope) =>
   scope.dataRange === 'full' ? query.leftJoin(counts, ...on) : query.join(counts, ...on)
 
-/** Codes and names of a trade genre; those below the requested level are absent. */
-type TradeGenreColumns = Partial<Record<`genre_c${1 | 2 | 3}_${'cd' | 'nm'}`, string>>
+interface TradeGenreLevels {
+  1: 'C1'
+  2: 'C1' | 'C2'
+  3: 'C1' | 'C2' | 'C3'
+}
+/** A trade genre with the codes and names of its level and those above it. */
+type TradeGenre<Level extends keyof TradeGenreLevels> = Record<`genre${TradeGenreLevels[Level]}${'Cd' | 'Nm'}`, string> & {
+  genreKey: string
+  products: number
+}
 
 const productSumSql = 'cast(coalesce(sum(counts.products), 0) as bigint) as products'
 
+/** Name of a group of rows with the same code; empty if none of them has one. */
+const nameSql = (knex: Knex, column: string, alias: string) => knex.raw("coalesce(min(??), '') as ??", [column, alias])
+
+/** Path of a genre from its codes. */
+const genreKeySql = (knex: Knex, codes: readonly string[]) =>
+  knex.raw(`concat_ws('/', ${codes.map(() => '??').join(', ')}) as ??`, [...codes, 'genreKey'])
+
 /** Lists genres of one level with their product counts. A level below the first is empty without a parent (specification 4). */
-export async function listTradeGenres(
+export async function listTradeGenres<Level extends 1 | 2 | 3>(
   knex: Knex,
-  filter: { level: 1 | 2 | 3; c1?: readonly string[]; c2?: readonly string[] },
+  filter: { level: Level; c1?: readonly string[]; c2?: readonly string[] },
   scope: DataScope,
-) {
+): Promise<TradeGenre<Level>[]> {
   const { level, c1 = [], c2 = [] } = filter
   if ((level >= 2 && c1.length === 0) || (level === 3 && c2.length === 0)) return []
-  const codes = (['genre_c1_cd', 'genre_c2_cd', 'genre_c3_cd'] as const).slice(0, level)
-  const names = ['genre_c1_nm', 'genre_c2_nm', 'genre_c3_nm'].slice(0, level)
+  const levels = ([1, 2, 3] as const).slice(0, level)
+  const codes = levels.map((number) => `trade_genre.genre_c${number}_cd`)
   const counts = queryProductCounts(knex, 'trade_genre_id', scope)
-  const rows: (TradeGenreColumns & { products: number })[] = await joinCounts(
-    knex('trade_genre'),
-    counts,
-    ['counts.trade_genre_id', 'trade_genre.id'],
-    scope,
-  )
-    .select(codes.map((column) => `trade_genre.${column}`))
-    .select(names.map((column) => knex.raw('min(??) as ??', [`trade_genre.${column}`, column])))
-    .select(knex.raw(productSumSql))
-    .whereNotNull(`trade_genre.${codes.at(-1) ?? ''}`)
+  return joinCounts(knex('trade_genre'), counts, ['counts.trade_genre_id', 'trade_genre.id'], scope)
+    .select(levels.map((number) => `trade_genre.genre_c${number}_cd as genreC${number}Cd`))
+    .select(levels.map((number) => nameSql(knex, `trade_genre.genre_c${number}_nm`, `genreC${number}Nm`)))
+    .select(genreKeySql(knex, codes), knex.raw(productSumSql))
+    .whereNotNull(codes.at(-1) ?? '')
     .modify((query) => {
       if (level >= 2) query.whereIn('trade_genre.genre_c1_cd', c1)
       if (level === 3) query.whereIn('trade_genre.genre_c2_cd', c2)
     })
-    .groupBy(codes.map((column) => `trade_genre.${column}`))
-    .orderBy(codes.map((column) => `trade_genre.${column}`))
-  return rows.map((row) => ({ ...row, genreKey: codes.map((code) => row[code]).join('/') }))
+    .groupBy(codes)
+    .orderBy(codes)
 }
 
 export async function listItems(
@@ -96,7 +105,13 @@ export async function listItems(
 }
 
 type ItemLevel = 'dai' | 'chu' | 'sho'
-type ItemGenreColumns = Partial<Record<'item_cd' | `${ItemLevel}_genre_${'cd' | 'nm'}`, string>>
+interface ItemGenreLevels {
+  dai: 'dai'
+  chu: 'dai' | 'chu'
+  sho: 'dai' | 'chu' | 'sho'
+}
+/** An item genre with the codes and names of its level and those above it. */
+type ItemGenre<Level extends ItemLevel> = Record<'itemCd' | 'genreKey' | `${ItemGenreLevels[Level]}Genre${'Cd' | 'Nm'}`, string>
 const itemLevels: readonly ItemLevel[] = ['dai', 'chu', 'sho']
 
 /** Parents of a level of item genres; a level without its parent is empty. */
@@ -110,17 +125,22 @@ const hasParents = (filter: ItemParents): boolean =>
   (filter.level === 'dai' || (filter.level === 'chu' ? filter.daiCds.length > 0 : filter.pairs.length > 0))
 
 /** Lists genres below items, down to the requested level. */
-export async function listItemGenres(knex: Knex, filter: ItemParents, scope: DataScope) {
+export async function listItemGenres<Parents extends ItemParents>(
+  knex: Knex,
+  filter: Parents,
+  scope: DataScope,
+): Promise<ItemGenre<Parents['level']>[]> {
   if (!hasParents(filter)) return []
   const levels = itemLevels.slice(0, itemLevels.indexOf(filter.level) + 1)
-  const codes = ['item_cd' as const, ...levels.map((level) => `${level}_genre_cd` as const)]
+  const codes = ['item_genre.item_cd', ...levels.map((level) => `item_genre.${level}_genre_cd`)]
   const query = knex('item_genre')
-    .select(codes.map((code) => `item_genre.${code}`))
-    .select(levels.map((level) => knex.raw('min(??) as ??', [`item_genre.${level}_genre_nm`, `${level}_genre_nm`])))
+    .select('item_genre.item_cd as itemCd', genreKeySql(knex, codes))
+    .select(levels.map((level) => `item_genre.${level}_genre_cd as ${level}GenreCd`))
+    .select(levels.map((level) => nameSql(knex, `item_genre.${level}_genre_nm`, `${level}GenreNm`)))
     .whereNotNull(`item_genre.${filter.level}_genre_cd`)
     .whereIn('item_genre.item_cd', filter.itemCds)
-    .groupBy(codes.map((code) => `item_genre.${code}`))
-    .orderBy(codes.map((code) => `item_genre.${code}`))
+    .groupBy(codes)
+    .orderBy(codes)
   if (filter.level === 'chu') query.whereIn('item_genre.dai_genre_cd', filter.daiCds)
   if (filter.level === 'sho') {
     query.where((either) => {
@@ -133,8 +153,7 @@ export async function listItemGenres(knex: Knex, filter: ItemParents, scope: Dat
     applyScope(knex, visibleGenreIds, scope)
     query.whereIn('item_genre.id', visibleGenreIds)
   }
-  const rows: ItemGenreColumns[] = await query
-  return rows.map((row) => ({ ...row, genreKey: codes.map((code) => row[code]).join('/') }))
+  return query
 }
 
 interface PublisherRow {

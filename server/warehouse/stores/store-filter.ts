@@ -70,8 +70,8 @@ export const toStoreSet = (knex: Knex, ids: readonly number[]): Knex.QueryBuilde
 export type Channel = 'all' | 'store' | 'net'
 
 /** True if a store sells through the channel: online shops through `net`, all others through `store`. */
-export const canSellThrough = (store: { is_online: boolean }, channel: Channel): boolean =>
-  channel === 'all' || store.is_online === (channel === 'net')
+export const canSellThrough = (store: { isOnline: boolean }, channel: Channel): boolean =>
+  channel === 'all' || store.isOnline === (channel === 'net')
 
 /**
  * Counts the stores of the filter: the |S| of domain 1.4. Closed stores count if they are named or filtered; with a channel, only
