@@ -79,7 +79,7 @@ async function distributeStore({ label, knex }: MigratedStore): Promise<void> {
   print(placed.length === 0 ? 'すべて配置済みです / all tables are placed' : placed.join(', '))
 }
 
-const printList = (name: string, { done, pending, unknown }: MigrationList) =>
+const printMigrationCounts = (name: string, { done, pending, unknown }: MigrationList) =>
   print(`${name}: ${done.length} done, ${pending.length} pending${unknown.length > 0 ? `, ${unknown.length} unknown` : ''}`)
 
 /** Beside a running server, which alone can open the file of DuckDB and has run all migrations at its start. */
@@ -87,7 +87,7 @@ async function printRunningStatus({ operationsUrl }: Config): Promise<void> {
   const label = `OPERATIONS_URL ${redactCredentials(operationsUrl)}`
   const operations = openOperations(operationsUrl)
   try {
-    printList('operations', await withStorageErrors(label, () => listMigrations(operations.knex)))
+    printMigrationCounts('operations', await withStorageErrors(label, () => listMigrations(operations.knex)))
   } finally {
     await operations.close()
   }
@@ -131,7 +131,7 @@ async function runCommand(): Promise<void> {
         await withStorageErrors(store.label, () =>
           migrateStore(store, ({ migration, ms }) => print(`${name}: ${migration} ${ms} ms`)),
         )
-      printList(name, await withStorageErrors(store.label, () => listMigrations(store.knex)))
+      printMigrationCounts(name, await withStorageErrors(store.label, () => listMigrations(store.knex)))
     }
   } finally {
     await operations.close()

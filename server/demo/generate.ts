@@ -9,7 +9,7 @@ import { runSql, WORK_SCHEMA } from './demo-sql.ts'
 import { createPlan, type Plan, planGenerationPeriods, shortenPlan } from './plan.ts'
 import { generateIntoPostgres } from './postgres.ts'
 import type { DemoSizeName } from './sizes.ts'
-import { carryStockForward, createSupply, dropPeriodTables, loadInitialStock } from './supply.ts'
+import { carryStockForward, createOpeningStock, createSupply, dropPeriodTables } from './supply.ts'
 import { writeProducts } from './world/catalogue.ts'
 import { writeGenres } from './world/genres.ts'
 import { writeMembers } from './world/people.ts'
@@ -71,7 +71,7 @@ async function generateWorld(
     await buildWorld(knex, plan)
     await writeMasters(knex, plan)
     await refreshMasters(knex)
-    await loadInitialStock(knex, plan.start)
+    await createOpeningStock(knex, plan.start)
     for (const [index, period] of periods.entries()) {
       onProgress({ step: 'movements', done: index, total })
       await createDemand(knex, plan, period)
@@ -175,7 +175,7 @@ async function generateDays(
     for (const period of planGenerationPeriods(plan)) {
       if (period.to < since) continue
       const from = since > period.from ? since : period.from
-      await loadInitialStock(knex, period.from)
+      await createOpeningStock(knex, period.from)
       await createDemand(knex, plan, period)
       await createSupply(knex, plan, period)
       // each part is complete in itself: an interrupted top-up continues after the last written one

@@ -5,7 +5,7 @@ import { type GenerationPeriod, ORDER_DAYS, type Plan } from './plan.ts'
 import { RETURN_DAYS } from './world/return-terms.ts'
 
 /** Reads the stock at the start of a period from the earlier facts. */
-export async function loadInitialStock(knex: Knex, before: string): Promise<void> {
+export async function createOpeningStock(knex: Knex, before: string): Promise<void> {
   await createTableAs(
     knex,
     'stock',

@@ -19,7 +19,7 @@ const files: Readonly<Record<string, string>> = {
 }
 
 /** The hash of the package, if the file agrees with its checksum; null while it is being written or if it is missing. */
-async function readHash(): Promise<string | null> {
+async function readPackageHash(): Promise<string | null> {
   const text = await readFile(join(folder, `${terminalFile}.sha256`), 'utf8').catch(() => '')
   return /^[0-9a-f]{64}/.exec(text)?.[0] ?? null
 }
@@ -147,7 +147,7 @@ export function serveDownloads(server: Server, { config }: WithConfig): void {
       path: '/downloads',
       handler: async (request, h) =>
         h
-          .response(renderPage(config.baseUrl, await readHash(), readLanguage(request)))
+          .response(renderPage(config.baseUrl, await readPackageHash(), readLanguage(request)))
           .type('text/html')
           .header('vary', 'accept-language')
           .header('cache-control', 'no-cache'),
@@ -158,7 +158,7 @@ export function serveDownloads(server: Server, { config }: WithConfig): void {
       path: '/downloads/{file}',
       handler: async (request, h: ResponseToolkit) => {
         const type = files[String(request.params.file)]
-        if (type === undefined || (await readHash()) === null) throw notFound()
+        if (type === undefined || (await readPackageHash()) === null) throw notFound()
         return h
           .file(join(folder, String(request.params.file)), { confine: folder, etagMethod: 'hash' })
           .type(type)

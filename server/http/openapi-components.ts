@@ -76,14 +76,14 @@ function toSingular(name: string): string {
   return name.endsWith('s') ? name.slice(0, -1) : name
 }
 
-const isArraySchema = (schema: JsonSchema): boolean =>
-  schema.items !== undefined || typeof schema.additionalProperties === 'object' || (schema.anyOf ?? []).some(isArraySchema)
+const hasItemSchema = (schema: JsonSchema): boolean =>
+  schema.items !== undefined || typeof schema.additionalProperties === 'object' || (schema.anyOf ?? []).some(hasItemSchema)
 
 /** SaleRankingByStoreResult, list → SaleRankingByStoreRow; Schedule, lastRun → ScheduleLastRun. */
 function getPropertySchemaName(owner: string, property: string, schema: JsonSchema): string {
   const base = owner.replace(/(Request|Result)$/, '')
-  if (property === 'list' && isArraySchema(schema)) return `${base}Row`
-  return base + toPascalCase(isArraySchema(schema) ? toSingular(property) : property)
+  if (property === 'list' && hasItemSchema(schema)) return `${base}Row`
+  return base + toPascalCase(hasItemSchema(schema) ? toSingular(property) : property)
 }
 
 /** Options of a union are named after a property with a fixed text: `kind: 'daily'` → …Daily. */

@@ -105,27 +105,30 @@ describe('a start on an unusable file', () => {
   it.each([
     ['operations', (folder: string) => openOperations(`sqlite:${folder}/operations.sqlite`)],
     ['warehouse', (folder: string) => openWarehouse({ url: `duckdb:${folder}/warehouse.duckdb` })],
-  ] as const)('refuses %s of a newer version and leaves pending migrations of the other store', async (name, open) => {
-    await prepareGood()
-    const folder = join(root, `newer ${name}`)
-    cpSync(good, folder, { recursive: true })
-    const store = open(folder)
-    await store
-      .knex('knex_migrations')
-      .insert({ name: '20991231000000_later.ts', batch: 9, migration_time: new Date().toISOString() })
-    await store.close()
-    const other = name === 'operations' ? 'warehouse.duckdb' : 'operations.sqlite'
-    rmSync(join(folder, other))
-    const openOther = () =>
-      name === 'operations' ? openWarehouse({ url: `duckdb:${folder}/${other}` }) : openOperations(`sqlite:${folder}/${other}`)
-    const unmigrated = openOther()
-    await unmigrated.knex.raw('create table leftover (id integer)')
-    await unmigrated.close()
-    await expect(openServices(configFor(folder))).rejects.toThrow('was migrated by a newer version (20991231000000_later.ts)')
-    const opened = openOther()
-    expect(await opened.knex.schema.hasTable('knex_migrations')).toBe(false)
-    await opened.close()
-  })
+  ] as const)(
+    'refuses to start if a newer version migrated the %s store, and does not migrate the other store',
+    async (name, open) => {
+      await prepareGood()
+      const folder = join(root, `newer ${name}`)
+      cpSync(good, folder, { recursive: true })
+      const store = open(folder)
+      await store
+        .knex('knex_migrations')
+        .insert({ name: '20991231000000_later.ts', batch: 9, migration_time: new Date().toISOString() })
+      await store.close()
+      const other = name === 'operations' ? 'warehouse.duckdb' : 'operations.sqlite'
+      rmSync(join(folder, other))
+      const openOther = () =>
+        name === 'operations' ? openWarehouse({ url: `duckdb:${folder}/${other}` }) : openOperations(`sqlite:${folder}/${other}`)
+      const unmigrated = openOther()
+      await unmigrated.knex.raw('create table leftover (id integer)')
+      await unmigrated.close()
+      await expect(openServices(configFor(folder))).rejects.toThrow('was migrated by a newer version (20991231000000_later.ts)')
+      const opened = openOther()
+      expect(await opened.knex.schema.hasTable('knex_migrations')).toBe(false)
+      await opened.close()
+    },
+  )
 
   it.each([
     ['operations.sqlite-wal', /OPERATIONS_URL .*is damaged/],

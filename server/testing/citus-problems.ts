@@ -43,64 +43,64 @@ class Checker {
   check(statement: Node): void {
     const [kind, inner] = Object.entries(statement)[0] ?? []
     if (!isNode(inner)) return
-    if (kind === 'SelectStmt') this.select(inner, [], new Set())
-    else if (kind === 'DeleteStmt' || kind === 'UpdateStmt' || kind === 'InsertStmt') this.change(kind, inner)
+    if (kind === 'SelectStmt') this.checkSelect(inner, [], new Set())
+    else if (kind === 'DeleteStmt' || kind === 'UpdateStmt' || kind === 'InsertStmt') this.checkChange(kind, inner)
     else if (kind === 'CreateTableAsStmt' && isNode(inner.query)) this.check(inner.query)
   }
 
-  private placed(table: string): string | null {
+  private getDistributedTable(table: string): string | null {
     const placement = placements[table]
     return placement !== undefined && placement !== 'reference' ? table : null
   }
 
-  private change(kind: string, statement: Node): void {
+  private checkChange(kind: string, statement: Node): void {
     const relation = statement.relation as { relname: string; alias?: { aliasname: string } }
     const scope: Scope = new Map([
       [
         relation.alias?.aliasname ?? relation.relname,
-        { distributed: kind === 'InsertStmt' ? null : this.placed(relation.relname) },
+        { distributed: kind === 'InsertStmt' ? null : this.getDistributedTable(relation.relname) },
       ],
     ])
     if (isNode(statement.selectStmt)) {
       const select = (statement.selectStmt as { SelectStmt?: Node }).SelectStmt
-      if (select) this.select(select, [], new Set())
+      if (select) this.checkSelect(select, [], new Set())
       return
     }
     if (statement.usingClause || statement.fromClause)
       this.problems.push(`${kind} that joins ${relation.relname} to another table`)
-    this.expressions([statement.whereClause, statement.targetList], [scope], new Set())
+    this.checkExpressions([statement.whereClause, statement.targetList], [scope], new Set())
   }
 
-  private select(select: Node, outer: readonly Scope[], known: ReadonlySet<string>): void {
+  private checkSelect(select: Node, outer: readonly Scope[], known: ReadonlySet<string>): void {
     const ctes = new Set(known)
     const withClause = select.withClause as { ctes?: Node[]; recursive?: boolean } | undefined
     if (withClause?.recursive) this.problems.push('recursive query')
     for (const cte of withClause?.ctes ?? []) {
       const { ctename, ctequery } = cte.CommonTableExpr as { ctename: string; ctequery: Node }
-      if (isNode(ctequery.SelectStmt)) this.select(ctequery.SelectStmt, outer, ctes)
+      if (isNode(ctequery.SelectStmt)) this.checkSelect(ctequery.SelectStmt, outer, ctes)
       ctes.add(ctename)
     }
     if (select.op !== undefined && select.op !== 'SETOP_NONE') {
-      for (const side of [select.larg, select.rarg]) if (isNode(side)) this.select(side, outer, ctes)
+      for (const side of [select.larg, select.rarg]) if (isNode(side)) this.checkSelect(side, outer, ctes)
       return
     }
     if (select.lockingClause) this.problems.push('row locks')
     const scope: Scope = new Map()
     const conditions: unknown[] = [select.whereClause]
-    for (const item of (select.fromClause ?? []) as Node[]) this.from(item, { scope, outer, ctes, conditions })
-    this.joins(scope, conditions)
+    for (const item of (select.fromClause ?? []) as Node[]) this.checkFrom(item, { scope, outer, ctes, conditions })
+    this.checkJoins(scope, conditions)
     visitNodes(select.groupClause, (kind) => {
       if (kind === 'GroupingSet') this.problems.push('grouping sets')
       return true
     })
-    this.expressions(
+    this.checkExpressions(
       [select.targetList, select.whereClause, select.havingClause, select.sortClause, select.groupClause, ...conditions],
       [...outer, scope],
       ctes,
     )
   }
 
-  private from(
+  private checkFrom(
     item: Node,
     into: { scope: Scope; outer: readonly Scope[]; ctes: ReadonlySet<string>; conditions: unknown[] },
   ): void {
@@ -109,17 +109,17 @@ class Checker {
     const alias = (inner.alias as { aliasname: string } | undefined)?.aliasname
     if (kind === 'RangeVar') {
       const table = String(inner.relname)
-      into.scope.set(alias ?? table, { distributed: into.ctes.has(table) ? null : this.placed(table) })
+      into.scope.set(alias ?? table, { distributed: into.ctes.has(table) ? null : this.getDistributedTable(table) })
     } else if (kind === 'RangeSubselect') {
       if (alias === undefined) this.problems.push('subquery without an alias, which PostgreSQL 15 refuses')
       if (inner.lateral) this.problems.push(`lateral join ${alias ?? ''}`)
       into.scope.set(alias ?? '', { distributed: null })
       const select = (inner.subquery as { SelectStmt?: Node }).SelectStmt
-      if (select) this.select(select, into.outer, into.ctes)
+      if (select) this.checkSelect(select, into.outer, into.ctes)
     } else if (kind === 'JoinExpr') {
       if (inner.jointype === 'JOIN_FULL') this.problems.push('full join')
-      this.from(inner.larg as Node, into)
-      this.from(inner.rarg as Node, into)
+      this.checkFrom(inner.larg as Node, into)
+      this.checkFrom(inner.rarg as Node, into)
       into.conditions.push(inner.quals)
       const names = ((inner.usingClause ?? []) as Node[]).map((name) => (name.String as { sval: string }).sval)
       if (names.length > 0) into.conditions.push({ using: names })
@@ -127,7 +127,7 @@ class Checker {
   }
 
   /** Distributed tables in one FROM clause must be joined by their distribution columns. */
-  private joins(scope: Scope, conditions: readonly unknown[]): void {
+  private checkJoins(scope: Scope, conditions: readonly unknown[]): void {
     const spread = [...scope].filter(([, source]) => source.distributed !== null)
     if (spread.length < 2) return
     const group = new Map(spread.map(([alias]) => [alias, alias]))
@@ -157,7 +157,7 @@ class Checker {
   }
 
   /** Subqueries in expressions must not be correlated if they involve a distributed table. */
-  private expressions(parts: readonly unknown[], scopes: readonly Scope[], ctes: ReadonlySet<string>): void {
+  private checkExpressions(parts: readonly unknown[], scopes: readonly Scope[], ctes: ReadonlySet<string>): void {
     visitNodes(parts, (kind, node) => {
       if (kind !== 'SubLink') return kind !== 'RangeSubselect'
       const select = (node.subselect as { SelectStmt?: Node } | undefined)?.SelectStmt
@@ -171,7 +171,7 @@ class Checker {
             this.problems.push(`correlated subquery on ${alias}.${name}`)
           return false
         })
-        this.select(select, [], ctes)
+        this.checkSelect(select, [], ctes)
       }
       // the left side of IN belongs to the outer query
       visitNodes(node.testexpr, () => true)

@@ -154,7 +154,7 @@ const byStoreBody = trendBody.extend({
 })
 
 /** Specification 5: stores are required when showing by store. */
-const hasStores = ({ showBy, stores }: z.output<typeof byStoreBody>): boolean =>
+const hasRequiredStores = ({ showBy, stores }: z.output<typeof byStoreBody>): boolean =>
   showBy === 'total' || Object.values(stores).some((codes) => codes.length > 0)
 const storesRequired = { message: 'validation.stores', path: ['stores'] }
 
@@ -188,7 +188,7 @@ export const salesTrends = defineEndpoint({
   lane: 'short',
   scope: 'analyses',
   summary: { ja: '売上推移（時間・日・週・月）', en: 'Sales trends by hour, day, week or month' },
-  body: byStoreBody.refine(hasStores, storesRequired),
+  body: byStoreBody.refine(hasRequiredStores, storesRequired),
   result: z.strictObject({
     /**
      * Stores with a delivery up to the end of the period or a sale in it; with a channel filter, stores that sell through that
@@ -228,7 +228,7 @@ export const salesTrendsExport = defineEndpoint({
   scope: 'analyses',
   summary: { ja: '売上推移をファイルに書き出す', en: 'Export sales trends' },
   /** By store, the file contains every store with sales, one row per day, week or month. */
-  body: byStoreBody.extend(exportFields).refine(hasStores, storesRequired),
+  body: byStoreBody.extend(exportFields).refine(hasRequiredStores, storesRequired),
   result: fileResult,
   errors: [...productErrors, 'period.tooLongForHours', 'period.beforeRelease'],
   example: ({ jan, today }) => ({ body: { jan, period: { from: addDays(today, -27), to: today }, unit: 'day' } }),

@@ -32,7 +32,7 @@ describe('openDownload', () => {
     expect(await catchError(page)).toMatchObject({ status: 0, code: 'network' })
   })
 
-  it('throws the refusal of a download with its values and invalid fields', async () => {
+  it('throws an ApiError with the message values, field errors and retry delay of a refused download', async () => {
     const errors = [{ field: 'jobId', code: 'validation.uuid' }]
     const refusal = { status: 429, code: 'apiToken.tooMany', message: 'later', values: { seconds: 3, limit: 60 }, errors }
     const error = await catchError(Response.json(refusal, { status: 429, headers: { 'retry-after': '3' } }))

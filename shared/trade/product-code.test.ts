@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { importReasons } from '../messages/loading/reasons.ts'
 import { productCodeCases } from '../testing/product-code-cases.ts'
-import { type CodeForm, getCodeDigits, listCodeReadings, parseProductCode } from './product-code.ts'
+import { type CodeForm, getCodeDigits, listPossibleCodes, parseProductCode } from './product-code.ts'
 
 /** Outcome of a reading as the list of cases states it: what a file would store, or the reason of the refusal. */
 function toOutcome(read: CodeForm): { jan: string } | { reason: keyof typeof importReasons.ja; expected?: string } {
@@ -55,7 +55,7 @@ describe('parseProductCode', () => {
     for (const [, outcome] of productCodeCases) {
       if (!('jan' in outcome)) continue
       // of two readings, the text itself is the first
-      expect(listCodeReadings(parseProductCode(outcome.jan))[0]).toBe(outcome.jan)
+      expect(listPossibleCodes(parseProductCode(outcome.jan))[0]).toBe(outcome.jan)
     }
   })
 })

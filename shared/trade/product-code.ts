@@ -85,7 +85,7 @@ export function getCodeDigits(text: string): string {
  * Codes under which a master may list what a text means, the most literal first. Empty for a text that names no product and for
  * 雑誌コード, unless they are an ISBN, too.
  */
-export function listCodeReadings(read: CodeForm): string[] {
+export function listPossibleCodes(read: CodeForm): string[] {
   switch (read.form) {
     case 'jan':
       return [read.jan]

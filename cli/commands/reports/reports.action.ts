@@ -127,7 +127,7 @@ function parseReportFormat({ excel, out }: ReportRunOptions, { t }: CommandConte
   return format
 }
 
-export async function runReportRun(input: string, options: ReportRunOptions, context: CommandContext): Promise<void> {
+export async function runPeriodicReport(input: string, options: ReportRunOptions, context: CommandContext): Promise<void> {
   const format = parseReportFormat(options, context)
   const { call } = await connect(options, context)
   const { id, name } = await resolveReport(call, input, context)

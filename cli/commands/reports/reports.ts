@@ -29,7 +29,7 @@ export function addReportCommands(program: Command, context: CommandContext): vo
         'reports run 文庫 --excel',
       ),
     )
-    .action(createAction(loadActions, 'runReportRun', context))
+    .action(createAction(loadActions, 'runPeriodicReport', context))
   addCommand('send', t('reports.send'))
     .option('--excel', t('reports.excel'))
     .addHelpText('after', examples("reports send '文庫 週間定例'", 'reports send 文庫 --excel'))

@@ -210,7 +210,7 @@ describe('export jobs of a browser tab', () => {
     expect(handedOver).toEqual([])
   })
 
-  it('cancels export jobs when the user leaves, unless another tab started them', async () => {
+  it('cancels the export jobs of this tab before a sign-out and leaves scheduled jobs running', async () => {
     server.list.push(createJob('of-a-schedule', { scheduleId: 'weekly' }))
     await startExport()
     await advanceTimers()

@@ -3,7 +3,7 @@ import type { ContinuousIssue } from '../../../shared/api/continuous-purchasing-
 import { formatRate } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { PlotPanel } from '../../report/chart-panel.tsx'
-import { drawLineChart } from '../../report/charts/line-drawing.ts'
+import { drawLineChart } from '../../report/charts/line-chart.ts'
 import { HelpText } from '../../ui/help-text.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { useIssueLabel } from './use-issue-label.ts'

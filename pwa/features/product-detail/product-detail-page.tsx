@@ -31,20 +31,6 @@ import { getTabId } from '../../ui/tabs.tsx'
 import { ChartSkeleton, ReportView, TableSkeleton } from '../../ui/view-states.tsx'
 import { CumulativeSection } from './cumulative-section.tsx'
 import { DetailTabs } from './detail-tabs.tsx'
-import { getTabExport, partQueries } from './part-queries.ts'
-import { CharacteristicsTab } from './parts/characteristics-part.tsx'
-import { ClusterTab } from './parts/cluster-part.tsx'
-import { CombinedSalesTab } from './parts/combined-sales-part.tsx'
-import { ForecastTab } from './parts/forecast-part.tsx'
-import { IssuesTab } from './parts/issues-part.tsx'
-import { OrdersTab } from './parts/orders-part.tsx'
-import type { PartProps } from './parts/part-tools.tsx'
-import { PublicationTab } from './parts/publication-part.tsx'
-import { PublicityTab } from './parts/publicity-part.tsx'
-import { RankingTab } from './parts/ranking-part.tsx'
-import { ReservationTab } from './parts/reservation-part.tsx'
-import { StockOutsTab } from './parts/stock-outs-part.tsx'
-import { StoresTab } from './parts/stores-part.tsx'
 import {
   alwaysInDetailUrl,
   conditionsByTab,
@@ -59,8 +45,22 @@ import {
 import { ProductFigures, SalesIndicators } from './product-figures.tsx'
 import { ProductHeader } from './product-header.tsx'
 import { ProductPrompt } from './product-prompt.tsx'
-import { StockSection } from './stock-part.tsx'
-import { TrendSection } from './trend-part.tsx'
+import { StockSection } from './stock-section.tsx'
+import { getTabExport, partQueries } from './tab-queries.ts'
+import { CharacteristicsTab } from './tabs/characteristics-tab.tsx'
+import { ClusterTab } from './tabs/cluster-tab.tsx'
+import { CombinedSalesTab } from './tabs/combined-sales-tab.tsx'
+import { ForecastTab } from './tabs/forecast-tab.tsx'
+import { IssuesTab } from './tabs/issues-tab.tsx'
+import { OrdersTab } from './tabs/orders-tab.tsx'
+import { PublicationTab } from './tabs/publication-tab.tsx'
+import { PublicityTab } from './tabs/publicity-tab.tsx'
+import { RankingTab } from './tabs/ranking-tab.tsx'
+import { ReservationTab } from './tabs/reservation-tab.tsx'
+import { StockOutsTab } from './tabs/stock-outs-tab.tsx'
+import { StoresTab } from './tabs/stores-tab.tsx'
+import type { TabProps } from './tabs/tab-tools.tsx'
+import { TrendSection } from './trend-section.tsx'
 
 export function ProductDetailPage() {
   const t = getMessages('product-detail')
@@ -208,7 +208,7 @@ function ProductDetailView({ detail, state, set, link }: DetailProps) {
 const isSamePeriod = (a: Period | null, b: Period): boolean => a?.from === b.from && a.to === b.to
 
 /** Parts that request their own result. */
-function DetailTabContent({ tab, part }: { tab: ProductTab; part: PartProps }) {
+function DetailTabContent({ tab, part }: { tab: ProductTab; part: TabProps }) {
   switch (tab) {
     case 'stock':
       return <StoresTab {...part} />

@@ -4,7 +4,7 @@ import { type LineMeasure, lineMeasures, type SaleCompareState } from '../../../
 import { formatBucket, formatCount, formatRate } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { PlotPanel } from '../../report/chart-panel.tsx'
-import { drawLineChart, type LineSeries } from '../../report/charts/line-drawing.ts'
+import { drawLineChart, type LineSeries } from '../../report/charts/line-chart.ts'
 import { useConditionLabels } from '../../report/conditions/condition-labels.ts'
 import { toStepPeriods } from '../../report/day-notes/chart-days.ts'
 import { SegmentedControl } from '../../ui/button.tsx'

@@ -3,7 +3,7 @@ import { countDaysBetween } from '../../../shared/calendar/period.ts'
 import { foldName } from '../../../shared/text/fold.ts'
 import { createNameMatcher } from '../../../shared/text/latin-reading.ts'
 import { getRankedKind, type ProductKind } from '../../../shared/trade/kinds.ts'
-import { listCodeReadings, parseProductCode } from '../../../shared/trade/product-code.ts'
+import { listPossibleCodes, parseProductCode } from '../../../shared/trade/product-code.ts'
 import { parseKeywordCodes } from '../../../shared/trade/product-code-list.ts'
 import type { StoredPack } from '../../data/offline/device-database.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
@@ -105,7 +105,7 @@ export function createSearchablePack(stored: StoredPack): SearchablePack {
       // a code within other text, such as a line of a receipt
       const [embedded] = whole.form === 'other' ? parseKeywordCodes(text) : []
       const code = embedded === undefined ? whole : parseProductCode(embedded)
-      const [title] = listCodeReadings(code).flatMap((jan) => getTitle(jan) ?? [])
+      const [title] = listPossibleCodes(code).flatMap((jan) => getTitle(jan) ?? [])
       if (title) return { kind: 'title', title }
       if (code.form === 'wrong-check-digit') return { kind: 'wrong', expected: code.expected }
       if (code.form === 'case') return { kind: 'case', item: code.item }

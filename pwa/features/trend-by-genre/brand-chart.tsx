@@ -3,7 +3,7 @@ import type { TrendByGenreState } from '../../../shared/reports/trend-by-genre.t
 import { formatBucket, formatCount, formatRate } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { PlotPanel } from '../../report/chart-panel.tsx'
-import { drawLineChart } from '../../report/charts/line-drawing.ts'
+import { drawLineChart } from '../../report/charts/line-chart.ts'
 import { computeShares } from '../../report/charts/small-multiple-data.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
 import type { Column } from '../../ui/table/column.ts'

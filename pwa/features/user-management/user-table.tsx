@@ -90,7 +90,7 @@ export function UserTable(props: Props) {
         {(result) => (
           <>
             <SeatsLine seats={result.seats} />
-            <UserRows {...props} result={result} />
+            <UserTableContent {...props} result={result} />
           </>
         )}
       </ReportView>
@@ -98,7 +98,7 @@ export function UserTable(props: Props) {
   )
 }
 
-function UserRows({
+function UserTableContent({
   report,
   result,
   state,

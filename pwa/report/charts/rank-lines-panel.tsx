@@ -4,7 +4,7 @@ import { getMessages } from '../../i18n/get-messages.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
 import { PlotPanel } from '../chart-panel.tsx'
 import type { ChartDays } from '../day-notes/chart-days.ts'
-import { drawLineChart } from './line-drawing.ts'
+import { drawLineChart } from './line-chart.ts'
 
 const HEIGHT = 300
 /** Minimum number of ranks that are drawn. */

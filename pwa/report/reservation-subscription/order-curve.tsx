@@ -6,7 +6,7 @@ import { formatCount, formatDay, formatSigned } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { PlotPanel } from '../chart-panel.tsx'
-import { drawLineChart } from '../charts/line-drawing.ts'
+import { drawLineChart } from '../charts/line-chart.ts'
 import { type ChartOrderDay, toOrderDays } from './order-days.ts'
 
 const HEIGHT = 300

@@ -8,7 +8,7 @@ import { lineBreakMark, markBold, markTooltipBox } from '../../ui/chart/chart-te
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { PlotPanel } from '../chart-panel.tsx'
-import { getBarChartHeight } from '../charts/bar-drawing.ts'
+import { getBarChartHeight } from '../charts/bar-chart.ts'
 
 const MAX_BARS = 10
 const NAME_CHARACTERS = 16

@@ -8,7 +8,7 @@ import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { Icon } from '../icon.tsx'
 
 /** Names of days and months from Intl; weeks begin on Monday. */
-function getCalendarNames(language: Language) {
+function createCalendarLocale(language: Language) {
   const listDayNames = (weekday: 'long' | 'short' | 'narrow') =>
     // 1 to 7 January 2023 were Sunday to Saturday
     Array.from({ length: 7 }, (_none, index) =>
@@ -26,8 +26,8 @@ function getCalendarNames(language: Language) {
     dateFormat: language === 'ja' ? 'yy/mm/dd' : 'dd/mm/yy',
   }
 }
-addLocale('ja', getCalendarNames('ja'))
-addLocale('en', getCalendarNames('en'))
+addLocale('ja', createCalendarLocale('ja'))
+addLocale('en', createCalendarLocale('en'))
 
 /** The library brings behaviour, our CSS the appearance. */
 const unstyled = { unstyled: true, ripple: false } as const

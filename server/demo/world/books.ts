@@ -2,11 +2,11 @@ import type { Knex } from 'knex'
 import { addDays } from '../../../shared/calendar/period.ts'
 import { createTable, createTableAs, WORK_SCHEMA } from '../demo-sql.ts'
 import type { Plan } from '../plan.ts'
+import { createBookNames } from './book-names.ts'
 import { loadSubjects } from './genres.ts'
 import { getPublisherSlotCount } from './publishers.ts'
 import { specialTitles } from './special-titles.ts'
 import { salesDecays, seasonWeights, subjects, weekdayWeights } from './subjects.ts'
-import { createTitles } from './titles.ts'
 import { familyNames, givenNames } from './words/people.ts'
 
 const DAYS_A_MONTH = 30.44
@@ -146,7 +146,7 @@ export async function buildBooks(knex: Knex, plan: Plan): Promise<void> {
     union all select * from volume where planned <= date '${plan.horizon}'
     union all select s.sid, 'x' || special, 'x' || x.series_nm, x.vol, x.special, x.release, 1 from ${WORK_SCHEMA}.special x join ${WORK_SCHEMA}.subject s on s.key = x.key`,
   )
-  await createTitles(
+  await createBookNames(
     knex,
     plan,
     `select distinct coalesce(b.series_key, b.key) as key, s."set" from ${WORK_SCHEMA}.book_seed b join ${WORK_SCHEMA}.subject s on s.sid = b.sid where b.special is null`,

@@ -68,7 +68,7 @@ describe('S3 store', () => {
     await expect(new S3Store(server.url, 'jobs/files').open()).rejects.toThrow('the S3 store answered 403')
   })
 
-  it('distinguishes an unreachable S3 store from a missing file', async () => {
+  it('distinguishes an unavailable file store from a missing file', async () => {
     const unreachable = new S3Store('s3://files/uresuji?endpoint=http://127.0.0.1:1&region=ap-northeast-1', 'jobs/files')
     await expect(unreachable.read('a')).rejects.toThrow(FileStoreUnavailable)
     const loop = join(folder, 'loop')

@@ -145,7 +145,7 @@ describe('attachment of a notice', () => {
     ['.pdf', 'pdf.pdf'],
     [`${'あ'.repeat(250)}.pdf`, `${'あ'.repeat(100)}.pdf`],
     ['資料.exe', '資料.exe.pdf'],
-  ])('stores an attachment under a safe name: %j becomes %j', async (name, remaining) => {
+  ])('gives an attachment a safe file name: %j becomes %j', async (name, remaining) => {
     expect((await read(name, pdf)).name).toBe(remaining)
   })
 })

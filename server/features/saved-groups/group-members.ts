@@ -3,7 +3,7 @@ import type { ProductIdentity } from '../../../shared/api/product-identity.ts'
 import type { GroupStore } from '../../../shared/api/saved-groups.ts'
 import { AppError } from '../../../shared/errors/errors.ts'
 import type { GroupKind } from '../../../shared/fields/choices.ts'
-import { listCodeReadings, parseProductCode } from '../../../shared/trade/product-code.ts'
+import { listPossibleCodes, parseProductCode } from '../../../shared/trade/product-code.ts'
 import { findProducts } from '../../warehouse/products/find-products.ts'
 import { findCodes, masterCodes, normalizeCode, readInBatches } from '../../warehouse/products/master-codes.ts'
 import { readProducts } from '../../warehouse/products/product-columns.ts'
@@ -46,7 +46,7 @@ export async function resolveMemberCodes(
   const resolvedJans = new Set<string>()
   for (const text of codes) {
     const form = parseProductCode(text)
-    for (const code of [normalizeCode(text), ...listCodeReadings(form)]) resolvedJans.add(code)
+    for (const code of [normalizeCode(text), ...listPossibleCodes(form)]) resolvedJans.add(code)
     const jan = form.form === 'magazine' ? await findIssueJan(knex, text, scope) : null
     if (jan !== null) resolvedJans.add(jan)
   }

@@ -240,7 +240,7 @@ describe('drafted reading', () => {
     expect(readMapping(text, datasetSpecs.deliveries).fixedWidth?.columns.map(({ start }) => start)).toEqual([2, 9, 17, 30])
   })
 
-  it('finds the positions of codes and days in a fixed-width file, whose text is in half-width katakana', () => {
+  it('finds the code and date columns of a fixed-width file with half-width katakana', () => {
     const file = ['H20261110SHIOMI               00002', `D414751420261110${A}ﾖｷﾞｼｬ  00005`, `D414751420261110${B}ｶｾｲ    00010`]
     const bytes = toCp932(`${file.map((line) => line.padEnd(41)).join('\r\n')}\r\n`).bytes
     expect(createMappingDraft(bytes, { fileName: 'x.dat' })).toMatchObject({ dataset: null, certainty: 'none' })

@@ -230,10 +230,10 @@ function listRecordColumns(
   const required = fields.filter(({ isRequired }) => isRequired)
   const codes = required.filter(({ type }) => type === 'code' || type === 'productCode')
   const single = atLeastOneOf.map((names) => names.filter((name) => origins.has(name))).filter(({ length }) => length === 1)
-  const toColumns = (names: readonly string[]) => names.flatMap((name) => origins.get(name)?.indexes ?? [])
+  const getColumnIndexes = (names: readonly string[]) => names.flatMap((name) => origins.get(name)?.indexes ?? [])
   return {
-    codeColumns: toColumns(codes.map(({ name }) => name)),
-    requiredColumns: new Set(toColumns([...required.map(({ name }) => name), ...single.flat()])),
+    codeColumns: getColumnIndexes(codes.map(({ name }) => name)),
+    requiredColumns: new Set(getColumnIndexes([...required.map(({ name }) => name), ...single.flat()])),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { AppError } from '../../../shared/errors/errors.ts'
 import { foldName, foldText } from '../../../shared/text/fold.ts'
-import { getCodeDigits, listCodeReadings, parseProductCode } from '../../../shared/trade/product-code.ts'
+import { getCodeDigits, listPossibleCodes, parseProductCode } from '../../../shared/trade/product-code.ts'
 import { listKeywordWords, parseKeywordCodes, splitKeyword } from '../../../shared/trade/product-code-list.ts'
 import { orWhereNameContains } from '../engine/name-condition.ts'
 import { containsSql } from '../engine/sql.ts'
@@ -22,7 +22,7 @@ export const listSearchedCodes = (keyword: string, searchBy: SearchBy): string[]
 /** Adds a condition for one code in any form. With `strict`, a wrong check digit throws an error that names the correct code. */
 function applyCode(query: Knex.QueryBuilder, text: string, strict: boolean): void {
   const read = parseProductCode(text)
-  for (const jan of listCodeReadings(read)) query.orWhere('product.jan', jan)
+  for (const jan of listPossibleCodes(read)) query.orWhere('product.jan', jan)
   if (read.form === 'magazine') query.orWhere({ 'product.magazine_cd': read.magazineCd, 'product.issue': read.issue })
   // the beginning of a code, which can happen to be a valid shorter one
   const digits = foldText(read.form === 'in-store' ? read.code : getCodeDigits(text))

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { getTodayInJapan } from '../../../shared/calendar/period.ts'
 import { AppError } from '../../../shared/errors/errors.ts'
 import { listNearCodes } from '../../../shared/trade/jan.ts'
-import { getCodeDigits, listCodeReadings, parseProductCode } from '../../../shared/trade/product-code.ts'
+import { getCodeDigits, listPossibleCodes, parseProductCode } from '../../../shared/trade/product-code.ts'
 import { applyScope, type DataScope, unlimitedScope } from './scope.ts'
 
 interface LookupRow {
@@ -78,7 +78,7 @@ async function createUnknownCodeError(knex: Knex, text: string, scope: DataScope
 export async function findProduct(knex: Knex, text: string, scope: DataScope = unlimitedScope): Promise<LookupRow> {
   const form = parseProductCode(text)
   let found: LookupRow | null = null
-  for (const jan of listCodeReadings(form)) {
+  for (const jan of listPossibleCodes(form)) {
     const queryMatches = queryCards(knex).where('product.jan', jan)
     applyScope(knex, queryMatches, scope)
     found ??= (await queryMatches.first()) ?? null

@@ -13,13 +13,13 @@ import { FiguresSkeleton } from '../../../ui/figures.tsx'
 import { ExportButton } from '../../../ui/report-buttons.tsx'
 import { getTabId } from '../../../ui/tabs.tsx'
 import { ChartSkeleton, ReportView } from '../../../ui/view-states.tsx'
-import { getTabScreenPath, partQueries } from '../part-queries.ts'
-import { type PartProps, TabTools } from './part-tools.tsx'
+import { getTabScreenPath, partQueries } from '../tab-queries.ts'
+import { type TabProps, TabTools } from './tab-tools.tsx'
 
 type CombinedState = Pick<CombinedBody, 'item' | 'by' | 'memberDays' | 'sort' | 'pageNum'>
 
 /** Titles bought in combination with this one. */
-export function CombinedSalesTab({ detail, state, period, onChange }: PartProps) {
+export function CombinedSalesTab({ detail, state, period, onChange }: TabProps) {
   const panel = useId()
   const [own, setOwn] = useState<CombinedState>(() => combinedBody.parse({ period }))
   const { item, by, memberDays, sort, pageNum } = own

@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import type { DetailState } from '../product-detail.state.ts'
 
 /** Props of each part of a title's page. A part requests its own result when it is shown. */
-export interface PartProps {
+export interface TabProps {
   detail: ProductDetail
   state: DetailState
   period: Period
@@ -20,7 +20,7 @@ export interface PartProps {
 export function TabTools({ to, children }: { to: string; children: ReactNode }) {
   const t = getMessages('product-detail')
   return (
-    <div className="part-tools">
+    <div className="tab-tools">
       <Link className="link-button" to={to}>
         {t('ownScreen')}
         <Icon name="right" small />

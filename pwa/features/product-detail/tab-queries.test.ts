@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { clusterAnalysis } from '../../../shared/api/purchase-cluster.ts'
 import { stockOuts } from '../../../shared/api/stock-outs.ts'
-import { getTabExport, getTabScreenPath, partQueries } from './part-queries.ts'
 import { type ProductTab, productDetailDefaults, productTabs } from './product-detail.state.ts'
+import { getTabExport, getTabScreenPath, partQueries } from './tab-queries.ts'
 
 const jan = '9784999900114'
 const period = { from: '2026-10-01', to: '2026-10-28' }

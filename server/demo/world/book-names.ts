@@ -49,7 +49,7 @@ export async function loadTitleWords(knex: Knex): Promise<void> {
 }
 
 /** Creates `titled` (key, ja, kana) for every row of `wanted` (a select of key and set). */
-export async function createTitles(knex: Knex, plan: Plan, wanted: string): Promise<void> {
+export async function createBookNames(knex: Knex, plan: Plan, wanted: string): Promise<void> {
   const { random } = plan
   const filledTitleSql = (column: 'ja' | 'kana') =>
     `replace(replace(replace(t.${column}, '{1}', coalesce(a.${column}, '')), '{2}', coalesce(b.${column}, '')), '{3}', coalesce(c.${column}, ''))`

@@ -7,15 +7,15 @@ import { useCall } from '../../../data/use-call.ts'
 import { formatBucket, formatCount } from '../../../i18n/format.ts'
 import { getMessages } from '../../../i18n/get-messages.ts'
 import { PlotPanel } from '../../../report/chart-panel.tsx'
-import { drawLineChart } from '../../../report/charts/line-drawing.ts'
+import { drawLineChart } from '../../../report/charts/line-chart.ts'
 import { ReportTable } from '../../../report/report-table.tsx'
 import { useReportColumns } from '../../../report/use-report-columns.tsx'
 import { Figures } from '../../../ui/figures.tsx'
 import { ExportButton } from '../../../ui/report-buttons.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { ChartSkeleton, ReportView } from '../../../ui/view-states.tsx'
-import { partQueries } from '../part-queries.ts'
-import type { PartProps } from './part-tools.tsx'
+import { partQueries } from '../tab-queries.ts'
+import type { TabProps } from './tab-tools.tsx'
 
 type Orders = Result<typeof orderInfo>
 
@@ -23,7 +23,7 @@ const getRowKey = (row: OrderDay) => row.date
 const HEIGHT = 280
 
 /** Orders, deliveries, and the stock of wholesalers and publisher by day. */
-export function OrdersTab({ detail, state, period, quantityUnit }: PartProps) {
+export function OrdersTab({ detail, state, period, quantityUnit }: TabProps) {
   const query = partQueries.orders({ jan: detail.jan, state, period })
   const report = useCall(orderInfo, query)
   return (
@@ -76,25 +76,25 @@ function OrdersResult({ result, quantityUnit, tools }: ResultProps) {
     [days, quantityUnit, tColumns, tMeasures],
   )
   const unit = tMeasures(quantityUnit)
-  const createCopiesValue = (value: number | null) => ({ value: formatCount(value), unit })
+  const createQuantityValue = (value: number | null) => ({ value: formatCount(value), unit })
   return (
     <>
       <Figures
         figures={[
-          { label: t('orders.latest'), ...createCopiesValue(result.totalLatestOrder), note: t('orders.latestNote') },
+          { label: t('orders.latest'), ...createQuantityValue(result.totalLatestOrder), note: t('orders.latestNote') },
           {
             label: t('orders.pending'),
-            ...createCopiesValue(result.numberOfPendingOrder),
+            ...createQuantityValue(result.numberOfPendingOrder),
             note: t('orders.pendingNote', { unit }),
           },
           {
             label: t('orders.period'),
-            ...createCopiesValue(totals.orderQuantity),
+            ...createQuantityValue(totals.orderQuantity),
             note: t('orders.periodNote', { copies: tMeasures(`${quantityUnit}Of`, { count: totals.delivery }) }),
           },
           {
             label: t('orders.publisher'),
-            ...createCopiesValue(days.at(-1)?.publisherInventory ?? null),
+            ...createQuantityValue(days.at(-1)?.publisherInventory ?? null),
             note: t('orders.wholesaler', { value: days.at(-1)?.dailyInventory, unit }),
           },
         ]}

@@ -7,10 +7,10 @@ import { useReportScope } from '../../../report/report-scope.ts'
 import { FiguresSkeleton } from '../../../ui/figures.tsx'
 import { ExportButton } from '../../../ui/report-buttons.tsx'
 import { ChartSkeleton, ReportView } from '../../../ui/view-states.tsx'
-import { getTabScreenPath, partQueries } from '../part-queries.ts'
-import { type PartProps, TabTools } from './part-tools.tsx'
+import { getTabScreenPath, partQueries } from '../tab-queries.ts'
+import { type TabProps, TabTools } from './tab-tools.tsx'
 
-export function ClusterTab({ detail, state, period, onChange }: PartProps) {
+export function ClusterTab({ detail, state, period, onChange }: TabProps) {
   const { latest } = useReportScope()
   const [view, setView] = useState<ClusterView>({ table: 'cells', band: '' })
   const query = partQueries.cluster({ jan: detail.jan, state, period })

@@ -7,7 +7,7 @@ import { useCall } from '../../../data/use-call.ts'
 import { formatBucket, formatCount, formatDay } from '../../../i18n/format.ts'
 import { getMessages } from '../../../i18n/get-messages.ts'
 import { PlotPanel } from '../../../report/chart-panel.tsx'
-import { drawLineChart } from '../../../report/charts/line-drawing.ts'
+import { drawLineChart } from '../../../report/charts/line-chart.ts'
 import { toStepPeriods } from '../../../report/day-notes/chart-days.ts'
 import { ReportTable } from '../../../report/report-table.tsx'
 import { useReportColumns } from '../../../report/use-report-columns.tsx'
@@ -15,8 +15,8 @@ import { createFigure, Figures } from '../../../ui/figures.tsx'
 import { ExportButton } from '../../../ui/report-buttons.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { ChartSkeleton, ReportView } from '../../../ui/view-states.tsx'
-import { partQueries } from '../part-queries.ts'
-import type { PartProps } from './part-tools.tsx'
+import { partQueries } from '../tab-queries.ts'
+import type { TabProps } from './tab-tools.tsx'
 
 type Ranks = Result<typeof dailyRanking>
 
@@ -27,7 +27,7 @@ const HEIGHT = 280
 const MAX_DRAWN_RANK = 100
 
 /** Daily rank of a title: overall, in its genres, within its publisher. */
-export function RankingTab({ detail, state, period, quantityUnit }: PartProps) {
+export function RankingTab({ detail, state, period, quantityUnit }: TabProps) {
   const query = partQueries.ranking({ jan: detail.jan, state, period })
   const report = useCall(dailyRanking, query)
   return (

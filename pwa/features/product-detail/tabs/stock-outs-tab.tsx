@@ -22,8 +22,8 @@ import { FiguresSkeleton } from '../../../ui/figures.tsx'
 import { ExportButton } from '../../../ui/report-buttons.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { ReportView, TableSkeleton } from '../../../ui/view-states.tsx'
-import { getTabScreenPath, partQueries } from '../part-queries.ts'
-import { type PartProps, TabTools } from './part-tools.tsx'
+import { getTabScreenPath, partQueries } from '../tab-queries.ts'
+import { type TabProps, TabTools } from './tab-tools.tsx'
 
 /** Stores per page: usually all in which the title is sold out. */
 const PAGE_SIZE = 1000
@@ -61,7 +61,7 @@ const getRowKey = (row: StockOut): string => row.storeCd ?? ''
 const getRowName = (row: StockOut): string => row.storeName ?? ''
 
 /** Stores in which the title is sold out, with the estimated lost sales. */
-export function StockOutsTab({ detail, state, period, quantityUnit }: PartProps) {
+export function StockOutsTab({ detail, state, period, quantityUnit }: TabProps) {
   const [sortBy, setSortBy] = useState<StockOutsBody['sortBy']>('lostCopies')
   const query = {
     ...partQueries['stock-outs']({ jan: detail.jan, state, period }),

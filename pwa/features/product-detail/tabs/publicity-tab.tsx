@@ -11,13 +11,13 @@ import { ChangeValue } from '../../../ui/change-value.tsx'
 import { ExportButton } from '../../../ui/report-buttons.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { ReportView, TableSkeleton } from '../../../ui/view-states.tsx'
-import { partQueries } from '../part-queries.ts'
-import type { PartProps } from './part-tools.tsx'
+import { partQueries } from '../tab-queries.ts'
+import type { TabProps } from './tab-tools.tsx'
 
 const getRowKey = (row: PublicityRow) => `${row.date} ${row.medium} ${row.title}`
 
 /** Publicity of a title, with the sales of the week before and after. */
-export function PublicityTab({ detail, state, period, quantityUnit }: PartProps) {
+export function PublicityTab({ detail, state, period, quantityUnit }: TabProps) {
   const t = getMessages('product-detail')
   const query = { ...partQueries.publicity({ jan: detail.jan, state, period }), pageSize: 1000 }
   const report = useCall(productPublicity, query)

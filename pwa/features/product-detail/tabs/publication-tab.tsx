@@ -9,12 +9,12 @@ import { SectionHeader } from '../../../ui/page-header.tsx'
 import type { SimpleColumn } from '../../../ui/table/column.ts'
 import { SimpleTable } from '../../../ui/table/simple-table.tsx'
 import { ReportView, TableSkeleton } from '../../../ui/view-states.tsx'
-import type { PartProps } from './part-tools.tsx'
+import type { TabProps } from './tab-tools.tsx'
 
 type Publication = Result<typeof publicationInfo>
 
 /** Publication information of a book: awards, prices, series. */
-export function PublicationTab({ detail }: PartProps) {
+export function PublicationTab({ detail }: TabProps) {
   const report = useCall(publicationInfo, { jan: detail.jan })
   return (
     <ReportView report={report} skeleton={<TableSkeleton rows={8} />}>

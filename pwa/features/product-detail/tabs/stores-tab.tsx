@@ -14,9 +14,9 @@ import { useReportColumns } from '../../../report/use-report-columns.tsx'
 import { SectionHeader } from '../../../ui/page-header.tsx'
 import { ExportButton } from '../../../ui/report-buttons.tsx'
 import { ChartSkeleton, ReportView, TableSkeleton } from '../../../ui/view-states.tsx'
-import { partQueries } from '../part-queries.ts'
-import { StockSection } from '../stock-part.tsx'
-import type { PartProps } from './part-tools.tsx'
+import { StockSection } from '../stock-section.tsx'
+import { partQueries } from '../tab-queries.ts'
+import type { TabProps } from './tab-tools.tsx'
 
 /** Stores per page: usually all that received the title. */
 const PAGE_SIZE = 1000
@@ -25,7 +25,7 @@ const getRowKey = (row: StockStore) => row.storeCd
 const getRowName = (row: StockStore) => row.storeName
 
 /** Theoretical stock by band, and the stores of a band with their health. */
-export function StoresTab({ detail, state, period, quantityUnit, onChange }: PartProps) {
+export function StoresTab({ detail, state, period, quantityUnit, onChange }: TabProps) {
   const t = getMessages('product-detail')
   const { jan } = detail
   const distribution = useCall(stockDistribution, { jan, stores: state.stores })

@@ -13,16 +13,16 @@ import { WeeksChart } from '../../../report/weeks-chart.tsx'
 import { createFigure, Figures } from '../../../ui/figures.tsx'
 import { ExportButton } from '../../../ui/report-buttons.tsx'
 import { ChartSkeleton, ReportView } from '../../../ui/view-states.tsx'
-import { partQueries } from '../part-queries.ts'
+import { partQueries } from '../tab-queries.ts'
 import { ForecastRecordSection } from './forecast-record-section.tsx'
-import type { PartProps } from './part-tools.tsx'
+import type { TabProps } from './tab-tools.tsx'
 
 type Forecast = Result<typeof sellThroughForecast>
 
 const HEIGHT = 300
 
 /** The weekly forecast of a title's sales with its stock, as in reprint candidates, and how comparable titles continued. */
-export function ForecastTab({ detail, state, period, quantityUnit }: PartProps) {
+export function ForecastTab({ detail, state, period, quantityUnit }: TabProps) {
   const t = getMessages('product-detail')
   const query = partQueries.forecast({ jan: detail.jan, state, period })
   const report = useCall(sellThroughForecast, query)

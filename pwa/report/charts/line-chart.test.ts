@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
-import { drawLineChart } from './line-drawing.ts'
+import { drawLineChart } from './line-chart.ts'
 
 const tokens = new Proxy({}, { get: (_target, name) => (name === 'series' ? ['#111', '#222', '#333'] : '#444') }) as ChartTokens
 

@@ -11,7 +11,7 @@ import { useCall } from '../../../data/use-call.ts'
 import { formatRate, formatSigned } from '../../../i18n/format.ts'
 import { getMessages } from '../../../i18n/get-messages.ts'
 import { ChartPanel, PlotPanel } from '../../../report/chart-panel.tsx'
-import { drawBarChart, getBarChartHeight } from '../../../report/charts/bar-drawing.ts'
+import { drawBarChart, getBarChartHeight } from '../../../report/charts/bar-chart.ts'
 import { TileMap } from '../../../report/charts/tile-map.tsx'
 import { ReportTable } from '../../../report/report-table.tsx'
 import { useReportColumns } from '../../../report/use-report-columns.tsx'
@@ -19,8 +19,8 @@ import type { ChartTokens } from '../../../ui/chart/chart-tokens.ts'
 import { ExportButton } from '../../../ui/report-buttons.tsx'
 import { type Column, createFigureColumn } from '../../../ui/table/column.ts'
 import { ChartSkeleton, ReportView } from '../../../ui/view-states.tsx'
-import { partQueries } from '../part-queries.ts'
-import type { PartProps } from './part-tools.tsx'
+import { partQueries } from '../tab-queries.ts'
+import type { TabProps } from './tab-tools.tsx'
 
 type Characteristics = Result<typeof storeCharacteristics>
 
@@ -33,7 +33,7 @@ const getRowKey = (row: CharacteristicGroup) => row.groupCd ?? '-'
 const MAX_BARS = 15
 
 /** Groups in which a title sells better or worse than its genre: by area, location, floor space, chain. */
-export function CharacteristicsTab({ detail, state, period, quantityUnit, onChange, measure }: PartProps & { measure: Measure }) {
+export function CharacteristicsTab({ detail, state, period, quantityUnit, onChange, measure }: TabProps & { measure: Measure }) {
   const query = partQueries.characteristics({ jan: detail.jan, state, period })
   const report = useCall(storeCharacteristics, query)
   return (
@@ -56,7 +56,7 @@ export function CharacteristicsTab({ detail, state, period, quantityUnit, onChan
 
 interface ResultProps {
   result: Characteristics
-  groupBy: PartProps['state']['groupBy']
+  groupBy: TabProps['state']['groupBy']
   measure: Measure
   quantityUnit: QuantityUnit
   onPrefecture: (prefectureCd: string) => void

@@ -6,7 +6,7 @@ import type { QuantityUnit } from '../../../../shared/trade/kinds.ts'
 import { useCall } from '../../../data/use-call.ts'
 import { getMessages } from '../../../i18n/get-messages.ts'
 import { PlotPanel } from '../../../report/chart-panel.tsx'
-import { drawLineChart } from '../../../report/charts/line-drawing.ts'
+import { drawLineChart } from '../../../report/charts/line-chart.ts'
 import { EmptyReport } from '../../../report/empty-report.tsx'
 import { ReportTable, useProductActions } from '../../../report/report-table.tsx'
 import { titleRow } from '../../../report/title-rows.ts'
@@ -15,8 +15,8 @@ import { ChangeValue } from '../../../ui/change-value.tsx'
 import { ExportButton } from '../../../ui/report-buttons.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { ChartSkeleton, ReportView } from '../../../ui/view-states.tsx'
-import { partQueries } from '../part-queries.ts'
-import type { PartProps } from './part-tools.tsx'
+import { partQueries } from '../tab-queries.ts'
+import type { TabProps } from './tab-tools.tsx'
 
 type Issues = Result<typeof issueTransition>
 
@@ -30,7 +30,7 @@ const MAX_CURVES = 8
 const HEIGHT = 300
 
 /** Comparison of issues or volumes by days since their release. */
-export function IssuesTab({ detail, state, period, quantityUnit }: PartProps) {
+export function IssuesTab({ detail, state, period, quantityUnit }: TabProps) {
   const t = getMessages('product-detail')
   const query = partQueries.issues({ jan: detail.jan, state, period })
   const report = useCall(issueTransition, query)

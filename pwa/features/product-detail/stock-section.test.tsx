@@ -3,7 +3,7 @@ import { render } from '@testing-library/react'
 import { beforeAll, expect, it } from 'vitest'
 import type { QuantityUnit } from '../../../shared/trade/kinds.ts'
 import { setUpBrowser } from '../../testing/browser.ts'
-import { StockSection } from './stock-part.tsx'
+import { StockSection } from './stock-section.tsx'
 import type { StockDistributionResult } from './trend-drawing.ts'
 
 beforeAll(() => setUpBrowser())

@@ -11,8 +11,8 @@ import { FiguresSkeleton } from '../../../ui/figures.tsx'
 import { SectionHeader } from '../../../ui/page-header.tsx'
 import { ExportButton } from '../../../ui/report-buttons.tsx'
 import { ChartSkeleton, ReportView } from '../../../ui/view-states.tsx'
-import { getTabScreenPath, partQueries } from '../part-queries.ts'
-import { type PartProps, TabTools } from './part-tools.tsx'
+import { getTabScreenPath, partQueries } from '../tab-queries.ts'
+import { type TabProps, TabTools } from './tab-tools.tsx'
 
 const reservationSkeleton = (
   <>
@@ -22,7 +22,7 @@ const reservationSkeleton = (
 )
 
 /** Pre-orders of the title; for a magazine also its subscriptions. */
-export function ReservationTab({ detail, state, period }: PartProps) {
+export function ReservationTab({ detail, state, period }: TabProps) {
   const t = getMessages('product-detail')
   const { jan, kind, seriesCd } = detail
   const query = partQueries.reservation({ jan, state, period })

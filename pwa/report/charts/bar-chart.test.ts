@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { CHART_FONT_SIZE } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import { estimateTextWidth } from '../../ui/text-width.ts'
-import { drawBarChart } from './bar-drawing.ts'
+import { drawBarChart } from './bar-chart.ts'
 
 const tokens = {} as ChartTokens
 
