@@ -39,7 +39,7 @@ interface Props {
  */
 export function StartSuggestions({ latest, kind, onChoose }: Omit<Props, 'onChoose'> & { onChoose: Props['onChoose'] | null }) {
   return (
-    <div className="stack gap-5">
+    <div className="stack gap-5 start-lists">
       <LastQuery />
       <div className="start-suggestions">
         {onChoose && <RecentTitles onChoose={onChoose} />}
