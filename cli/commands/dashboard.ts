@@ -9,17 +9,25 @@ type Dashboard = Result<typeof dashboard>
 
 const formatChange = (rate: number | null) => (rate === null ? '-' : `${rate > 0 ? '+' : ''}${rate.toFixed(1)}%`)
 
-/** Figures above the list: day, week and month, each compared with the previous one. */
-function formatFigures({ day, daySales, weekSales, monthSales, shortProducts }: Dashboard, language: Language): string {
+/** Figures above the list: day, week and month, each compared with the previous one; for own stores also the market. */
+function formatFigures({ day, daySales, weekSales, monthSales, shortProducts, market }: Dashboard, language: Language): string {
   const formatComparison = (item: { now: number; changeRate: number | null }) =>
     `${formatNumber(item.now)} (${formatChange(item.changeRate)})`
-  return getFooterText(language, 'dashboard', {
+  const figures = getFooterText(language, 'dashboard', {
     day: day ?? '-',
     daySales: formatComparison(daySales),
     weekSales: formatComparison(weekSales),
     monthSales: formatComparison(monthSales),
     short: shortProducts,
   })
+  if (market === null) return figures
+  const formatShare = (share: number | null) => share?.toFixed(2) ?? '-'
+  const comparison = getFooterText(language, 'dashboardMarket', {
+    sales: formatComparison(market.daySales),
+    share: formatShare(market.dayShare),
+    before: formatShare(market.previousDayShare),
+  })
+  return `${figures}\n${comparison}`
 }
 
 export const dashboardCommand: AnalysisCommand = {

@@ -14,7 +14,10 @@ test('a periodic report can be created, reordered by keyboard, previewed, export
   const lines = page.getByRole('list', { name: '定例レポートの一覧' }).getByRole('listitem')
   await expect(lines).toHaveCount(1)
   await page.getByRole('button', { name: 'レポートをつくる' }).click()
-  await page.getByLabel('名前', { exact: true }).fill('朝の定例')
+  const naming = page.getByRole('dialog', { name: 'レポートをつくる' })
+  await expect(naming.getByRole('button', { name: 'つくる', exact: true })).toBeDisabled()
+  await naming.getByLabel('名前').fill('朝の定例')
+  await naming.getByRole('button', { name: 'つくる', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: '朝の定例' })).toBeVisible()
 
   await page.getByRole('button', { name: '項目を足す' }).click()

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { Link } from 'react-router'
+import { hasOwnSales, listOwnStoreCompanies } from '../../shared/api/own-defaults.ts'
 import { createRanking } from '../../shared/api/ranking-create.ts'
 import { getDefaultReportPeriod } from '../../shared/calendar/period-presets.ts'
 import { getFavoritePath } from '../../shared/calls/favorites.ts'
@@ -7,7 +8,7 @@ import { cacheProductNames } from '../data/cached-names.ts'
 import { readLastQuery } from '../data/last-query.ts'
 import { readRecentTitles } from '../data/recent-titles.ts'
 import { useScreenLocation } from '../data/screen-location.ts'
-import { useUser } from '../data/session.ts'
+import { toOwnContract, useUser } from '../data/session.ts'
 import { useCall } from '../data/use-call.ts'
 import { formatPeriod } from '../i18n/format.ts'
 import { getMessages } from '../i18n/get-messages.ts'
@@ -83,27 +84,25 @@ function RecentTitles({ onChoose }: Pick<Props, 'onChoose'>) {
 /** Best sellers of the last seven days: of the contract's publishers or stores, or of all. */
 function BestSellers({ latest, kind = 'publication', onChoose }: Props) {
   const t = getMessages('report')
-  const { ownPublisherCds, ownCompanyCds, contract } = useUser()
+  const own = toOwnContract(useUser())
   const period = getDefaultReportPeriod(latest)
-  const companyCds = contract.companyCategory === 'store' ? ownCompanyCds : []
   const { data } = useCall(
     createRanking,
     {
       period,
-      products: { kind, publisherCds: ownPublisherCds },
-      stores: { companyCds },
+      products: { kind, publisherCds: [...own.ownPublisherCds] },
+      stores: { companyCds: [...listOwnStoreCompanies(own)] },
       limit: MAX_ROWS,
       pageSize: MAX_ROWS,
     },
     { quiet: true },
   )
-  const isOwn = ownPublisherCds.length > 0 || companyCds.length > 0
   const rows = data?.rankingList
   useEffect(() => cacheProductNames(rows ?? []), [rows])
   if (!rows || rows.length === 0) return null
   return (
     <section>
-      <SectionHeader title={t(isOwn ? 'ownBestSellers' : 'bestSellers')} note={formatPeriod(period)} />
+      <SectionHeader title={t(hasOwnSales(own) ? 'ownBestSellers' : 'bestSellers')} note={formatPeriod(period)} />
       <TitleRows
         titles={rows.map(({ jan, productName, quantity }) => ({
           jan,

@@ -26,7 +26,10 @@ export const dashboard = defineEndpoint({
   scope: 'analyses',
   ownDefaults: ['scope'],
   summary: { ja: 'ダッシュボード', en: 'Dashboard' },
-  /** Omitted: `own` for a contract with publishers of its own, otherwise `all`. */
+  /**
+   * Omitted: `own` for a contract with publishers or stores of its own, otherwise `all`. `own`: the titles of its publishers, or
+   * the sales of its stores.
+   */
   body: z.strictObject({ scope: z.enum(['own', 'all']).optional() }),
   result: z.strictObject({
     /** Last complete day, YYYY-MM-DD; null if the warehouse is empty. */
@@ -40,6 +43,16 @@ export const dashboard = defineEndpoint({
     weekSales: comparedMeasure,
     /** 1st of the month to the last complete day, compared with the same days of the previous month, as far as it has them. */
     monthSales: comparedMeasure,
+    /** All stores on the last complete day; null unless the figures are those of the contract's own stores. */
+    market: z
+      .strictObject({
+        daySales: comparedMeasure,
+        /** Share of the own stores, percent with two decimals; null if nothing was sold. */
+        dayShare: z.number().nullable(),
+        /** The same on the same weekday of the previous week. */
+        previousDayShare: z.number().nullable(),
+      })
+      .nullable(),
     /** Sell-through of products released in the last 90 days. */
     newReleases: z.strictObject({ products: z.number().int(), saleRate: z.number().nullable() }),
     /** Products with a sell-through of 60 % or more and stock for 7 days or less. */

@@ -14,15 +14,23 @@ export interface OwnContract {
 type Query = Readonly<Record<string, unknown>>
 type Declared = Pick<Endpoint, 'ownDefaults'>
 
+/** Companies of the contract's own stores: the companies of others are business partners. */
+export const listOwnStoreCompanies = ({
+  companyCategory,
+  ownCompanyCds,
+}: Pick<OwnContract, 'companyCategory' | 'ownCompanyCds'>): readonly string[] =>
+  companyCategory === 'store' ? ownCompanyCds : []
+
+/** True if the contract has titles or stores of its own. */
+export const hasOwnSales = (contract: Omit<OwnContract, 'reprintParameters'>): boolean =>
+  contract.ownPublisherCds.length > 0 || listOwnStoreCompanies(contract).length > 0
+
 /** Own values by their path in the query. */
 const valuesByDefault: Record<OwnDefault, (contract: OwnContract) => Query> = {
   publishers: ({ ownPublisherCds }) => ({ 'products.publisherCds': [...ownPublisherCds] }),
-  // the companies of others are business partners, not their own stores
-  stores: ({ companyCategory, ownCompanyCds }) => ({
-    'stores.companyCds': companyCategory === 'store' ? [...ownCompanyCds] : [],
-  }),
+  stores: (contract) => ({ 'stores.companyCds': [...listOwnStoreCompanies(contract)] }),
   brands: ({ ownPublisherCds }) => ({ brandCds: ownPublisherCds.slice(0, 50) }),
-  scope: ({ ownPublisherCds }) => ({ scope: ownPublisherCds.length > 0 ? 'own' : 'all' }),
+  scope: (contract) => ({ scope: hasOwnSales(contract) ? 'own' : 'all' }),
   reprintParameters: ({ reprintParameters }) => ({ ...usualReprintParameters, ...reprintParameters }),
 }
 

@@ -83,6 +83,10 @@ export const cliFooters = defineMessages({
     '{{day}}：{{daySales}}冊、今週 {{weekSales}}冊、今月 {{monthSales}}冊、品薄 {{short, number}}点',
     '{{day}}: {{daySales}} copies; this week {{weekSales}}, this month {{monthSales}}; {{short, number}} titles low in stock',
   ],
+  dashboardMarket: [
+    '市場 {{sales}}冊、市場でのシェア {{share}}%（前週同曜 {{before}}%）',
+    'market: {{sales}} copies; share {{share}}% (same weekday a week earlier: {{before}}%)',
+  ],
   continuous: ['{{series}}　購入者 {{buyers}}人　継続率 {{rate}}%', '{{series}}: {{buyers}} buyers, {{rate}}% continued'],
   continuousSearch: ['該当 {{total}}件', '{{total}} series'],
   listMark: ['、', ', '],

@@ -12,6 +12,8 @@ export const dashboard = defineMessages({
   'figure.day': ['{{day}} の売上', 'Sales on {{day}}'],
   'figure.amount': ['{{day}} の売上金額', 'Sales value, {{day}}'],
   'figure.month': ['今月の売上', 'Sales this month'],
+  'figure.share': ['市場でのシェア', 'Share of the market'],
+  'figure.market': ['市場 {{value}}　', 'Market {{value}} '],
   'figure.new': ['新刊の消化率', 'Sell-through, new'],
   'figure.newNote_other': [
     '発売90日以内 {{count, number}}点',

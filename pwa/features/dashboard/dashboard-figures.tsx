@@ -5,12 +5,18 @@ import { ChangeValue } from '../../ui/change-value.tsx'
 import { createFigure, Figures } from '../../ui/figures.tsx'
 import type { Dashboard } from './dashboard.ts'
 
-export function DashboardFigures({ board, ownPublisherCds }: { board: Dashboard; ownPublisherCds: readonly string[] }) {
+interface Props {
+  board: Dashboard
+  /** URL parameters that restrict a linked screen to what is counted here. */
+  ownParameters: URLSearchParams
+}
+
+export function DashboardFigures({ board, ownParameters }: Props) {
   const t = getMessages('dashboard')
   const tMeasures = getMessages('measures')
   const day = formatDay(board.day, { isShort: true, weekday: true })
-  // restricts the linked screen to the titles that are counted here
-  const own = ownPublisherCds.length > 0 ? `&products.publisherCds=${ownPublisherCds.join(',')}` : ''
+  const { market } = board
+  const shortTitles = new URLSearchParams([['runningShort', '1'], ...ownParameters])
   const formatCopies = (value: number) => tMeasures('copiesOf', { count: value })
   const renderComparison = (
     name: 'weekBefore' | 'monthBefore',
@@ -30,6 +36,19 @@ export function DashboardFigures({ board, ownPublisherCds }: { board: Dashboard;
           unit: tMeasures('copies'),
           note: renderComparison('weekBefore', board.daySales),
         }),
+        ...(market
+          ? [
+              createFigure(t('figure.share'), formatRate(market.dayShare, 2), {
+                unit: tMeasures('percent'),
+                note: (
+                  <>
+                    {t('figure.market', { value: formatCopies(market.daySales.now) })}
+                    <ChangeValue value={market.daySales.changeRate} unit="%" />
+                  </>
+                ),
+              }),
+            ]
+          : []),
         {
           label: t('figure.amount', { day }),
           ...toReadableAmount(board.dayAmount.now),
@@ -48,7 +67,7 @@ export function DashboardFigures({ board, ownPublisherCds }: { board: Dashboard;
           note: (
             <>
               {t('figure.shortNote')}
-              <Link to={`/product-search?runningShort=1${own}`}>{t('figure.shortLink')}</Link>
+              <Link to={`/product-search?${shortTitles}`}>{t('figure.shortLink')}</Link>
             </>
           ),
         }),

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { z } from 'zod'
 import { canUseFeature } from '../../../shared/access/permissions.ts'
 import { dashboard } from '../../../shared/api/dashboard.ts'
-import { setOwnDefaults } from '../../../shared/api/own-defaults.ts'
+import { hasOwnSales, listOwnStoreCompanies, setOwnDefaults } from '../../../shared/api/own-defaults.ts'
 import { toOwnContract, toViewer, useUser } from '../../data/session.ts'
 import { useCall } from '../../data/use-call.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
@@ -40,7 +40,6 @@ export function DashboardPage({ screens }: { screens: ItemScreens }) {
   const hasItems = items !== null && items.length > 0
   const { standard } = useDashboardLayout()
   const user = useUser()
-  const hasOwn = user.ownPublisherCds.length > 0
   const defaults = useMemo(() => setOwnDefaults(dashboard, dashboardState.parse({}), toOwnContract(user)), [user])
   const url = useUrlState({ schema: dashboardState, defaults })
   const { scope } = url.state
@@ -48,7 +47,7 @@ export function DashboardPage({ screens }: { screens: ItemScreens }) {
   return (
     <>
       <PageHeader title={t('title')} fetchedAt={report.fetchedAt}>
-        {hasOwn && (
+        {hasOwnSales(toOwnContract(user)) && (
           <SegmentedControl
             label={t('scope')}
             value={scope}
@@ -117,16 +116,23 @@ function StandardDashboard({ board, isOwn }: { board: Dashboard; isOwn: boolean 
     unit: 'day',
     'products.kind': 'publication',
   })
-  if (isOwn) ranking.set('products.publisherCds', user.ownPublisherCds.join(','))
+  const ownParameters = new URLSearchParams()
+  if (isOwn && user.ownPublisherCds.length > 0) ownParameters.set('products.publisherCds', user.ownPublisherCds.join(','))
+  const companyCds = listOwnStoreCompanies(toOwnContract(user))
+  if (isOwn && companyCds.length > 0) ownParameters.set('stores.companyCds', companyCds.join(','))
   return (
     <>
-      <DashboardFigures board={board} ownPublisherCds={isOwn ? user.ownPublisherCds : []} />
+      <DashboardFigures board={board} ownParameters={ownParameters} />
       <div className="columns dashboard">
         <div className="stack min-w-0 dashboard-column">
           <BestSellerList
             board={board}
             isOwn={isOwn}
-            rankingLink={canUseFeature(viewer, 'ranking-create') ? `/ranking-create?${ranking}` : null}
+            rankingLink={
+              canUseFeature(viewer, 'ranking-create')
+                ? `/ranking-create?${new URLSearchParams([...ranking, ...ownParameters])}`
+                : null
+            }
           />
           <RecentQueryList />
         </div>

@@ -1,4 +1,5 @@
 import './periodic-reports.css'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useOnline } from '../../data/offline/network.ts'
 import { useScreenLocation } from '../../data/screen-location.ts'
@@ -6,11 +7,14 @@ import { useSyncState } from '../../data/sync/sync.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { EmptyState, TableSkeleton } from '../../ui/view-states.tsx'
 import { createReport, exportReport, getReportPath, type ListedReport, useReports } from './periodic-reports.ts'
 import { ReportEditor } from './report-editor.tsx'
 import { ReportMenu } from './report-menu.tsx'
+
+const NewReportDialog = lazyComponent(() => import('./new-report-dialog.tsx'))
 
 /** List of periodic reports, or one of them with its items and its preview. */
 export function PeriodicReportsPage() {
@@ -28,12 +32,13 @@ export function PeriodicReportsPage() {
 function ReportList({ reports }: { reports: readonly ListedReport[] | null }) {
   const t = getMessages('periodic-reports')
   const navigate = useNavigate()
-  const addReport = async () => {
-    const id = await createReport({ name: t('newName'), remark: '', shared: false, items: [] })
+  const [isNaming, setNaming] = useState(false)
+  const addReport = async (name: string) => {
+    const id = await createReport({ name, remark: '', shared: false, items: [] })
     if (id !== null) await navigate(getReportPath(id))
   }
   const addButton = (
-    <Button variant="primary" icon="plus" onClick={() => void addReport()}>
+    <Button variant="primary" icon="plus" onClick={() => setNaming(true)}>
       {t('add')}
     </Button>
   )
@@ -41,6 +46,7 @@ function ReportList({ reports }: { reports: readonly ListedReport[] | null }) {
   return (
     <>
       <PageHeader title={t('title')}>{!isEmpty && addButton}</PageHeader>
+      {isNaming && <NewReportDialog onCreate={(name) => void addReport(name)} onClose={() => setNaming(false)} />}
       {reports === null ? (
         <TableSkeleton rows={5} />
       ) : isEmpty ? (

@@ -5,6 +5,7 @@ import { unlimitedScope } from '../../warehouse/products/scope.ts'
 import { readDashboard } from './dashboard.query.ts'
 
 const trade = makeSmallTrade(41)
+const operator = { ...unlimitedScope, companyCategory: 'other', ownCompanyCds: [] } as const
 
 /** The trade as it was known at the end of a day. */
 function getTradeUntil(day: string): SmallTrade {
@@ -30,7 +31,7 @@ async function readBoards(day: string) {
   const engines = await openSmallEngines(getTradeUntil(day))
   try {
     return await Promise.all(
-      engines.warehouses.map(([, { knex }]) => readDashboard(knex, { scope: unlimitedScope, isOwn: false, language: 'ja' })),
+      engines.warehouses.map(([, { knex }]) => readDashboard(knex, { scope: operator, isOwn: false, language: 'ja' })),
     )
   } finally {
     await engines.close()

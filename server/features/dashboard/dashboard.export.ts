@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { dashboard } from '../../../shared/api/dashboard.ts'
 import type { Result } from '../../../shared/api/endpoint.ts'
+import { hasOwnSales } from '../../../shared/api/own-defaults.ts'
 import type { QueryResult } from '../../../shared/api/report.ts'
 import { formatDate } from '../../../shared/messages/formats.ts'
 import { periodicReportFiles } from '../../../shared/messages/periodic-report-files.ts'
@@ -70,6 +71,16 @@ function listFigures(data: Dashboard, { language }: ExportContext): ReportFigure
     createComparedFigure('dayAmount'),
     createComparedFigure('weekSales'),
     createComparedFigure('monthSales'),
+    ...(data.market === null
+      ? []
+      : [
+          {
+            label: text.marketShare,
+            value: data.market.dayShare,
+            type: 'decimal' as const,
+            note: fillPlaceholders(text.market, { value: formatFigure({ value: data.market.daySales.now, type: 'integer' }) }),
+          },
+        ]),
     {
       label: text.newReleases,
       value: data.newReleases.saleRate,
@@ -118,8 +129,7 @@ export const dashboardExporter: Exporter = {
   createDefinition: async (item, context) => {
     const { panel, own: isRestricted } = query.parse(item)
     const { knex, user, language } = context
-    // a contract without publishers of its own has no own titles
-    const own = isRestricted && user.ownPublisherCds.length > 0
+    const own = isRestricted && hasOwnSales(user)
     const data = await readDashboard(knex, { scope: user, isOwn: own, language })
     const text = periodicReportFiles[language]
     const definition = toDefinition(panel, data, context)

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { dashboard } from '../../../shared/api/dashboard.ts'
 import type { Result } from '../../../shared/api/endpoint.ts'
+import { listOwnStoreCompanies } from '../../../shared/api/own-defaults.ts'
 import { productFilter, storeFilter } from '../../../shared/api/query-fields.ts'
 import type { DataUntil, QueryResult } from '../../../shared/api/report.ts'
 import {
@@ -14,7 +15,7 @@ import {
   type Period,
 } from '../../../shared/calendar/period.ts'
 import type { Language } from '../../../shared/messages/language.ts'
-import { computeChangeRate, computeDaysOfCover, computeSaleRate } from '../../../shared/trade/measures.ts'
+import { computeChangeRate, computeDaysOfCover, computeSaleRate, computeShare } from '../../../shared/trade/measures.ts'
 import { createFragment, sql } from '../../warehouse/engine/sql.ts'
 import { sumMeasures } from '../../warehouse/figures/compare-measures.ts'
 import { readMoverRows } from '../../warehouse/figures/mover-rows.ts'
@@ -28,6 +29,7 @@ import { getLastCompleteHour, parseHourNumber } from '../../warehouse/sales/hour
 import { querySales, salesSql } from '../../warehouse/sales/query-sales.ts'
 import { resolveReportConditions } from '../../warehouse/sales/report-conditions.ts'
 import { LOW_STOCK_SQL, positionsSql, readPositions, recentPositionsSql } from '../../warehouse/stock/positions.ts'
+import type { StoreScope } from '../../warehouse/stores/resolve-store.ts'
 
 type Dashboard = QueryResult<Result<typeof dashboard>>
 
@@ -41,6 +43,8 @@ interface DashboardInput {
   products: DescribedProducts
   /** The products for rankings: without excluded publishers. */
   ranked: DescribedProducts
+  /** The own stores; null: all stores. */
+  stores: Knex.QueryBuilder | null
   scope: DataScope
   language: Language
 }
@@ -55,9 +59,15 @@ const TREND_DAYS = 14
 const toSingleDay = (day: string): Period => ({ from: day, to: day })
 const getLastSevenDays = (day: string): Period => ({ from: addDays(day, -6), to: day })
 
+/** What is compared: copies or yen, of the counted stores or of others. */
+interface ComparedSales {
+  measure?: 'quantity' | 'amount'
+  of?: Awaited<ReturnType<typeof readDays>>
+}
+
 /** Reads copies and yen by day, for sums over parts of the period. */
-async function readDays(knex: Knex, products: DescribedProducts, period: Period) {
-  const days = await querySales(knex, { period, by: ['bucket'], unit: 'day', products, figures: ['quantity', 'amount'] })
+async function readDays(knex: Knex, { products, stores }: Pick<DashboardInput, 'products' | 'stores'>, period: Period) {
+  const days = await querySales(knex, { period, by: ['bucket'], unit: 'day', products, stores, figures: ['quantity', 'amount'] })
   return ({ from, to }: Period) =>
     sumMeasures(
       days.filter(({ bucket }) => bucket >= from && bucket <= to),
@@ -66,7 +76,11 @@ async function readDays(knex: Knex, products: DescribedProducts, period: Period)
 }
 
 /** Reads the last complete hours with data, and the same hours a week before. */
-async function readHours(knex: Knex, products: DescribedProducts, until: Omit<DataUntil, 'gaps'>): Promise<Dashboard['hours']> {
+async function readHours(
+  knex: Knex,
+  { products, stores }: DashboardInput,
+  until: Omit<DataUntil, 'gaps'>,
+): Promise<Dashboard['hours']> {
   const last = getLastCompleteHour(until)
   const hours = Array.from({ length: DASHBOARD_HOURS }, (_none, index) => parseHourNumber(last - DASHBOARD_HOURS + 1 + index))
   const { join, joinValues, condition, values } = narrowRows(products, 'fact_sale.product_id')
@@ -75,8 +89,9 @@ async function readHours(knex: Knex, products: DescribedProducts, until: Omit<Da
     knex,
     `select fact_sale.sale_date, coalesce(fact_sale.sale_hour, 12) as hour, sum(fact_sale.quantity) as quantity
       from fact_sale${join} where fact_sale.sale_date in (${days.map(() => 'cast(? as date)').join(', ')})
-        ${condition === null ? '' : `and ${condition}`} group by 1, 2`,
-    [...joinValues, ...days, ...values],
+        ${condition === null ? '' : `and ${condition}`}
+        ${stores === null ? '' : 'and fact_sale.store_id in (?)'} group by 1, 2`,
+    [...joinValues, ...days, ...values, ...(stores === null ? [] : [stores])],
   )
   const quantityByHour = new Map(rows.map((row) => [`${row.sale_date} ${row.hour}`, row.quantity]))
   const getSoldCopies = (date: string, hour: number) => quantityByHour.get(`${date} ${hour}`) ?? 0
@@ -91,25 +106,32 @@ async function readHours(knex: Knex, products: DescribedProducts, until: Omit<Da
 /** Reads the best-selling products of the day, with the same weekday a week before. */
 async function readBestSellers(
   knex: Knex,
-  { day, firstDay, asOfDays, ranked, scope }: DashboardInput,
+  { day, firstDay, asOfDays, ranked, stores, scope }: DashboardInput,
 ): Promise<Dashboard['best']> {
   const figures = ['quantity'] as const
   const topProducts = await sql<{ id: number; quantity: number; previous: number; rank: number }>(
     knex,
-    `with now as materialized (:now),
+    `with day_sales as materialized (:daySales),
       -- codes and the week before are looked up for what can be among the best alone
-      least as (select min(quantity) as quantity from (
-        select quantity from now where quantity > 0 order by quantity desc limit :best) as most),
-      candidate as materialized (select product_id, quantity from now where quantity >= (select quantity from least)),
-      before as (select product_id, quantity from (:before) as sales where product_id in (select product_id from candidate))
-      select candidate.product_id as id, candidate.quantity, coalesce(before.quantity, 0) as previous,
+      lowest_best as (select min(quantity) as quantity from (
+        select quantity from day_sales where quantity > 0 order by quantity desc limit :best) as best),
+      candidate as materialized (select product_id, quantity from day_sales where quantity >= (select quantity from lowest_best)),
+      previous_sales as (select product_id, quantity from (:previousSales) as sales
+        where product_id in (select product_id from candidate))
+      select candidate.product_id as id, candidate.quantity, coalesce(previous_sales.quantity, 0) as previous,
           rank() over (order by candidate.quantity desc) as rank
-        from candidate left join before on before.product_id = candidate.product_id
+        from candidate left join previous_sales on previous_sales.product_id = candidate.product_id
           join (select id, jan from product_card where id in (select product_id from candidate)) as card on card.id = candidate.product_id
         order by candidate.quantity desc, card.jan collate "C" limit :best`,
     {
-      now: salesSql(knex, { period: toSingleDay(day), by: ['product_id'], products: ranked, figures }),
-      before: salesSql(knex, { period: toSingleDay(addDays(day, -7)), by: ['product_id'], products: ranked, figures }),
+      daySales: salesSql(knex, { period: toSingleDay(day), by: ['product_id'], products: ranked, stores, figures }),
+      previousSales: salesSql(knex, {
+        period: toSingleDay(addDays(day, -7)),
+        by: ['product_id'],
+        products: ranked,
+        stores,
+        figures,
+      }),
       best: TOP_TITLES,
     },
   )
@@ -123,14 +145,15 @@ async function readBestSellers(
       by: ['product_id', 'bucket'],
       unit: 'day',
       products: ids,
+      stores,
       figures,
     }),
-    querySales(knex, { period: { from: addDays(day, -27), to: day }, by: ['product_id'], products: ids, figures }),
+    querySales(knex, { period: { from: addDays(day, -27), to: day }, by: ['product_id'], products: ids, stores, figures }),
     readPositions(knex, {
       asOf: day,
       ...asOfDays,
       products: ids,
-      stores: null,
+      stores,
       columns: ['sold', 'delivered', 'stock_quantity'],
     }),
   ])
@@ -157,14 +180,14 @@ async function readBestSellers(
 
 /** Reads the movers of the last seven days compared with the seven before. */
 async function readTopMovers(knex: Knex, input: DashboardInput): Promise<Dashboard['movers']> {
-  const { day, firstDay, asOfDays, ranked } = input
+  const { day, firstDay, asOfDays, ranked, stores } = input
   const before = getLastSevenDays(addDays(day, -7))
   if (before.from < firstDay) return []
   const { movers } = await readMovers(knex, {
     period: getLastSevenDays(day),
     before,
     products: ranked,
-    stores: null,
+    stores,
     minCopies: MIN_MOVED_COPIES,
     direction: 'both',
     compareWith: 'previous',
@@ -178,7 +201,7 @@ async function readTopMovers(knex: Knex, input: DashboardInput): Promise<Dashboa
 }
 
 /** Reads large genres of the last seven days compared with the seven before. */
-async function readGenres(knex: Knex, { day, firstDay, ranked }: DashboardInput): Promise<Dashboard['genres']> {
+async function readGenres(knex: Knex, { day, firstDay, ranked, stores }: DashboardInput): Promise<Dashboard['genres']> {
   const previous = getLastSevenDays(addDays(day, -7))
   const rows = await sql<{ genreKey: string; name: string } & Measures<'quantity' | 'previousQuantity'>>(
     knex,
@@ -196,6 +219,7 @@ async function readGenres(knex: Knex, { day, firstDay, ranked }: DashboardInput)
         measures: ['quantity', 'previousQuantity'],
         by: ['group_id'],
         products: ranked,
+        stores,
       }),
     ],
   )
@@ -208,7 +232,10 @@ async function readGenres(knex: Knex, { day, firstDay, ranked }: DashboardInput)
 }
 
 /** Reads the releases of the next seven days with pre-orders and copies on the way to stores. */
-async function readUpcoming(knex: Knex, { day, asOfDays, products, scope }: DashboardInput): Promise<Dashboard['upcoming']> {
+async function readUpcoming(
+  knex: Knex,
+  { day, asOfDays, products, stores, scope }: DashboardInput,
+): Promise<Dashboard['upcoming']> {
   const today = getTodayInJapan()
   const { join, joinValues, condition, values } = narrowRows(products, 'product.id')
   const upcoming = createFragment(
@@ -233,7 +260,7 @@ async function readUpcoming(knex: Knex, { day, asOfDays, products, scope }: Dash
   const [identities, positions] = await Promise.all([
     readProducts(knex, ids, scope),
     // copies on the way count, whatever their delivery date
-    readPositions(knex, { ...asOfDays, asOf: latest, products: ids, stores: null, columns: ['delivered'] }),
+    readPositions(knex, { ...asOfDays, asOf: latest, products: ids, stores, columns: ['delivered'] }),
   ])
   return rows
     .flatMap(({ id, release_date: releaseDate, pre_orders: preOrders }) => {
@@ -244,7 +271,10 @@ async function readUpcoming(knex: Knex, { day, asOfDays, products, scope }: Dash
 }
 
 /** Reads the sell-through of releases of the last 90 days. */
-async function readNewReleases(knex: Knex, { day, asOfDays, products }: DashboardInput): Promise<Dashboard['newReleases']> {
+async function readNewReleases(
+  knex: Knex,
+  { day, asOfDays, products, stores }: DashboardInput,
+): Promise<Dashboard['newReleases']> {
   const released = toProductQuery(knex, products).whereRaw('product.release_date between cast(? as date) and cast(? as date)', [
     addDays(day, -89),
     day,
@@ -253,16 +283,16 @@ async function readNewReleases(knex: Knex, { day, asOfDays, products }: Dashboar
     knex,
     `select count(*) as products, coalesce(sum(sold), 0) as sold, coalesce(sum(delivered), 0) as delivered
       from (?) as position`,
-    [positionsSql(knex, { asOf: day, ...asOfDays, products: released, stores: null, columns: ['sold', 'delivered'] })],
+    [positionsSql(knex, { asOf: day, ...asOfDays, products: released, stores, columns: ['sold', 'delivered'] })],
   )
   return { products: row?.products ?? 0, saleRate: computeSaleRate(row?.sold ?? 0, row?.delivered ?? 0) }
 }
 
 /** Counts products that sell well and have no more copies left than they sold in a week. */
-async function countLowStock(knex: Knex, { day, asOfDays, products }: DashboardInput): Promise<number> {
+async function countLowStock(knex: Knex, { day, asOfDays, products, stores }: DashboardInput): Promise<number> {
   const columns = ['sold', 'delivered', 'stock_quantity'] as const
   const [row] = await sql<{ products: number }>(knex, `select count(*) as products from (?) as position where ${LOW_STOCK_SQL}`, [
-    recentPositionsSql(knex, { asOf: day, ...asOfDays, products, stores: null, columns }),
+    recentPositionsSql(knex, { asOf: day, ...asOfDays, products, stores, columns }),
   ])
   return row?.products ?? 0
 }
@@ -276,6 +306,7 @@ const createEmptyDashboard = (): Dashboard => ({
   dayAmount: noSales,
   weekSales: noSales,
   monthSales: noSales,
+  market: null,
   newReleases: { products: 0, saleRate: null },
   shortProducts: 0,
   hours: [],
@@ -285,15 +316,19 @@ const createEmptyDashboard = (): Dashboard => ({
   upcoming: [],
 })
 
-/** Reads the dashboard. `isOwn` counts only the contract's own publishers. */
+/** Reads the dashboard. `isOwn` counts only the titles of the contract's own publishers, or the sales of its own stores. */
 export async function readDashboard(
   knex: Knex,
-  { scope, isOwn, language }: { scope: DataScope; isOwn: boolean; language: Language },
+  { scope, isOwn, language }: { scope: DataScope & StoreScope; isOwn: boolean; language: Language },
 ): Promise<Dashboard> {
   const dataUntil = await readDataUntil(knex)
   if (dataUntil === null) return createEmptyDashboard()
-  const filter = productFilter.parse(isOwn ? { publisherCds: scope.ownPublisherCds } : {})
-  const body = { period: toSingleDay(dataUntil.day), stores: storeFilter.parse({}), products: filter }
+  const companyCds = isOwn ? listOwnStoreCompanies(scope) : []
+  const body = {
+    period: toSingleDay(dataUntil.day),
+    stores: storeFilter.parse({ companyCds }),
+    products: productFilter.parse(isOwn ? { publisherCds: scope.ownPublisherCds } : {}),
+  }
   const {
     conditions,
     withExcluded,
@@ -306,6 +341,7 @@ export async function readDashboard(
     firstDay,
     asOfDays,
     products: withExcluded.products,
+    stores: withExcluded.stores,
     ranked: conditions.products,
     scope,
     language,
@@ -313,36 +349,45 @@ export async function readDashboard(
   const week = { from: getWeekStart(day), to: day }
   const month = { from: getMonthStart(day), to: day }
   const monthBefore = { from: addMonths(month.from, -1), to: addMonths(day, -1) }
-  const [sums, newReleases, shortProducts, hours, best, movers, genres, upcoming] = await Promise.all([
-    readDays(knex, input.products, {
+  const lastDay = toSingleDay(day)
+  const [sums, marketSums, newReleases, shortProducts, hours, best, movers, genres, upcoming] = await Promise.all([
+    readDays(knex, input, {
       from: monthBefore.from < addDays(week.from, -7) ? monthBefore.from : addDays(week.from, -7),
       to: day,
     }),
+    companyCds.length > 0 ? readDays(knex, { ...input, stores: null }, { from: addDays(day, -7), to: day }) : null,
     readNewReleases(knex, input),
     countLowStock(knex, input),
-    readHours(knex, input.products, dataUntil),
+    readHours(knex, input, dataUntil),
     readBestSellers(knex, input),
     readTopMovers(knex, input),
     readGenres(knex, input),
     readUpcoming(knex, input),
   ])
-  const compareSales = (period: Period, before: Period, measure: 'quantity' | 'amount' = 'quantity') => {
-    const now = sums(period)[measure]
+  const compareSales = (period: Period, before: Period, { measure = 'quantity', of = sums }: ComparedSales = {}) => {
+    const now = of(period)[measure]
     if (before.from < firstDay) return { now, before: null, changeRate: null }
     // a month can be longer than the one before
     const compared = { from: period.from, to: addDays(period.from, countDays(before) - 1) }
-    const then = sums(before)[measure]
-    return { now, before: then, changeRate: computeChangeRate(sums(compared)[measure], then) }
+    const then = of(before)[measure]
+    return { now, before: then, changeRate: computeChangeRate(of(compared)[measure], then) }
   }
   const getWeekBefore = ({ from, to }: Period): Period => ({ from: addDays(from, -7), to: addDays(to, -7) })
-  const lastDay = toSingleDay(day)
+  const daySales = compareSales(lastDay, getWeekBefore(lastDay))
+  const marketSales = marketSums && compareSales(lastDay, getWeekBefore(lastDay), { of: marketSums })
   return {
     day,
     asOf: day,
-    daySales: compareSales(lastDay, getWeekBefore(lastDay)),
-    dayAmount: compareSales(lastDay, getWeekBefore(lastDay), 'amount'),
+    daySales,
+    dayAmount: compareSales(lastDay, getWeekBefore(lastDay), { measure: 'amount' }),
     weekSales: compareSales(week, getWeekBefore(week)),
     monthSales: compareSales(month, monthBefore),
+    market: marketSales && {
+      daySales: marketSales,
+      dayShare: computeShare(daySales.now, marketSales.now),
+      previousDayShare:
+        daySales.before === null || marketSales.before === null ? null : computeShare(daySales.before, marketSales.before),
+    },
     newReleases,
     shortProducts,
     hours,
