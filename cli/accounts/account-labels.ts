@@ -1,4 +1,4 @@
-import { type PatternFlag, patternFlags } from '../../shared/access/permissions.ts'
+import { isFeatureIncluded, type PatternFlag, patternFlags } from '../../shared/access/permissions.ts'
 import type { VersionValue } from '../../shared/api/record-versions.ts'
 import { accountNames } from '../../shared/messages/account-names.ts'
 import { contract } from '../../shared/messages/contract.ts'
@@ -74,11 +74,14 @@ type Flags = Readonly<Record<PatternFlag, boolean>>
 
 /** One column per flag of a pattern. */
 export const getFlagColumns = ({ names }: AccountLabels): OutputColumn<Flags>[] =>
-  patternFlags.map((flag) => ({ title: names[`flag.${flag}`], value: (pattern) => (pattern[flag] ? names.on : names.off) }))
+  patternFlags.map((flag) => ({
+    title: names[`flag.${flag}`],
+    value: (pattern) => (isFeatureIncluded(pattern, flag) ? names.on : names.off),
+  }))
 
 /** Flags of a pattern with their values, one per line. */
 export const getFlagEntries = (labels: AccountLabels, pattern: Flags) =>
   getFlagColumns(labels).map(({ title, value }) => [title, String(value(pattern))] as const)
 
 export const formatFeatureCount = (pattern: Flags): string =>
-  `${patternFlags.filter((flag) => pattern[flag]).length} / ${patternFlags.length}`
+  `${patternFlags.filter((flag) => isFeatureIncluded(pattern, flag)).length} / ${patternFlags.length}`

@@ -110,7 +110,7 @@ test('an administrator can be appointed, and can hide a menu tab and suspend a u
   await other.context().close()
 
   await page.getByRole('tab', { name: '変更履歴' }).click()
-  const history = page.getByRole('region', { name: '利用者の変更履歴' })
+  const history = page.getByRole('region', { name: 'ユーザーの変更履歴' })
   await expect(history.getByText('利用中 → 停止中')).toBeVisible()
   await expect(history.getByText('一般 → 管理者')).toBeVisible()
 })

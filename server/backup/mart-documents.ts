@@ -44,7 +44,7 @@ export function buildMartsDocument(): string {
   })
   return `# データをSQLで読む / The data for SQL
 
-運営管理者は、倉庫の数値をParquetのファイルに書き出して、DuckDBなどのSQLで自由に集計できます。契約の利用者は使えません。会員とレシートは含みません。
+運営管理者は、倉庫の数値をParquetのファイルに書き出して、DuckDBなどのSQLで自由に集計できます。契約のユーザーは使えません。会員とレシートは含みません。
 Administrators of the operator export the figures of the warehouse as Parquet files and query them with DuckDB or any other program. Users of contracts cannot. Members and receipts are not included.
 
 \`\`\`sh

@@ -78,7 +78,7 @@ export function checkFolder({ dataDir, operationsUrl }: Config): { findings: Fin
       findings: [
         problem(
           'data',
-          `${label} は別の利用者（uid ${stats.uid}）のものです。サーバーと同じ利用者で実行してください: runuser -u 利用者 -- …`,
+          `${label} は別のユーザー（uid ${stats.uid}）のものです。サーバーと同じユーザーで実行してください: runuser -u ユーザー -- …`,
           `${label} belongs to another user (uid ${stats.uid}). Run this as the user of the server: runuser -u USER -- …`,
         ),
       ],
@@ -101,7 +101,7 @@ export function checkFolder({ dataDir, operationsUrl }: Config): { findings: Fin
         : open.map((path) =>
             warning(
               'data',
-              `${path} はほかの利用者にも開けます。署名の鍵が入っています: chmod go= ${path}`,
+              `${path} はほかのユーザーにも開けます。署名の鍵が入っています: chmod go= ${path}`,
               `Others on this machine can open ${path}, which holds the key that signs tokens: chmod go= ${path}`,
             ),
           ),

@@ -25,7 +25,7 @@ function checkCombinations(config: Config, environment: Environment): Finding[] 
     found.push(
       warning(
         'settings',
-        'BASE_URL が http です。利用者のパスワードが暗号化されずに送られます。',
+        'BASE_URL が http です。ユーザーのパスワードが暗号化されずに送られます。',
         'BASE_URL is http: passwords of users travel without encryption.',
       ),
     )

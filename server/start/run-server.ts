@@ -69,7 +69,7 @@ export async function runServer({ buildApp, closePage }: Preparation = {}): Prom
   const open = findFilesReadableByOthers([config.operationsUrl.replace(/^sqlite:/, '')])
   if (config.jwtKey === null && open.length > 0)
     printLine(
-      `${open.join(', ')} はほかの利用者にも読めます。署名の鍵が入っています: chmod 600 をしてください。 / Others on this machine can read it, and it holds the key that signs tokens: chmod 600.`,
+      `${open.join(', ')} はほかのユーザーにも読めます。署名の鍵が入っています: chmod 600 をしてください。 / Others on this machine can read it, and it holds the key that signs tokens: chmod 600.`,
     )
   const appBuild = buildApp?.()
   let demo: boolean

@@ -41,6 +41,10 @@ export const patternFlags = [
 ] as const
 export type PatternFlag = (typeof patternFlags)[number]
 
+/** True if the pattern includes the feature. Every user may open the dashboard, whatever the pattern says. */
+export const isFeatureIncluded = (pattern: Partial<Record<PatternFlag, boolean>>, flag: PatternFlag): boolean =>
+  flag === 'useDashboard' || pattern[flag] === true
+
 /** full: everything; magazine: magazines only; contract: only the contract's own publishers. */
 export const dataRanges = ['full', 'magazine', 'contract'] as const
 export type DataRange = (typeof dataRanges)[number]

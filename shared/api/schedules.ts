@@ -261,7 +261,7 @@ export const scheduleRecipients = defineEndpoint({
   route: 'POST /usr/schedules/recipients',
   access: 'signed-in',
   summary: {
-    ja: '定期出力を送れる人（自分の契約の利用者）',
+    ja: '定期出力を送れる人（自分の契約のユーザー）',
     en: 'Users to whom a schedule can send its file',
   },
   body: z.strictObject({ content: scheduleContent }),

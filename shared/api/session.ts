@@ -178,7 +178,7 @@ export const info = defineEndpoint({
   kind: 'lookup',
   route: 'GET /info',
   access: 'signed-in',
-  summary: { ja: 'ログイン中の利用者の情報', en: 'The signed-in user' },
+  summary: { ja: 'ログイン中のユーザーの情報', en: 'The signed-in user' },
   result: userInfo,
 })
 
@@ -197,7 +197,7 @@ export const exportInfo = defineEndpoint({
   name: 'exportInfo',
   route: 'GET /sales-exports/info',
   area: 'sales-exports',
-  summary: { ja: '販売データ出力にログイン中の利用者の情報', en: 'The signed-in user of the sales-export area' },
+  summary: { ja: '販売データ出力にログイン中のユーザーの情報', en: 'The signed-in user of the sales-export area' },
 })
 
 /** A user's latest searches, newest first; stored on the server, so that they are available on every device. */

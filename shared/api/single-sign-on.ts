@@ -148,7 +148,7 @@ export const ssoUnlink = defineEndpoint({
   route: 'POST /usr/single-sign-on/unlink',
   access: 'admin',
   summary: {
-    ja: '利用者と会社のアカウントとの結び付きを外し、ログアウトさせる',
+    ja: 'ユーザーと会社のアカウントとの結び付きを外し、ログアウトさせる',
     en: 'Disconnect a user from the company account, and sign them out',
   },
   body: chosenUser,

@@ -67,7 +67,7 @@ export const twoFactorReset = defineEndpoint({
   invalidates: ['users', 'audit'],
   route: 'POST /usr/two-factor/reset',
   access: 'admin',
-  summary: { ja: '利用者の2段階認証をリセットする', en: 'Reset a user’s two-factor authentication' },
+  summary: { ja: 'ユーザーの2段階認証をリセットする', en: 'Reset a user’s two-factor authentication' },
   body: chosenUser,
   result: z.strictObject({}),
   errors: ['resource.notFound', 'twoFactor.off', 'user.self'],

@@ -95,6 +95,6 @@ export const widgetSession = defineEndpoint({
   kind: 'command',
   route: `POST ${widgetPaths.session}`,
   access: 'widget',
-  summary: { ja: 'ログイン中の利用者がウィジェットを開く', en: 'Open the widget as the signed-in user' },
+  summary: { ja: 'ログイン中のユーザーがウィジェットを開く', en: 'Open the widget as the signed-in user' },
   result: z.strictObject({ token: z.string(), expiresAt: z.string() }),
 })

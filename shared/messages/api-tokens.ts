@@ -5,7 +5,7 @@ export const apiTokens = defineMessages({
   chooseLead: ['トークンを管理する契約を選んでください。', 'Choose the contract whose tokens you want to manage.'],
   contractDetail: ['契約の詳細', 'Contract details'],
   lead: [
-    'ほかの画面に組み込むウィジェットと、プログラムから集計を呼ぶためのトークンです。利用者のログインとは別に、契約の範囲で使えます。',
+    'ほかの画面に組み込むウィジェットと、プログラムから集計を呼ぶためのトークンです。ユーザーのログインとは別に、契約の範囲で使えます。',
     'Tokens for embedding the widget in other websites and for programs that call the analyses. They act for the contract, independently of its users’ sign-ins.',
   ],
   terminal: ['コマンドライン（uresuji）をインストールする', 'Install the command line (uresuji)'],

@@ -66,7 +66,7 @@ export const cliPlaceholders = defineMessages({
   'placeholder.type': ['種類', 'type'],
   'placeholder.unit': ['単位', 'unit'],
   'placeholder.url': ['アドレス', 'url'],
-  'placeholder.user': ['利用者', 'user'],
+  'placeholder.user': ['ユーザー', 'user'],
   'placeholder.value': ['値', 'value'],
   'placeholder.yaml': ['YAML', 'yaml'],
   'placeholder.words': ['言葉', 'words'],

@@ -36,7 +36,7 @@ export const cliSchedules = defineMessages({
   'schedules.keep': ['ファイルは画面とコマンドラインから受け取ります（既定）', 'keep the file for download (default)'],
   'schedules.mail': ['自分あてにメールで送ります', 'send it to yourself by email'],
   'schedules.to': [
-    'メールの届け先（自分の契約の利用者。何度でも指定できます）',
+    'メールの届け先（自分の契約のユーザー。何度でも指定できます）',
     'send it by email to this user of your own contract; repeat for more',
   ],
   'schedules.sent': ['送信履歴を、新しい順に表示します', 'show what was sent to whom, newest first'],

@@ -66,7 +66,7 @@ export const cliTokens = defineMessages({
     'The token in URESUJI_TOKEN no longer works: it has expired, was revoked, or its contract has ended. Ask the operator.',
   ],
   'token.scope': [
-    'URESUJI_TOKEN の用途では、このコマンドは使えません（analyses 集計、exports 書き出し）。利用者ごとの設定を扱うコマンドは、URESUJI_TOKEN を外して uresuji login でログインしてください。',
+    'URESUJI_TOKEN の用途では、このコマンドは使えません（analyses 集計、exports 書き出し）。ユーザーごとの設定を扱うコマンドは、URESUJI_TOKEN を外して uresuji login でログインしてください。',
     'The scopes of URESUJI_TOKEN do not allow this command (analyses, exports). For commands on personal data, unset it and sign in with uresuji login.',
   ],
 })

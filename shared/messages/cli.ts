@@ -90,7 +90,7 @@ export const cli = mergeMessages(
     ],
     'logout.summary': ['ログアウトし、保存したログイン情報を消します', 'sign out and delete the stored sign-in'],
     'logout.done': ['ログアウトしました。', 'Signed out.'],
-    'whoami.summary': ['ログイン中の利用者を表示します', 'show who is signed in'],
+    'whoami.summary': ['ログイン中のユーザーを表示します', 'show who is signed in'],
     'whoami.company': ['会社', 'Company'],
     'whoami.name': ['氏名', 'Name'],
     'whoami.email': ['メール', 'Email'],
@@ -485,7 +485,7 @@ export const cli = mergeMessages(
       'Created the contract pattern “{{name}}” with {{count}} features.',
     ],
     'users.invite': [
-      '利用者を招待します。本人がメールからパスワードを決めると、利用が始まります',
+      'ユーザーを招待します。本人がメールからパスワードを決めると、利用が始まります',
       'invite a user: they set a password using the link in the email and can then sign in',
     ],
     'users.invited': [
@@ -523,7 +523,7 @@ export const cli = mergeMessages(
     'reprintParameters.value': ['値', 'Value'],
     'reprintParameters.changed': ['契約の重版の条件を変更しました。', 'Changed the contract’s reprint parameters.'],
     'reprintParameters.usual': ['契約では変更していません（既定値です）', 'The contract uses the default parameters.'],
-    'users.summary': ['契約の利用者を表示・変更します', 'list and change the users of a contract'],
+    'users.summary': ['契約のユーザーを表示・変更します', 'list and change the users of a contract'],
     'users.contract': [
       '契約番号または契約の ID（運営管理者のみ。省くと自分の契約）',
       'contract number or ID (operator’s administrators only; default: your own contract)',
@@ -535,17 +535,17 @@ export const cli = mergeMessages(
     ],
     'users.type': ['役割（general 一般、admin 管理者）', 'user type'],
     'users.status': ['状態（active 利用中、disabled 停止中、left 退職）', 'status'],
-    'users.show': ['利用者を1人、詳しく表示します', 'show one user in detail'],
-    'users.which': ['メールアドレス、または利用者の ID', 'user’s email address or ID'],
-    'users.history': ['利用者の変更履歴を、新しい順に表示します', 'show changes to users, newest first'],
-    'users.role': ['利用者の役割を、一般か管理者に変えます', 'change the user type to general user or administrator'],
-    'users.changeStatus': ['利用者を停止します、または再開します', 'suspend or reactivate a user'],
+    'users.show': ['ユーザーを1人、詳しく表示します', 'show one user in detail'],
+    'users.which': ['メールアドレス、またはユーザーの ID', 'user’s email address or ID'],
+    'users.history': ['ユーザーの変更履歴を、新しい順に表示します', 'show changes to users, newest first'],
+    'users.role': ['ユーザーの役割を、一般か管理者に変えます', 'change the user type to general user or administrator'],
+    'users.changeStatus': ['ユーザーを停止します、または再開します', 'suspend or reactivate a user'],
     'users.newStatus': [
       '変更後の状態（active 再開する、disabled 停止する）',
       'new status: active reactivates, disabled suspends',
     ],
     'users.dates': [
-      '利用者の入社日と退職日を変えます。退職日の翌日0時（日本時間）から、本人はログインできません',
+      'ユーザーの入社日と退職日を変えます。退職日の翌日0時（日本時間）から、本人はログインできません',
       'set the joining and leaving dates of a user. They can no longer sign in from midnight (Japan time) after the leaving date',
     ],
     'users.joined': ['入社日（今日まで。none で消します）', 'joining date (today or earlier; none removes it)'],
@@ -564,7 +564,7 @@ export const cli = mergeMessages(
       'The leaving date of {{name}} ({{email}}), {{day}}, has passed: they can no longer sign in.',
     ],
     'users.missing': [
-      '利用者 {{user}} が見つかりません。uresuji users でご確認ください。',
+      'ユーザー {{user}} が見つかりません。uresuji users でご確認ください。',
       'There is no user {{user}}. Run uresuji users to see them.',
     ],
     'users.seats': [

@@ -22,7 +22,7 @@ export const contractSso = defineMessages({
   updated: ['最終更新　{{at}}・{{by}}', 'Last changed {{at}} by {{by}}'],
   'section.register': ['お客様に伝えるもの', 'For the customer'],
   'section.registerNote': [
-    'リダイレクトURIはお客様の認証サーバーに登録していただきます。ログイン用アドレスは、利用者がブックマークして使います。',
+    'リダイレクトURIはお客様の認証サーバーに登録していただきます。ログイン用アドレスは、ユーザーがブックマークして使います。',
     'The customer registers the redirect URI at their identity provider. Users bookmark the sign-in address.',
   ],
   redirectUri: ['リダイレクトURI', 'Redirect URI'],
@@ -47,9 +47,9 @@ export const contractSso = defineMessages({
     '保存済みです。変更するときだけ入力してください。画面には表示されません',
     'Saved and never shown. Enter one only to replace it',
   ],
-  'section.users': ['利用者と役割', 'Users and roles'],
+  'section.users': ['ユーザーと役割', 'Users and roles'],
   'section.usersNote': [
-    '初めてログインした人は、ライセンスに空きがあれば登録されます。同じ契約に同じメールアドレスの利用者がいるときは、その利用者に結び付けます。',
+    '初めてログインした人は、ライセンスに空きがあれば登録されます。同じ契約に同じメールアドレスのユーザーがいるときは、そのユーザーに結び付けます。',
     'People who sign in for the first time are registered if a licence is free, or linked to the user of this contract with the same verified email address.',
   ],
   emailDomains: ['許可するメールアドレスのドメイン', 'Allowed email domains'],

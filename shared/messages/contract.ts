@@ -114,7 +114,7 @@ export const contract = defineMessages({
   delete: ['契約を削除する', 'Delete contract'],
   'delete.title': ['「{{name}}」を削除しますか', 'Delete “{{name}}”?'],
   'delete.text_other': [
-    '利用者 {{count, number}}名が、すぐにログインできなくなります。契約の内容と履歴は残ります。',
+    'ユーザー {{count, number}}名が、すぐにログインできなくなります。契約の内容と履歴は残ります。',
     'Its {{count, number}} users will no longer be able to sign in. The contract and its history stay on record.',
     'Its user will no longer be able to sign in. The contract and its history stay on record.',
   ],
@@ -138,7 +138,7 @@ export const contract = defineMessages({
   'external.off': ['この契約では使えません。', 'Not part of this contract.'],
   'external.address': ['接続先', 'Address'],
   'external.users': ['ログインできる人', 'Who can sign in'],
-  'external.nobody': ['販売データ出力の利用者はまだいません。', 'Nobody has access to the sales export yet.'],
+  'external.nobody': ['販売データ出力のユーザーはまだいません。', 'Nobody has access to the sales export yet.'],
   ssoPage: ['シングルサインオン', 'Single sign-on'],
   tokensPage: ['APIトークン', 'API tokens'],
   'external.tokens': ['APIトークン', 'API tokens'],

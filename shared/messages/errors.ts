@@ -261,7 +261,7 @@ export const errors = defineMessages({
     'The operator needs at least one administrator without a leaving date.',
   ],
   'user.fixedRole': ['トライアルアカウントの役割は変更できません。', 'The role of a trial account cannot be changed.'],
-  'user.holders': ['この契約の利用者ではない人が含まれています：{{value}}', 'Not users of this contract: {{value}}'],
+  'user.holders': ['この契約のユーザーではない人が含まれています：{{value}}', 'Not users of this contract: {{value}}'],
   'maintenance.now': [
     'メンテナンス中です。{{until}} に再開する予定です。',
     'Down for maintenance. We expect to be back at {{until}}.',
@@ -545,7 +545,7 @@ export const errors = defineMessages({
     'This export was abandoned because the server stopped {{attempts}} times in a row while running it. Run it again.',
   ],
   'job.userGone': [
-    '利用者または契約が有効でなくなったため、書き出しを中止しました。',
+    'ユーザーまたは契約が有効でなくなったため、書き出しを中止しました。',
     'The user or the contract is no longer active, so nothing was exported.',
   ],
   'job.tokenGone': [
@@ -593,11 +593,11 @@ export const errors = defineMessages({
     'It could not be sent to {{failed, number}} of {{total, number}} recipients: {{addresses}}',
   ],
   'schedule.recipientUnknown': [
-    '{{address}} は、この契約の利用者のメールアドレスではありません。',
+    '{{address}} は、この契約のユーザーのメールアドレスではありません。',
     '{{address}} is not the email address of a user of your contract.',
   ],
   'schedule.recipientGone': [
-    '{{address}} は、利用できない利用者です（停止・退職など）。届け先から外してください。',
+    '{{address}} は、利用できないユーザーです（停止・退職など）。届け先から外してください。',
     '{{address}} can no longer be used: the user is suspended or has left. Remove this recipient.',
   ],
   'schedule.recipientAccess': [

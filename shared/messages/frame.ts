@@ -113,7 +113,7 @@ export const frame = defineMessages({
   ],
   lockedTitle: ['表示を止めています', 'Locked for now'],
   lockedText: [
-    '最後にサーバーで利用者を確認してから{{hours}}時間が過ぎました（最後の確認 {{moment}}）。共用の端末を守るため、保存した内容の表示を止めています。',
+    '最後にサーバーでユーザーを確認してから{{hours}}時間が過ぎました（最後の確認 {{moment}}）。共用の端末を守るため、保存した内容の表示を止めています。',
     'The server last confirmed the user of this device more than {{hours}} hours ago ({{moment}}). To protect shared devices, saved results are hidden.',
   ],
   lockedHelp: [

@@ -11,6 +11,8 @@ export const helpPage = defineMessages({
   source: ['もとのデータ：{{source}}。', 'From: {{source}}.'],
   open: ['この画面を開く', 'Open this screen'],
   allHelp: ['すべてのヘルプをみる', 'See all help'],
+  topics: ['画面ごとの説明', 'Screens'],
+  topicsNote: ['見出しを押すと開きます', 'Press a title to open it'],
   firstSteps: ['「まずここから」をもう一度みる', 'Show “Start here” again'],
   terminal: ['コマンドライン（uresuji）をインストールする', 'Install the command line (uresuji)'],
   columns: ['列の意味', 'What the columns mean'],

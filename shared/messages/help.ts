@@ -10,8 +10,8 @@ export const help = {
         '“To decide today” lists what can still be decided in time, most urgent first: stock-outs, first deliveries, reprints, return limits and others. The figures are those of the screens, which open from the title or the button. Done, Later and Hand over work without a network and are sent once it is back. A decision marked as done is listed again if its figure gets much worse, its deadline moves forward, or after some time. “What is listed” explains the rules.',
       ],
       [
-        '前日・今週・今月の売上を、それぞれ同じ曜日・同じ日数の前期間と比べて示します。「自社」と「全体」は画面の上で切り替えます。',
-        'Shows sales for the previous day, this week and this month, each compared with an earlier period of the same weekdays or the same number of days. Switch between your own titles and the whole market at the top.',
+        '前日・今週・今月の売上を、それぞれ同じ曜日・同じ日数の前期間と比べて示します。「自社」と「全体」は画面の上で切り替えます。「自社」は、出版社では自社の商品、書店では自社の店の売上です。書店には市場でのシェアも示します。',
+        'Shows sales for the previous day, this week and this month, each compared with an earlier period of the same weekdays or the same number of days. Switch between your own sales and the whole market at the top: for a publisher its titles, for a bookseller its stores, with their share of the market.',
       ],
       [
         '「気になる動き」は、2つの週のどちらかで20冊以上売れた商品のうち、増減の大きいものです。発売・パブリシティ・受賞・入荷・在庫切れなど、理由がわかるものには理由を添えます。',
@@ -305,7 +305,7 @@ export const help = {
         'With a schedule, the report is created automatically on the days you choose. The form shows the next runs; the schedule’s page shows past runs.',
       ],
       [
-        '届け先を「メール」にすると、同じ契約の利用者20人までに送れます。中身の分析をみる権限がない人は選べません。「自分にテスト送信」で仕上がりを確かめられ、だれに何を送ったかは「送信履歴」に残ります。',
+        '届け先を「メール」にすると、同じ契約のユーザー20人までに送れます。中身の分析をみる権限がない人は選べません。「自分にテスト送信」で仕上がりを確かめられ、だれに何を送ったかは「送信履歴」に残ります。',
         'You can email it to up to 20 users of your contract. Users without access to one of its analyses cannot be chosen. “Send a trial” sends it to you so that you can check the result, and “Sent files” lists what was sent to whom.',
       ],
     ],

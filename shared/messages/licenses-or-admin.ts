@@ -25,7 +25,7 @@ export const licensesOrAdmin = defineMessages({
     '{{after, number}} in use after saving, {{short, number}} more than available',
   ],
 
-  'section.holders': ['利用者の枠と状態', 'Seats and status of users'],
+  'section.holders': ['ユーザーの枠と状態', 'Seats and status of users'],
   'section.holdersNote': [
     '停止した人は、保存するとすぐに使えなくなります。ログイン中の画面も閉じます。',
     'Users you suspend are signed out as soon as you save.',
@@ -39,9 +39,9 @@ export const licensesOrAdmin = defineMessages({
     'はじめの{{count, number}}名を表示しています。検索で絞り込めます。',
     'Showing the first {{count, number}}. Search to find the others.',
   ],
-  nobody: ['この契約の利用者はまだいません', 'This contract has no users yet'],
-  none: ['当てはまる利用者はいません', 'No users found'],
-  holder: ['利用者', 'User'],
+  nobody: ['この契約のユーザーはまだいません', 'This contract has no users yet'],
+  none: ['当てはまるユーザーはいません', 'No users found'],
+  holder: ['ユーザー', 'User'],
   department: ['部署', 'Department'],
   seat: ['枠', 'Seat'],
   status: ['状態', 'Status'],

@@ -67,7 +67,7 @@ export const maintain = defineMessages({
   ],
   'plan.messageJa': ['日本語のお知らせ', 'Message in Japanese'],
   'plan.messageEn': ['英語のお知らせ', 'Message in English'],
-  'plan.preview': ['利用者に見える画面', 'What users will see'],
+  'plan.preview': ['ユーザーに見える画面', 'What users will see'],
   'plan.previewLanguage': ['見本の言語', 'Language of the preview'],
   'plan.inJapanese': ['日本語', 'Japanese'],
   'plan.inEnglish': ['英語', 'English'],

@@ -119,7 +119,7 @@ export const schedulesPage = defineMessages({
     '{{name}} could not be downloaded. Please try again.',
   ],
   missing: ['この定期出力は見つかりません', 'This scheduled export was not found'],
-  missingHelp: ['削除されたか、ほかの利用者のものです。', 'It was deleted, or belongs to somebody else.'],
+  missingHelp: ['削除されたか、ほかのユーザーのものです。', 'It was deleted, or belongs to somebody else.'],
   backToList: ['一覧に戻る', 'Back to the list'],
   'form.add': ['定期的に出力する', 'Export on a schedule'],
   'form.change': ['定期出力の変更', 'Change a scheduled export'],
@@ -201,7 +201,7 @@ export const schedulesPage = defineMessages({
   'form.recipients': ['送る人（{{count, number}}人）', 'Recipients ({{count, number}})'],
   'form.recipientsLabel': ['送る人', 'Recipients'],
   'form.recipientsHelp': [
-    '同じ契約の利用者{{most}}人まで。ファイルの数値は、設定した人のお気に入りと除外の設定で計算します。',
+    '同じ契約のユーザー{{most}}人まで。ファイルの数値は、設定した人のお気に入りと除外の設定で計算します。',
     'Up to {{most}} users of your contract. The figures are computed with your favourites and exclusions.',
   ],
   'form.recipientsLoading': ['送れる人を確かめています…', 'Looking up your colleagues…'],
@@ -212,7 +212,7 @@ export const schedulesPage = defineMessages({
   'form.findRecipient': ['名前・メールアドレスで絞り込む', 'Filter by name or email'],
   'form.noRecipientFound': ['当てはまる人はいません。', 'No matching users.'],
   'form.self': ['{{name}}（自分）', '{{name}} (you)'],
-  'form.recipientGone': ['利用できない利用者です。外してください。', 'This user was suspended or has left. Remove them.'],
+  'form.recipientGone': ['利用できないユーザーです。外してください。', 'This user was suspended or has left. Remove them.'],
   'form.recipientMissing': [
     '「{{analysis}}」をみる権限がないため、送れません。',
     'Has no access to “{{analysis}}”, so the file cannot be sent to them.',

@@ -176,7 +176,7 @@ export const decisionWords = defineMessages({
   'contractEnd.due': ['契約の最後の日', 'Last day'],
   'contractEnd.figure': ['残り', 'left'],
   'contractEnd.reason': [
-    '{{company}}の契約（{{number}}）は{{day}}で終わり、利用者{{users, number}}人がログインできなくなります。',
+    '{{company}}の契約（{{number}}）は{{day}}で終わり、ユーザー{{users, number}}人がログインできなくなります。',
     'The contract of {{company}} ({{number}}) ends on {{day}}. Users who can then no longer sign in: {{users, number}}.',
   ],
   'contractEnd.action': ['更新を確かめる', 'Ask about renewal'],

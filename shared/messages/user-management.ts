@@ -3,14 +3,14 @@ import { defineMessages } from './define-messages.ts'
 /** User screens: of the own contract, and of any contract. */
 export const userManagement = defineMessages({
   title: ['ユーザー管理', 'User management'],
-  chooseLead: ['利用者を管理する契約を選んでください。', 'Choose the contract whose users you want to manage.'],
+  chooseLead: ['ユーザーを管理する契約を選んでください。', 'Choose the contract whose users you want to manage.'],
   howToJoin: [
     '利用登録は、契約番号 {{number}} を使って本人が行います。停止しても、登録と履歴は残ります。',
     'Users register themselves with contract number {{number}}. Suspending a user keeps their registration and history.',
   ],
   viewOnly: ['閲覧のみのため、変更はできません。', 'You have view-only access and cannot make changes.'],
   tabs: ['表示の切り替え', 'Sections'],
-  'tab.users': ['利用者', 'Users'],
+  'tab.users': ['ユーザー', 'Users'],
   'tab.history': ['変更履歴', 'History'],
   'tab.general': ['一般ユーザー', 'General users'],
   'tab.admins': ['管理者', 'Administrators'],
@@ -37,10 +37,10 @@ export const userManagement = defineMessages({
   reset: ['既定に戻す', 'Clear'],
   showAll: ['条件を消して表示する', 'Clear and show all'],
   found_other: ['{{count, number}}名', '{{count, number}} users', '{{count, number}} user'],
-  tableLabel: ['利用者の一覧', 'Users'],
-  none: ['当てはまる利用者はいません', 'No users found'],
+  tableLabel: ['ユーザーの一覧', 'Users'],
+  none: ['当てはまるユーザーはいません', 'No users found'],
   noneHelp: ['検索の言葉を減らすか、状態を「すべて」にしてください。', 'Try fewer words or set the status to “All”.'],
-  nobody: ['まだ利用者はいません', 'No users yet'],
+  nobody: ['まだユーザーはいません', 'No users yet'],
   nobodyHelp: [
     '契約番号で利用登録をすると、ここに表示されます。',
     'Users appear here once they have registered with the contract number.',
@@ -120,10 +120,10 @@ export const userManagement = defineMessages({
   'ask.disabled': ['{{name}}さんの利用を停止しますか', 'Suspend {{name}}?'],
   'ask.active': ['{{name}}さんの利用を再開しますか', 'Reactivate {{name}}?'],
   'means.role.1': [
-    'この契約の利用者の役割・状態・メニューを変更できるようになります。',
+    'この契約のユーザーの役割・状態・メニューを変更できるようになります。',
     'They will be able to change the role, status and menu of this contract’s users.',
   ],
-  'means.role.0': ['この契約の利用者を管理できなくなります。', 'They will no longer be able to manage this contract’s users.'],
+  'means.role.0': ['この契約のユーザーを管理できなくなります。', 'They will no longer be able to manage this contract’s users.'],
   'means.plainRole.1': [
     'この契約の管理者として登録します。使える機能は変わりません。',
     'They are listed as an administrator of this contract. What they can use stays the same.',
@@ -133,7 +133,7 @@ export const userManagement = defineMessages({
     'They are no longer listed as an administrator of this contract. What they can use stays the same.',
   ],
   'means.operator.1': [
-    '契約・利用者・操作履歴など、運営のすべての画面で変更できるようになります。',
+    '契約・ユーザー・操作履歴など、運営のすべての画面で変更できるようになります。',
     'They will be able to make changes on all operator screens, such as contracts, users and the audit log.',
   ],
   'means.operator.0': [
@@ -200,7 +200,7 @@ export const userManagement = defineMessages({
   'menu.save': ['保存する', 'Save'],
   'menu.cancel': ['保存しない', 'Cancel'],
 
-  'history.label': ['利用者の変更履歴', 'User history'],
+  'history.label': ['ユーザーの変更履歴', 'User history'],
   'history.keyword': ['検索', 'Search'],
   'history.keywordHint': ['対象の人・変更した人・メールアドレス', 'User, changed by, or email'],
   'history.found_other': ['{{count, number}}件', '{{count, number}} changes', '{{count, number}} change'],

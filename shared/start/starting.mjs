@@ -42,7 +42,7 @@ const messages = {
     'The demo data could not be created. The next start creates it from scratch.',
   ],
   noUsers: [
-    '利用者がまだいません。はじめの管理者を登録してください: npm run administrator -- メールアドレス 氏名',
+    'ユーザーがまだいません。はじめの管理者を登録してください: npm run administrator -- メールアドレス 氏名',
     'There are no users yet. Add the first administrator: npm run administrator -- EMAIL NAME',
   ],
   stopForced: [

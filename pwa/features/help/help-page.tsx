@@ -1,6 +1,6 @@
 import './help.css'
 import { useEffect, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { z } from 'zod'
 import { pages } from '../../../shared/access/pages.ts'
 import type { Result } from '../../../shared/api/endpoint.ts'
@@ -9,8 +9,9 @@ import { reopenFirstSteps } from '../../data/first-steps.ts'
 import { useEndpoint } from '../../data/use-call.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
+import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { runWithErrorToast } from '../../report/favorites/favorite-changes.ts'
-import { MetricDefinition } from '../../report/help/metric-definition.tsx'
+import { MetricFormula } from '../../report/help/metric-definition.tsx'
 import { PageHeader, SectionHeader } from '../../ui/page-header.tsx'
 import { KeywordField } from '../../ui/search-field.tsx'
 import { TerminalLink } from '../../ui/terminal-link.tsx'
@@ -49,6 +50,8 @@ export function HelpPage() {
   const request = { query: { keyword: state.q } }
   const topics = useEndpoint(helpList, request)
   const measures = useEndpoint(metricList, request)
+  // the list of titles is the table of contents; what a search finds is shown in full
+  const isSearch = state.q !== ''
   const hasNoResults = topics.data?.list.length === 0 && measures.data?.list.length === 0
   return (
     <>
@@ -68,11 +71,12 @@ export function HelpPage() {
       {hasNoResults && <EmptyState title={t('none', { words: state.q })} />}
       <div className="items-start split help-columns">
         <section>
+          <SectionHeader title={t('topics')} note={t('topicsNote')} />
           <ReportView report={topics} skeleton={<TableSkeleton rows={8} />}>
             {({ list }) => (
               <>
                 {list.map((topic) => (
-                  <HelpTopic key={topic.topic} topic={topic} />
+                  <HelpTopic key={`${topic.topic} ${isSearch}`} topic={topic} isOpen={isSearch} />
                 ))}
               </>
             )}
@@ -82,11 +86,16 @@ export function HelpPage() {
           <SectionHeader title={t('measures')} note={t('measuresNote')} />
           <ReportView report={measures} skeleton={<TableSkeleton rows={8} />}>
             {({ list }) => (
-              <dl>
+              <>
                 {list.map((metric) => (
-                  <MetricDefinition key={metric.metric} metric={metric} />
+                  <details key={`${metric.metric} ${isSearch}`} className="help-entry" open={isSearch}>
+                    <summary>
+                      <h3>{metric.name[getCurrentLanguage()]}</h3>
+                    </summary>
+                    <MetricFormula metric={metric} />
+                  </details>
                 ))}
-              </dl>
+              </>
             )}
           </ReportView>
         </section>
@@ -95,17 +104,15 @@ export function HelpPage() {
   )
 }
 
-function HelpTopic({ topic }: { topic: Topic }) {
+function HelpTopic({ topic, isOpen }: { topic: Topic; isOpen: boolean }) {
   const t = getMessages('help-page')
+  const { hash } = useLocation()
   return (
-    <article className="mb-6 help-topic" id={topic.topic}>
-      <SectionHeader title={topic.title}>
-        {topic.route && (
-          <Link className="push" to={topic.route}>
-            {t('open')}
-          </Link>
-        )}
-      </SectionHeader>
+    <details className="help-entry help-topic" id={topic.topic} open={isOpen || hash === `#${topic.topic}`}>
+      <summary>
+        <h3>{topic.title}</h3>
+      </summary>
+      {topic.route && <Link to={topic.route}>{t('open')}</Link>}
       {topic.paragraphs.map((text) => (
         <p key={text}>{text}</p>
       ))}
@@ -115,7 +122,7 @@ function HelpTopic({ topic }: { topic: Topic }) {
           <p>{answer}</p>
         </details>
       ))}
-    </article>
+    </details>
   )
 }
 

@@ -34,7 +34,7 @@ export default function DemoSignIns({ isBusy, onChoose }: { isBusy: boolean; onC
           <li key={signIn.username}>
             <button type="button" className="button is-wide" disabled={isBusy} onClick={() => onChoose(signIn)}>
               <span className="strong">{t(`demo.${signIn.visitor}`)}</span>
-              <span className="truncate ink-2">{signIn.companyName}</span>
+              <span className="text-note ink-2">{signIn.companyName}</span>
             </button>
           </li>
         ))}

@@ -6,18 +6,29 @@ import { getCurrentLanguage } from '../../i18n/i18n.ts'
 
 type MetricEntry = Result<typeof metricList>['list'][number]
 
-/** Definition of a metric: its formula, its inputs, its exclusions. */
+/** Definition of a metric in a description list: its name, formula, inputs and exclusions. */
 export function MetricDefinition({ metric }: { metric: MetricEntry }) {
+  return (
+    <div className="text-table border-bottom metric-definition">
+      <dt className="strong">{metric.name[getCurrentLanguage()]}</dt>
+      <dd>
+        <MetricFormula metric={metric} />
+      </dd>
+    </div>
+  )
+}
+
+/** Formula of a metric, its inputs and its exclusions. */
+export function MetricFormula({ metric }: { metric: MetricEntry }) {
   const t = getMessages('help-page')
   const language = getCurrentLanguage()
   return (
-    <div className="text-table border-bottom metric-definition">
-      <dt className="strong">{metric.name[language]}</dt>
-      <dd>{metric.formula[language]}</dd>
-      <dd className="note">
+    <>
+      <p>{metric.formula[language]}</p>
+      <p className="note">
         {t('source', { source: metric.source[language] })}
         {metric.exclusions && ` ${metric.exclusions[language]}`}
-      </dd>
-    </div>
+      </p>
+    </>
   )
 }

@@ -15,7 +15,7 @@ export const loadDetail = defineEndpoint({
   route: 'GET /import/report/{id}/detail',
   access: 'admin',
   summary: {
-    ja: '取り込みの詳細（マッピング・利用者・元に戻せるか）',
+    ja: '取り込みの詳細（マッピング・ユーザー・元に戻せるか）',
     en: 'A load with its mapping, user and undo state',
   },
   params,

@@ -62,7 +62,7 @@ export const cliExport = defineMessages({
     'This folder contains an export with other conditions, started {{since}}. Choose another folder with --out, or continue that export with uresuji export resume.',
   ],
   'export.otherAccount': [
-    'この書き出しは {{account}} が始めたものです。同じ利用者（またはトークン）で実行してください。',
+    'この書き出しは {{account}} が始めたものです。同じユーザー（またはトークン）で実行してください。',
     'This export was started by {{account}}. Run it as the same user or with the same token.',
   ],
   'export.nothingToResume': [

@@ -38,7 +38,7 @@ export const cliLoads = defineMessages({
   'loads.id': ['番号', 'Load'],
   'loads.which': ['取り込みの番号（uresuji loads の1列目）', 'load number (first column of uresuji loads)'],
   'loads.show': [
-    '取り込みの詳細（エラー、マッピング、ハッシュ、利用者、置き換えた行）を表示します',
+    '取り込みの詳細（エラー、マッピング、ハッシュ、ユーザー、置き換えた行）を表示します',
     'show the details of a load: error, mapping, hash, user and replaced rows',
   ],
   'loads.cancel': ['実行中の取り込みを中止します', 'cancel a running load'],
@@ -52,7 +52,7 @@ export const cliLoads = defineMessages({
   'loads.testOutcome': ['テスト：{{outcome}}', 'test: {{outcome}}'],
   'loads.ended': ['終了', 'Ended'],
   'loads.error': ['エラー', 'Error'],
-  'loads.user': ['利用者', 'User'],
+  'loads.user': ['ユーザー', 'User'],
   'loads.hash': ['SHA-256', 'SHA-256'],
   'loads.encoding': ['文字コード', 'Encoding'],
   'loads.kind': ['方法', 'Method'],
@@ -167,7 +167,7 @@ export const cliLoads = defineMessages({
   'commands.analysis': ['商品と分析:', 'Titles and analyses:'],
   'commands.own': ['保存したものとお知らせ:', 'Saved items and notices:'],
   'commands.data': ['マスターと取り込み:', 'Master data and loads:'],
-  'commands.administration': ['契約・利用者の管理:', 'Contracts and users:'],
+  'commands.administration': ['契約・ユーザーの管理:', 'Contracts and users:'],
   'commands.more': ['そのほか:', 'Other:'],
   'error.address': [
     '{{option}}: 「{{address}}」はアドレスとして正しくありません。http://127.0.0.1:8080 の形で指定してください。',
