@@ -27,9 +27,11 @@ describe('own conditions', () => {
     expect(completeQuery(stockOuts, everything, bookseller)).toEqual(everything)
   })
 
-  it('takes the dashboard’s titles and the parameters of reprints from the contract', () => {
+  it('takes the dashboard’s titles or stores and the parameters of reprints from the contract', () => {
     expect(completeQuery(dashboard, {}, publisher)).toEqual({ scope: 'own' })
-    expect(completeQuery(dashboard, {}, bookseller)).toEqual({ scope: 'all' })
+    expect(completeQuery(dashboard, {}, bookseller)).toEqual({ scope: 'own' })
+    // the companies of others are business partners
+    expect(completeQuery(dashboard, {}, { ...bookseller, companyCategory: 'agency' })).toEqual({ scope: 'all' })
     const parameters = { leadDays: 30, lotSize: 500, targetReturnRate: 10, marginRate: 40, returnCostRate: 30 }
     expect(completeQuery(reprintCandidates, { leadDays: 7 }, { ...publisher, reprintParameters: parameters })).toMatchObject({
       leadDays: 7,

@@ -131,7 +131,7 @@ function SidebarLink({ entry, all, isSub = false }: { entry: SidebarEntry; all: 
       // the reason needs no mouse: the entry can be focused, and is named by it
       <button
         type="button"
-        className={`${classes} is-off`}
+        className={`${classes} bare text-left is-off`}
         aria-disabled="true"
         aria-label={reason}
         title={reason}
