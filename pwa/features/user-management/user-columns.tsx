@@ -47,7 +47,12 @@ export function useUserColumns(): readonly Column<UserRow>[] {
         header: t('status'),
         width: 92,
         value: (row) => tAccountNames(`userStatus.${row.status}`),
-        cell: (row) => <UserStatusBadge status={row.status} />,
+        // the column of the leaving date is hidden at first
+        cell: (row) => (
+          <span title={row.leavesOn === null ? undefined : `${t('leavesOn')} ${formatOptionalDay(row.leavesOn)}`}>
+            <UserStatusBadge status={row.status} />
+          </span>
+        ),
       },
       {
         id: 'role',
