@@ -186,3 +186,13 @@ export function BrandMark() {
     </svg>
   )
 }
+
+/** Logo of the export area. */
+export function ExportMark() {
+  return (
+    <svg className="mark" viewBox="0 0 28 28" aria-hidden="true">
+      <path d="M3 17h4.2v8H3zM8.8 12.5H13V25H8.8z" fill="currentColor" opacity=".42" />
+      <path d="M19.5 3v12.2M14.6 11l4.9 4.9 4.9-4.9M14.5 22.5h10" fill="none" stroke="currentColor" strokeWidth="3" />
+    </svg>
+  )
+}

@@ -13,7 +13,7 @@ import { getJobFileName, useJobText } from '../../report/exporting/job-text.ts'
 import { useWarnBeforeClosing } from '../../report/exporting/use-warn-before-closing.ts'
 import { LanguageSwitch, ThemeSwitch } from '../../ui/frame/header-switches.tsx'
 import { UserPopover } from '../../ui/frame/user-popover.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { ExportMark, Icon } from '../../ui/icon.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { LazyToasts } from '../../ui/overlay/toasts-lazy.tsx'
 
@@ -45,15 +45,6 @@ function useAreaIcon(): void {
     link.href = '/icons/icon-exports.svg'
     document.head.append(link)
   }, [])
-}
-
-function ExportMark() {
-  return (
-    <svg className="mark" viewBox="0 0 28 28" aria-hidden="true">
-      <path d="M3 17h4.2v8H3zM8.8 12.5H13V25H8.8z" fill="currentColor" opacity=".42" />
-      <path d="M19.5 3v12.2M14.6 11l4.9 4.9 4.9-4.9M14.5 22.5h10" fill="none" stroke="currentColor" strokeWidth="3" />
-    </svg>
-  )
 }
 
 function ExportAreaShell() {

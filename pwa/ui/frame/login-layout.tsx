@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { getPublicPath, isExportArea } from '../../data/area.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
-import { BrandMark } from '../icon.tsx'
+import { BrandMark, ExportMark } from '../icon.tsx'
 import { LazyToasts } from '../overlay/toasts-lazy.tsx'
 import { usePageTitle } from '../page-header.tsx'
 import { BookshelfIllustration } from './bookshelf-illustration.tsx'
@@ -18,7 +18,7 @@ export function LoginLayout({ title, children }: { title: string; children: Reac
       <main className="column login-side">
         <div className="row login-brand">
           <Link to={getPublicPath('/')} className="inline-row login-home">
-            <BrandMark />
+            {isExportArea ? <ExportMark /> : <BrandMark />}
             <strong>{t('product')}</strong>
           </Link>
           <span>{t(isExportArea ? 'taglineExports' : 'tagline')}</span>

@@ -2,6 +2,7 @@ import './decisions.css'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { TodayResult } from '../../../../shared/api/today.ts'
+import type { SettledState } from '../../../../shared/sync/decisions.ts'
 import { readRememberedShop } from '../../../data/last-shop.ts'
 import { useOnline } from '../../../data/offline/network.ts'
 import { useUser } from '../../../data/session.ts'
@@ -32,6 +33,8 @@ export function DecisionList() {
   const t = getMessages('today')
   const storeCd = useRememberedStore()
   const [isChain, setChain] = useState(false)
+  // kept here: the list below is rendered anew while documents or results are read again
+  const [shownState, setShownState] = useState<SettledState | null>(null)
   const { report, decisions, elsewhere } = useDecisions(isChain ? null : storeCd)
   const isBookseller = useUser().contract.companyCategory === 'store'
   const open = decisions?.filter(({ isOpen }) => isOpen) ?? []
@@ -66,7 +69,14 @@ export function DecisionList() {
           decisions === null ? (
             <TableSkeleton rows={4} />
           ) : (
-            <Decisions result={result} decisions={decisions} open={open} elsewhere={elsewhere} />
+            <Decisions
+              result={result}
+              decisions={decisions}
+              open={open}
+              elsewhere={elsewhere}
+              shownState={shownState}
+              onShowState={setShownState}
+            />
           )
         }
       </ReportView>
@@ -91,11 +101,15 @@ function Decisions({
   decisions,
   open,
   elsewhere,
+  shownState,
+  onShowState,
 }: {
   result: TodayResult
   decisions: readonly ListedDecision[]
   open: readonly ListedDecision[]
   elsewhere: readonly SettlementDocument[]
+  shownState: SettledState | null
+  onShowState: (state: SettledState | null) => void
 }) {
   const t = getMessages('today')
   const [isWhole, setWhole] = useState(false)
@@ -129,7 +143,7 @@ function Decisions({
           {t('fromElsewhere', { name: getColleagueName(result, ownerId), subject })}
         </p>
       ))}
-      <SettledDecisions decisions={decisions} result={result}>
+      <SettledDecisions decisions={decisions} result={result} shown={shownState} onShow={onShowState}>
         {open.length > 0 && (
           <span className="push row gap-3 wrap">
             {open.length > MAX_SHOWN && (

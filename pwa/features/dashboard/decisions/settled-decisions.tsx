@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { TodayResult } from '../../../../shared/api/today.ts'
 import { type SettledState, settledStates } from '../../../../shared/sync/decisions.ts'
@@ -14,14 +14,18 @@ const countKeys = { done: 'doneCount', later: 'laterCount', assigned: 'assignedC
 export function SettledDecisions({
   decisions,
   result,
+  shown,
+  onShow,
   children,
 }: {
   decisions: readonly ListedDecision[]
   result: TodayResult
+  /** State whose decisions are open. */
+  shown: SettledState | null
+  onShow: (state: SettledState | null) => void
   children: ReactNode
 }) {
   const t = getMessages('today')
-  const [shown, setShown] = useState<SettledState | null>(null)
   const settled = decisions.flatMap((item) => (item.settlement ? [{ ...item, settlement: item.settlement }] : []))
   if (settled.length === 0 && !children) return null
   const listed = settled.filter(({ settlement }) => settlement.state === shown)
@@ -35,7 +39,7 @@ export function SettledDecisions({
               key={state}
               variant="quiet"
               aria-expanded={shown === state}
-              onClick={() => setShown(shown === state ? null : state)}
+              onClick={() => onShow(shown === state ? null : state)}
             >
               {t(countKeys[state], { count })}
             </Button>
