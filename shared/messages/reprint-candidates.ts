@@ -65,6 +65,8 @@ export const reprintCandidates = defineMessages({
   products_other: ['{{count, number}}点', '{{count, number}} titles', '{{count, number}} title'],
   tableLabel: ['重版候補リスト', 'Titles to reprint'],
   openForecast: ['売上見込みをみる', 'Show the forecast'],
+  notYet: ['まだ刷らない', 'Not yet'],
+  openZeroStores: ['{{name}} の在庫0の店 {{count}}店をみる', 'Show the {{count}} stores without stock of {{name}}'],
   showDetail: ['提案の内容をみる', 'Show the suggestion'],
   late_other: ['納品の{{count}}日前', '{{count}} days before delivery', '{{count}} day before delivery'],
   decideBy: ['期限 {{day}}', 'decide by {{day}}'],

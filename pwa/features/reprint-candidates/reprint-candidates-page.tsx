@@ -129,7 +129,10 @@ function ReprintResult({ result, screen }: { result: ReprintCandidatesResult; sc
           />
         ),
       },
-      suggestedPrint: { cell: (row) => <b>{formatCount(row.suggestedPrint)}</b> },
+      suggestedPrint: {
+        cell: (row) =>
+          row.suggestedPrint > 0 ? <b>{formatCount(row.suggestedPrint)}</b> : <span className="muted nowrap">{t('notYet')}</span>,
+      },
       runOutDate: { width: 186, cell: (row) => <RunOutCell row={row} asOf={asOf} deliveryDate={deliveryDate} /> },
       zeroStores: { width: 108, cell: (row) => <ZeroStoresCell row={row} /> },
       forecast4: createForecastColumn(4),

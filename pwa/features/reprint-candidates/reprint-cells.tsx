@@ -1,5 +1,7 @@
+import { Link } from 'react-router'
 import type { ReprintCandidate } from '../../../shared/api/reprint-candidates.ts'
 import { countDaysBetween } from '../../../shared/calendar/period.ts'
+import { getProductPath } from '../../data/product-path.ts'
 import { formatCount, formatDay } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { RangeBar } from '../../ui/cells/range-bar.tsx'
@@ -31,12 +33,20 @@ export function RunOutCell({ row, deliveryDate, asOf }: { row: ReprintCandidate;
   )
 }
 
-/** Number of stores without stock with its line over the last weeks. */
+/** Number of stores without stock with its line over the last weeks; opens these stores. */
 export function ZeroStoresCell({ row }: { row: ReprintCandidate }) {
+  const t = getMessages('reprint-candidates')
+  const count = formatCount(row.zeroStores)
   return (
     <span className="inline-row justify-end gap-2 w-full">
       <Sparkline values={row.zeroStoresByWeek} isOwn width={44} height={18} />
-      {formatCount(row.zeroStores)}
+      {row.zeroStores === 0 ? (
+        count
+      ) : (
+        <Link to={`${getProductPath(row.jan)}&tab=stock-outs`} aria-label={t('openZeroStores', { name: row.productName, count })}>
+          {count}
+        </Link>
+      )}
     </span>
   )
 }
