@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
 import type { CountedGoods, DataGaps, DataUntil } from '../../shared/api/report.ts'
 import type { Period } from '../../shared/calendar/period.ts'
-import { type Condition, getConditionName } from '../../shared/reports/conditions.ts'
+import { getConditionName } from '../../shared/reports/conditions.ts'
 import { toRequestKind } from '../../shared/trade/kinds.ts'
 import { cacheProductNames } from '../data/cached-names.ts'
 import { writeLastQuery } from '../data/last-query.ts'
@@ -25,12 +25,13 @@ import { getValueAt, setValueAt } from './conditions/condition.ts'
 import { ConditionBar } from './conditions/condition-bar.tsx'
 import { getConditionKind } from './conditions/condition-kinds.tsx'
 import { useConditionLabels } from './conditions/condition-labels.ts'
+import { getConditionListKey, useConditionTexts } from './conditions/use-condition-texts.ts'
 import { SaveFavorite } from './favorites/save-favorite.tsx'
 import { type ReportFile, toStoredQuestion, useMovingLink } from './favorites/saved-screen.ts'
 import { type ExcludedGoods, ReportScopeProvider } from './report-scope.ts'
 import { ScheduleButton } from './schedules/schedule-button.tsx'
 import { StartSuggestions } from './start-suggestions.tsx'
-import type { Screen } from './use-report-screen.ts'
+import { isEmptyValue, type Screen } from './use-report-screen.ts'
 
 /** Period in the state of a screen; null if it has none. */
 function getStatePeriod(state: unknown): Period | null {
@@ -142,7 +143,9 @@ export function ReportPage<S, T extends { until?: DataUntil | null }, E extends 
         <RequiredConditionPrompt screen={screen} start={start} startText={startText} />
       ) : (
         <>
-          <LastQueryRecorder screen={screen} />
+          {screen.conditions.some(({ required }) => required) && (
+            <LastQueryRecorder key={getConditionListKey(screen)} screen={screen} />
+          )}
           {lead}
           <ConditionBar
             conditions={screen.conditions}
@@ -222,15 +225,12 @@ function DashboardItemResult<S, T extends { until?: DataUntil | null }, E extend
   )
 }
 
-/** Remembers the query of a screen with a required condition, so that the empty screen can offer it again. */
+/** Remembers the query of a screen, so that the screen can offer it again when it is empty. */
 function LastQueryRecorder<S>({ screen }: { screen: Screen<S> }) {
-  const condition = screen.conditions.find((item) => item.required)
-  return condition ? <ConditionRecorder key={condition.path} screen={screen} condition={condition} /> : null
-}
-
-function ConditionRecorder<S>({ screen, condition }: { screen: Screen<S>; condition: Condition }) {
   const { pathname } = useScreenLocation()
-  const name = getConditionKind(condition).useSummary(getValueAt(screen.state, condition.path), condition)
+  // a query can also be about other conditions than the required one, such as issues instead of a series
+  const named = useConditionTexts(screen).filter(({ path }) => !isEmptyValue(getValueAt(screen.state, path)))
+  const name = named.map(({ text }) => text).join(getInlineSeparator())
   const search = screen.search()
   useEffect(() => writeLastQuery(pathname, { search, name }), [pathname, search, name])
   return null

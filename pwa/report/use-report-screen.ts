@@ -34,7 +34,8 @@ export interface Screen<S> {
 /** The default period depends on the current day: a URL must always contain it. */
 const always = ['period'] as const
 
-const isEmpty = (value: unknown): boolean =>
+/** True for the value of a condition that is not set. */
+export const isEmptyValue = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /**
@@ -89,6 +90,6 @@ export function useReportScreen<S extends z.ZodType>(
     [state, declared, call],
   )
   const search = useCallback(() => stateToSearch(state as UrlStateObject, defaults as UrlStateObject, always), [state, defaults])
-  const isIncomplete = conditions.some((condition) => condition.required && isEmpty(getValueAt(state, condition.path)))
+  const isIncomplete = conditions.some((condition) => condition.required && isEmptyValue(getValueAt(state, condition.path)))
   return { state, defaults, schema: schema as z.ZodType<z.output<S>>, conditions, count, latest, set, link, search, isIncomplete }
 }
