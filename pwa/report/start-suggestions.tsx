@@ -1,24 +1,22 @@
 import { useEffect, useMemo } from 'react'
 import { Link } from 'react-router'
-import { hasOwnSales, listOwnStoreCompanies } from '../../shared/api/own-defaults.ts'
-import { createRanking } from '../../shared/api/ranking-create.ts'
-import { getDefaultReportPeriod } from '../../shared/calendar/period-presets.ts'
+import { findFeatureType } from '../../shared/access/feature-types.ts'
 import { getFavoritePath } from '../../shared/calls/favorites.ts'
 import { cacheProductNames } from '../data/cached-names.ts'
 import { readLastQuery } from '../data/last-query.ts'
 import { readRecentTitles } from '../data/recent-titles.ts'
 import { useScreenLocation } from '../data/screen-location.ts'
-import { toOwnContract, useUser } from '../data/session.ts'
-import { useCall } from '../data/use-call.ts'
 import { formatPeriod } from '../i18n/format.ts'
 import { getMessages } from '../i18n/get-messages.ts'
 import { CoverPlaceholder } from '../ui/cells/cover.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SectionHeader } from '../ui/page-header.tsx'
 import { useFavorites } from './favorites/favorites.ts'
+import { useBestSellers } from './use-best-sellers.ts'
 
-/** Rows of each list. */
-const MAX_ROWS = 7
+const MAX_FAVORITES = 7
+
+const ROW_CLASS = 'row bare border-bottom gap-3 text-left w-full start-row'
 
 interface SuggestedTitle {
   jan: string
@@ -60,7 +58,7 @@ function LastQuery() {
     <div className="row wrap gap-3 start-last-query">
       <Icon name="clock" small />
       <span className="ink-2">{t('lastQuery')}</span>
-      <strong className="start-row-name">{lastQuery.name}</strong>
+      <strong className="min-w-0 wrap-anywhere">{lastQuery.name}</strong>
       <Link className="button is-primary push" to={`${pathname}${lastQuery.search}`}>
         {t('openLastQuery')}
       </Link>
@@ -81,30 +79,15 @@ function RecentTitles({ onChoose }: Pick<Props, 'onChoose'>) {
   )
 }
 
-/** Best sellers of the last seven days: of the contract's publishers or stores, or of all. */
-function BestSellers({ latest, kind = 'publication', onChoose }: Props) {
+function BestSellers({ latest, kind, onChoose }: Props) {
   const t = getMessages('report')
-  const own = toOwnContract(useUser())
-  const period = getDefaultReportPeriod(latest)
-  const { data } = useCall(
-    createRanking,
-    {
-      period,
-      products: { kind, publisherCds: [...own.ownPublisherCds] },
-      stores: { companyCds: [...listOwnStoreCompanies(own)] },
-      limit: MAX_ROWS,
-      pageSize: MAX_ROWS,
-    },
-    { quiet: true },
-  )
-  const rows = data?.rankingList
-  useEffect(() => cacheProductNames(rows ?? []), [rows])
-  if (!rows || rows.length === 0) return null
+  const { period, isOwn, titles } = useBestSellers(latest, kind)
+  if (titles === null || titles.length === 0) return null
   return (
     <section>
-      <SectionHeader title={t(hasOwnSales(own) ? 'ownBestSellers' : 'bestSellers')} note={formatPeriod(period)} />
+      <SectionHeader title={t(isOwn ? 'ownBestSellers' : 'bestSellers')} note={formatPeriod(period)} />
       <TitleRows
-        titles={rows.map(({ jan, productName, quantity }) => ({
+        titles={titles.map(({ jan, productName, quantity }) => ({
           jan,
           productName,
           note: t('bestSellerCopies', { count: quantity }),
@@ -118,19 +101,16 @@ function BestSellers({ latest, kind = 'publication', onChoose }: Props) {
 function ScreenFavorites() {
   const t = getMessages('report')
   const { pathname } = useScreenLocation()
-  const favorites = useFavorites()?.flatMap((favorite) => {
-    const path = getFavoritePath(favorite)
-    return path.split('?')[0] === pathname ? [{ ...favorite, path }] : []
-  })
+  const favorites = useFavorites()?.filter(({ featureType }) => findFeatureType(featureType)?.path === pathname)
   if (!favorites || favorites.length === 0) return null
   return (
     <section>
       <SectionHeader title={t('screenFavorites')} />
-      <ul className="start-rows">
-        {favorites.slice(0, MAX_ROWS).map(({ id, name, path }) => (
-          <li key={id}>
-            <Link className="start-row" to={path}>
-              <span className="start-row-name">{name}</span>
+      <ul>
+        {favorites.slice(0, MAX_FAVORITES).map((favorite) => (
+          <li key={favorite.id}>
+            <Link className={ROW_CLASS} to={getFavoritePath(favorite)}>
+              <span className="min-w-0 wrap-anywhere">{favorite.name}</span>
             </Link>
           </li>
         ))}
@@ -141,12 +121,12 @@ function ScreenFavorites() {
 
 function TitleRows({ titles, onChoose }: { titles: readonly SuggestedTitle[]; onChoose: (jan: string) => void }) {
   return (
-    <ul className="start-rows">
+    <ul>
       {titles.map(({ jan, productName, note }) => (
         <li key={jan}>
-          <button type="button" className="start-row" onClick={() => onChoose(jan)}>
+          <button type="button" className={ROW_CLASS} onClick={() => onChoose(jan)}>
             <CoverPlaceholder jan={jan} />
-            <span className="start-row-name">{productName}</span>
+            <span className="min-w-0 wrap-anywhere">{productName}</span>
             {note && <span className="push nowrap ink-2">{note}</span>}
           </button>
         </li>

@@ -1,14 +1,13 @@
 import './sale-compare.css'
 import { useEffect, useMemo } from 'react'
-import { createRanking } from '../../../shared/api/ranking-create.ts'
 import { compareProducts, compareProductsExport } from '../../../shared/api/sale-compare.ts'
-import { getDefaultReportPeriod } from '../../../shared/calendar/period-presets.ts'
 import { type SaleCompareState, saleCompareScreen } from '../../../shared/reports/sale-compare.ts'
 import { cacheProductNames } from '../../data/cached-names.ts'
 import { useUser } from '../../data/session.ts'
 import { useCall } from '../../data/use-call.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { ReportPage } from '../../report/report-page.tsx'
+import { useBestSellers } from '../../report/use-best-sellers.ts'
 import { type Screen, useReportScreen } from '../../report/use-report-screen.ts'
 import { Button } from '../../ui/button.tsx'
 import { Figures } from '../../ui/figures.tsx'
@@ -24,16 +23,9 @@ const MAX_SUGGESTIONS = 3
 function OwnBestSellers({ latest, onChoose }: { latest: string; onChoose: (jans: string[]) => void }) {
   const t = getMessages('sale-compare')
   const tReport = getMessages('report')
-  const { ownPublisherCds } = useUser()
-  const body = {
-    period: getDefaultReportPeriod(latest),
-    products: { kind: 'publication' as const, publisherCds: ownPublisherCds },
-    limit: MAX_SUGGESTIONS,
-    pageSize: MAX_SUGGESTIONS,
-  }
-  const { data } = useCall(createRanking, ownPublisherCds.length > 0 ? body : null, { quiet: true })
-  const best = data?.rankingList.slice(0, MAX_SUGGESTIONS)
-  useEffect(() => cacheProductNames(best ?? []), [best])
+  const hasOwnTitles = useUser().ownPublisherCds.length > 0
+  const { titles } = useBestSellers(latest)
+  const best = hasOwnTitles ? titles?.slice(0, MAX_SUGGESTIONS) : undefined
   if (!best || best.length === 0) return null
   return (
     <div className="stack gap-2 border-top compare-start">
