@@ -1,4 +1,4 @@
-import { isFeatureIncluded, type PatternFlag, patternFlags } from '../../shared/access/permissions.ts'
+import { countIncludedFeatures, isFeatureIncluded, type PatternFlag, patternFlags } from '../../shared/access/permissions.ts'
 import type { VersionValue } from '../../shared/api/record-versions.ts'
 import { accountNames } from '../../shared/messages/account-names.ts'
 import { contract } from '../../shared/messages/contract.ts'
@@ -83,5 +83,4 @@ export const getFlagColumns = ({ names }: AccountLabels): OutputColumn<Flags>[] 
 export const getFlagEntries = (labels: AccountLabels, pattern: Flags) =>
   getFlagColumns(labels).map(({ title, value }) => [title, String(value(pattern))] as const)
 
-export const formatFeatureCount = (pattern: Flags): string =>
-  `${patternFlags.filter((flag) => isFeatureIncluded(pattern, flag)).length} / ${patternFlags.length}`
+export const formatFeatureCount = (pattern: Flags): string => `${countIncludedFeatures(pattern)} / ${patternFlags.length}`

@@ -45,6 +45,9 @@ export type PatternFlag = (typeof patternFlags)[number]
 export const isFeatureIncluded = (pattern: Partial<Record<PatternFlag, boolean>>, flag: PatternFlag): boolean =>
   flag === 'useDashboard' || pattern[flag] === true
 
+export const countIncludedFeatures = (pattern: Partial<Record<PatternFlag, boolean>>): number =>
+  patternFlags.filter((flag) => isFeatureIncluded(pattern, flag)).length
+
 /** full: everything; magazine: magazines only; contract: only the contract's own publishers. */
 export const dataRanges = ['full', 'magazine', 'contract'] as const
 export type DataRange = (typeof dataRanges)[number]

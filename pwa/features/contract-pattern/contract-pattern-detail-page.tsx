@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
-import { type DataRange, isFeatureIncluded, patternFlags } from '../../../shared/access/permissions.ts'
+import type { DataRange } from '../../../shared/access/permissions.ts'
 import {
   type PatternBody,
   type PatternDetail,
@@ -128,13 +128,7 @@ function PatternDetails({ pattern, onReload }: { pattern: PatternDetail; onReloa
         <div className="with-versions">
           <div>
             <p className="note pattern-summary">{tAccountNames(`dataRange.${pattern.dataRange}`)}</p>
-            <FeatureList
-              flags={patternFlags.map((flag) => ({
-                key: flag,
-                label: tAccountNames(`flag.${flag}`),
-                isOn: isFeatureIncluded(pattern, flag),
-              }))}
-            />
+            <FeatureList pattern={pattern} />
           </div>
           <PatternSidebar pattern={pattern} />
         </div>

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { z } from 'zod'
-import { isFeatureIncluded, patternFlags } from '../../../shared/access/permissions.ts'
+import { countIncludedFeatures, patternFlags } from '../../../shared/access/permissions.ts'
 import { type PatternRow, patternList } from '../../../shared/api/contract-pattern.ts'
 import { pageNum } from '../../../shared/api/query-fields.ts'
 import { useCall } from '../../data/use-call.ts'
@@ -43,7 +43,7 @@ function usePatternColumns(): readonly Column<PatternRow>[] {
         header: t('features'),
         width: 130,
         align: 'right',
-        value: (row) => `${patternFlags.filter((flag) => isFeatureIncluded(row, flag)).length} / ${patternFlags.length}`,
+        value: (row) => `${countIncludedFeatures(row)} / ${patternFlags.length}`,
       },
       { id: 'contracts', header: t('contracts'), width: 90, align: 'right', value: (row) => row.contracts },
       { id: 'updatedAt', header: t('updatedAt'), width: 180, value: (row) => formatFullDateTime(row.updatedAt) },
