@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { canUseFeature } from '../../shared/access/permissions.ts'
+import { listOwnStoreCompanies } from '../../shared/api/own-defaults.ts'
 import { type AskResult, interpretQuestion } from '../../shared/ask/ask.ts'
 import { toAskMasters } from '../../shared/ask/ask-masters.ts'
 import { type AskLexicon, createLexicon } from '../../shared/ask/lexicon.ts'
@@ -12,7 +13,7 @@ import { call } from '../data/api-call.ts'
 import { getLatestDay } from '../data/latest-day.ts'
 import { type GenreNode, useMaster } from '../data/masters.ts'
 import { readRecentTitles } from '../data/recent-titles.ts'
-import { toViewer, useUser } from '../data/session.ts'
+import { toOwnContract, toViewer, useUser } from '../data/session.ts'
 import { getVisibleMenu, passwordEntry } from './menu.ts'
 
 /** Delay after the last keystroke before titles are searched for, in milliseconds. */
@@ -142,7 +143,7 @@ export function useAsk(text: string): AskState {
         lexicon,
         user: {
           ownPublisherCds: user.ownPublisherCds,
-          ownCompanyCds: user.contract.companyCategory === 'store' ? user.ownCompanyCds : [],
+          ownCompanyCds: listOwnStoreCompanies(toOwnContract(user)),
         },
         isAllowed: (screen: string) => screens.has(screen),
       },

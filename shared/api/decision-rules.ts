@@ -1,5 +1,6 @@
 import type { Access } from '../access/permissions.ts'
 import type { CompanyCategory } from '../fields/choices.ts'
+import { listOwnStoreCompanies } from './own-defaults.ts'
 
 /**
  * Rules of the list 「きょう決めること」: which figure of which call asks for a decision, and who sees it. Figures come from the
@@ -155,7 +156,7 @@ interface Reader {
 /** Returns the audience of the list. `hasStore`: a store is named. */
 export function getAudience(reader: Reader, hasStore: boolean): DecisionAudience | null {
   if (reader.operator) return 'operator'
-  if (reader.companyCategory === 'store' && reader.ownCompanyCds.length > 0) return hasStore ? 'shop' : 'chain'
+  if (listOwnStoreCompanies(reader).length > 0) return hasStore ? 'shop' : 'chain'
   if (reader.ownPublisherCds.length > 0) return 'publisher'
   return reader.companyCategory === 'agency' ? 'agency' : null
 }

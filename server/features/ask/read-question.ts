@@ -4,6 +4,7 @@ import { canOpen, type Page, pages } from '../../../shared/access/pages.ts'
 import { canCall } from '../../../shared/access/permissions.ts'
 import type { askQuestion } from '../../../shared/api/ask.ts'
 import type { Result } from '../../../shared/api/endpoint.ts'
+import { listOwnStoreCompanies } from '../../../shared/api/own-defaults.ts'
 import { lacksPeriod, readScreenParameters } from '../../../shared/api/screen-query.ts'
 import { type AskReading, interpretQuestion } from '../../../shared/ask/ask.ts'
 import { toAskMasters } from '../../../shared/ask/ask-masters.ts'
@@ -130,7 +131,7 @@ export async function readQuestion(
   const lexicon = await getLexicon(knex, user, { today, latest })
   const askUser: Omit<AskUser, 'latest'> = {
     ownPublisherCds: user.ownPublisherCds,
-    ownCompanyCds: user.companyCategory === 'store' ? user.ownCompanyCds : [],
+    ownCompanyCds: listOwnStoreCompanies(user),
   }
   const question = { text, lexicon, user: askUser, isAllowed: (screen: string) => isScreenAllowed(screen, user) }
   const searches: TermSearches = {

@@ -1,11 +1,12 @@
 import './decisions.css'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
+import { listOwnStoreCompanies } from '../../../../shared/api/own-defaults.ts'
 import type { TodayResult } from '../../../../shared/api/today.ts'
 import type { SettledState } from '../../../../shared/sync/decisions.ts'
 import { readRememberedShop } from '../../../data/last-shop.ts'
 import { useOnline } from '../../../data/offline/network.ts'
-import { useUser } from '../../../data/session.ts'
+import { toOwnContract, useUser } from '../../../data/session.ts'
 import { formatDay } from '../../../i18n/format.ts'
 import { getMessages } from '../../../i18n/get-messages.ts'
 import { Button, SegmentedControl } from '../../../ui/button.tsx'
@@ -23,9 +24,8 @@ const MAX_SHOWN = 5
 
 /** The store that this device remembers; null for contracts other than booksellers’. */
 function useRememberedStore(): string | null {
-  const { contract, ownCompanyCds } = useUser()
-  const isBookseller = contract.companyCategory === 'store' && ownCompanyCds.length > 0
-  return isBookseller ? readRememberedShop() : null
+  const hasOwnStores = listOwnStoreCompanies(toOwnContract(useUser())).length > 0
+  return hasOwnStores ? readRememberedShop() : null
 }
 
 /** What asks for a decision today: the figure, the reason, the proposed action, and what became of it. */
