@@ -19,7 +19,7 @@ export function useFirstSteps(): boolean | null {
   return isOpen
 }
 
-/** Whether the first steps are probably open, until the settings say so: their space is kept, so that nothing moves. */
+/** Whether to show the first steps until the settings are known: shown later, they would move the page. */
 export const isFirstVisitLikely = (): boolean => readDeviceValue(CLOSED_KEY) !== true
 
 export const closeFirstSteps = () => writeDocument('settings', { id: FIRST_STEPS_SETTING, value: 'closed' })

@@ -39,10 +39,10 @@ export function FirstSteps() {
   const user = useUser()
   const viewer = toViewer(user)
   const headingId = useId()
-  const isOpen = useFirstSteps()
-  if (!(isOpen ?? isFirstVisitLikely())) return null
+  const isOpen = useFirstSteps() ?? isFirstVisitLikely()
+  if (!isOpen) return null
   return (
-    <section className={`mb-5 first-steps${isOpen ? '' : ' is-pending'}`} aria-labelledby={headingId}>
+    <section className="mb-5 first-steps" aria-labelledby={headingId}>
       <div className="row gap-3">
         <h2 id={headingId}>{t('firstSteps.title')}</h2>
         <span className="push" />
