@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import { toRole } from '../../shared/access/permissions.ts'
 import type { RegisterBody } from '../../shared/api/verify-registration.ts'
-import { RegistrationRequestModel, UserModel } from '../operations/models.ts'
+import { type ContractModel, RegistrationRequestModel, UserModel } from '../operations/models.ts'
 import { createOneTimeToken, hashOneTimeToken, LINK_MINUTES } from './one-time-token.ts'
 
 /**
@@ -42,20 +42,21 @@ export async function findRegistrationRequest(knex: Knex, token: string): Promis
  */
 export async function acceptRegistration(
   trx: Knex,
-  { request, passwordHash }: { request: RegistrationRequestModel; passwordHash: string },
+  { request, contract, passwordHash }: { request: RegistrationRequestModel; contract: ContractModel; passwordHash: string },
 ): Promise<UserModel | null> {
-  const { contractId, email, fullName, fullNameKana, department, phone } = request
-  return insertContractUser(trx, { contractId, email, fullName, fullNameKana, department, phone, userType: 0, passwordHash })
+  const { email, fullName, fullNameKana, department, phone, userType, startsOn } = request
+  const person = { email, fullName, fullNameKana, department, phone, userType, joinedOn: startsOn }
+  return insertContractUser(trx, contract, { ...person, passwordHash })
 }
 
-type NewUser = Pick<UserModel, 'contractId' | 'email' | 'fullName' | 'userType' | 'passwordHash'> &
-  Partial<Pick<UserModel, 'fullNameKana' | 'department' | 'phone'>>
+type NewUser = Pick<UserModel, 'email' | 'fullName' | 'userType' | 'passwordHash'> &
+  Partial<Pick<UserModel, 'fullNameKana' | 'department' | 'phone' | 'joinedOn'>>
 
 /**
- * Adds a user to a customer's contract and deletes all registration requests of the address. Returns null if the address already
+ * Adds a user to a contract and deletes all registration requests of the address. Returns null if the address already
  * belongs to a user. The transaction must hold a lock on the contract.
  */
-export async function insertContractUser(trx: Knex, user: NewUser): Promise<UserModel | null> {
+export async function insertContractUser(trx: Knex, contract: ContractModel, user: NewUser): Promise<UserModel | null> {
   const at = new Date().toISOString()
   const id = randomUUID()
   // one address can be added to two contracts at once: the first user wins
@@ -63,7 +64,8 @@ export async function insertContractUser(trx: Knex, user: NewUser): Promise<User
     .insert({
       ...user,
       id,
-      role: toRole(user.userType, false),
+      contractId: contract.id,
+      role: toRole(user.userType, contract.isOperator),
       accountType: 2,
       area: 'main',
       status: 'active',
@@ -79,6 +81,17 @@ export async function insertContractUser(trx: Knex, user: NewUser): Promise<User
   return added
 }
 
-/** Removes requests with expired links. */
-export const removeExpiredRegistrations = (knex: Knex, now: number): Promise<number> =>
-  RegistrationRequestModel.query(knex).where('expires_at', '<=', new Date(now).toISOString()).delete().then(Number)
+const DAY_MS = 86_400_000
+/** Days for which an expired invitation stays in the list, so that it can be sent again. */
+const EXPIRED_INVITATION_DAYS = 30
+
+/** Removes registrations with expired links, and invitations that expired a month ago. */
+export const removeExpiredRegistrations = (knex: Knex, now: number): Promise<number> => {
+  const at = new Date(now).toISOString()
+  const monthAgo = new Date(now - EXPIRED_INVITATION_DAYS * DAY_MS).toISOString()
+  return RegistrationRequestModel.query(knex)
+    .where((query) => query.whereNull('invited_by').where('expires_at', '<=', at))
+    .orWhere('expires_at', '<=', monthAgo)
+    .delete()
+    .then(Number)
+}

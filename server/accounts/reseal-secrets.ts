@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { ContractSsoModel, TwoFactorModel } from '../operations/models.ts'
+import { ContractSsoModel, RegistrationRequestModel, TwoFactorModel } from '../operations/models.ts'
 import { openSecret, sealSecret } from './sealed-secret.ts'
 
 /**
@@ -22,6 +22,10 @@ export async function resealSecrets(
   for (const { contractId, clientSecret } of await ContractSsoModel.query(knex)) {
     const sealed = reseal(clientSecret)
     if (sealed !== null) await ContractSsoModel.query(knex).findById(contractId).patch({ clientSecret: sealed })
+  }
+  for (const { id, sealedToken } of await RegistrationRequestModel.query(knex).whereNotNull('sealed_token')) {
+    const sealed = reseal(sealedToken as string)
+    if (sealed !== null) await RegistrationRequestModel.query(knex).findById(id).patch({ sealedToken: sealed })
   }
   for (const { userId, secret } of await TwoFactorModel.query(knex)) {
     const sealed = reseal(secret)

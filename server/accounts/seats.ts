@@ -4,17 +4,29 @@ import type { UserType } from '../../shared/access/permissions.ts'
 import type { Seats } from '../../shared/api/user-rows.ts'
 import { AppError } from '../../shared/errors/errors.ts'
 import { activeUserSql } from '../operations/employment.ts'
-import { ContractModel, UserModel } from '../operations/models.ts'
+import { ContractModel, RegistrationRequestModel, UserModel } from '../operations/models.ts'
 
-/** Seats taken by general users and by administrators. */
-export interface UsedSeats {
+/** Numbers of general users and of administrators. */
+interface SeatCounts {
   licences: number
   admins: number
 }
 
+/** Seats taken by users and by open invitations, and those of them that invitations take. */
+export interface UsedSeats extends SeatCounts {
+  licencesInvited: number
+  adminsInvited: number
+}
+
+/** Condition of the registrations that are open invitations. */
+export const openInvitationSql = (now = Date.now()): [string, string[]] => [
+  'registration_request.invited_by is not null and registration_request.expires_at > ?',
+  [new Date(now).toISOString()],
+]
+
 /**
  * Counts the taken seats: of every user who is not suspended and has not left, except trial accounts, which belong to their
- * contract. Open registrations take none.
+ * contract, and of every open invitation. Registrations that nobody invited take none.
  */
 export async function countUsedSeats(knex: Knex, contractIds: readonly string[]): Promise<Map<string, UsedSeats>> {
   const rows = await UserModel.query(knex)
@@ -25,10 +37,24 @@ export async function countUsedSeats(knex: Knex, contractIds: readonly string[])
     .whereRaw(...activeUserSql())
     .groupBy('contract_id', 'user_type')
     .castTo<(Pick<UserModel, 'contractId' | 'userType'> & { used: number })[]>()
-  const used = new Map(contractIds.map((id): [string, UsedSeats] => [id, { licences: 0, admins: 0 }]))
+  const invited = await RegistrationRequestModel.query(knex)
+    .select('contract_id', 'user_type', raw('cast(count(*) as integer)').as('used'))
+    .whereIn('contract_id', [...contractIds])
+    .whereRaw(...openInvitationSql())
+    .groupBy('contract_id', 'user_type')
+    .castTo<typeof rows>()
+  const used = new Map(
+    contractIds.map((id): [string, UsedSeats] => [id, { licences: 0, admins: 0, licencesInvited: 0, adminsInvited: 0 }]),
+  )
   for (const row of rows) {
     const seats = used.get(row.contractId)
-    if (seats) seats[row.userType === 1 ? 'admins' : 'licences'] = row.used
+    if (seats) seats[row.userType === 1 ? 'admins' : 'licences'] += row.used
+  }
+  for (const row of invited) {
+    const seats = used.get(row.contractId)
+    if (!seats) continue
+    seats[row.userType === 1 ? 'admins' : 'licences'] += row.used
+    seats[row.userType === 1 ? 'adminsInvited' : 'licencesInvited'] = row.used
   }
   return used
 }
@@ -36,8 +62,10 @@ export async function countUsedSeats(knex: Knex, contractIds: readonly string[])
 export const toSeats = (contract: ContractModel, used: UsedSeats | undefined): Seats => ({
   licences: contract.licences,
   licencesUsed: used?.licences ?? 0,
+  licencesInvited: used?.licencesInvited ?? 0,
   admins: contract.admins,
   adminsUsed: used?.admins ?? 0,
+  adminsInvited: used?.adminsInvited ?? 0,
 })
 
 /** Returns the contract with a row lock, so that two transactions cannot both take the last seat. */
@@ -56,8 +84,8 @@ export async function requireEnoughSeats(trx: Knex, contract: ContractModel, sea
 }
 
 /** Throws if the seat counts are below the seats taken, so that nobody loses access through a lower number. */
-export function requireCountsCoverUsed(used: UsedSeats | undefined, counts: UsedSeats): void {
-  const createSeatError = (code: 'contract.licencesInUse' | 'contract.adminsInUse', field: keyof UsedSeats, usedCount: number) =>
+export function requireCountsCoverUsed(used: UsedSeats | undefined, counts: SeatCounts): void {
+  const createSeatError = (code: 'contract.licencesInUse' | 'contract.adminsInUse', field: keyof SeatCounts, usedCount: number) =>
     new AppError(code, { used: usedCount }, [{ field, code, values: { used: usedCount } }])
   const { licences = 0, admins = 0 } = used ?? {}
   if (counts.licences < licences) throw createSeatError('contract.licencesInUse', 'licences', licences)

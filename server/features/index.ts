@@ -60,6 +60,7 @@ import { settlementRules } from './today/settlement-rules.ts'
 import { createTodayRoutes } from './today/today.routes.ts'
 import { trendByGenreRoutes } from './trend-by-genre/trend-by-genre.routes.ts'
 import { twoFactorRoutes } from './two-factor/two-factor.routes.ts'
+import { invitationRoutes } from './user-management/invitations.routes.ts'
 import { userManagementRoutes } from './user-management/user-management.routes.ts'
 import { verifyRegistrationRoutes } from './verify-registration/verify-registration.routes.ts'
 import { widgetRoutes } from './widget/widget.routes.ts'
@@ -118,6 +119,7 @@ const featureRoutes: readonly Route[] = [
   ...contractRoutes,
   ...contractPatternRoutes,
   ...userManagementRoutes,
+  ...invitationRoutes,
   ...licensesOrAdminRoutes,
   ...apiTokensRoutes,
   ...widgetRoutes,

@@ -17,6 +17,7 @@ import { favorite, favoriteConditions } from '../../shared/api/favorite.ts'
 import { recordAccuracy } from '../../shared/api/forecast-record.ts'
 import { confirmResetBody, forgotPassword } from '../../shared/api/forgot-password.ts'
 import * as api from '../../shared/api/index.ts'
+import { invitationList, invitationRow } from '../../shared/api/invitations.ts'
 import { dataset } from '../../shared/api/loading/dataset.ts'
 import { inboxFile } from '../../shared/api/loading/inbox.ts'
 import { importError, loadReport, rejectReason } from '../../shared/api/loading/loads.ts'
@@ -64,6 +65,7 @@ import {
   changeRole,
   changeStatus,
   chosenUser,
+  seats,
   userHistory,
   userHistoryBody,
   userList,
@@ -216,6 +218,9 @@ export const schemaNames = {
     StoreTrendPoint: api.salesTrends.result.shape.stores.element.shape.salesTrends,
     SyncDocument: wireDocument,
     TrendPoint: trendPoint,
+    InvitationList: invitationList,
+    InvitationRow: invitationRow,
+    Seats: seats,
     UserHistory: userHistory,
     UserInfo: userInfo,
     UserList: userList,

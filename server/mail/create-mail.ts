@@ -4,7 +4,7 @@ import { fillPlaceholders } from '../../shared/messages/translate.ts'
 import type { Config } from '../foundation/config.ts'
 import type { MailMessage } from './mailer.ts'
 
-type Kind = 'reset' | 'registration' | 'registered' | 'passwordChanged'
+type Kind = 'reset' | 'registration' | 'invitation' | 'registered' | 'passwordChanged'
 
 /** Creates a mail in the reader's language. `values` fill its placeholders; URLs of links come only from the settings. */
 export function createMail(

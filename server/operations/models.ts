@@ -1,5 +1,5 @@
 import { Model, type Pojo, snakeCaseMappers } from 'objection'
-import type { DataRange, PatternFlag, Role } from '../../shared/access/permissions.ts'
+import type { DataRange, PatternFlag, Role, UserType } from '../../shared/access/permissions.ts'
 import type { AuditAction } from '../../shared/api/audit.ts'
 import type { TokenScope } from '../../shared/api/endpoint.ts'
 import type { Snapshot } from '../../shared/api/record-versions.ts'
@@ -181,7 +181,10 @@ export class OneTimeTokenModel extends StoredRecord {
   declare usedAt: string | null
 }
 
-/** A registration whose mailed link has not been used yet. It becomes a user of its contract, or expires. */
+/**
+ * A registration whose mailed link has not been used yet. It becomes a user of its contract, or expires. One that an
+ * administrator began is an invitation, and takes a seat until it expires.
+ */
 export class RegistrationRequestModel extends StoredRecord {
   static override tableName = 'registration_request'
   declare id: string
@@ -194,6 +197,13 @@ export class RegistrationRequestModel extends StoredRecord {
   declare phone: string | null
   declare createdAt: string
   declare expiresAt: string
+  declare userType: UserType
+  /** First day on which the link works and the user may sign in; null for at once. */
+  declare startsOn: string | null
+  /** Name of the administrator who sent the invitation; null if the person registered. */
+  declare invitedBy: string | null
+  /** Token of an invitation, encrypted (accounts/sealed-secret.ts), so that its link can be copied and sent again. */
+  declare sealedToken: string | null
 }
 
 /** The second factor of an administrator. */

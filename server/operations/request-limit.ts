@@ -11,6 +11,8 @@ const limits = {
   forgot: { account: 5, network: 30 },
   register: { account: 10, network: 60, contract: 120 },
   token: { account: 20, network: 60 },
+  // one contract may invite a whole department; the account is the address that receives the mails
+  invite: { account: 5, network: 300 },
   password: { account: 10, network: 100 },
   // a company's users share a network, and all sign in at the same time of the day
   sso: { account: 600, network: 600 },

@@ -59,12 +59,14 @@ export const userListBody = z.strictObject({
 })
 export type UserListBody = z.output<typeof userListBody>
 
-/** Seats of a contract: total and used. */
+/** Seats of a contract: total, used by users and open invitations, and those of them that invitations use. */
 export const seats = z.strictObject({
   licences: z.number().int(),
   licencesUsed: z.number().int(),
+  licencesInvited: z.number().int(),
   admins: z.number().int(),
   adminsUsed: z.number().int(),
+  adminsInvited: z.number().int(),
 })
 export type Seats = z.output<typeof seats>
 

@@ -85,6 +85,14 @@ export const verifyRegistration = defineEndpoint({
   summary: { ja: 'パスワードを決めて利用登録を完了する', en: 'Choose a password and complete the registration' },
   body: verifyRegistrationBody,
   result: z.strictObject({ email: z.string() }),
-  errors: ['token.invalid', 'registration.full', 'password.firstGuess', 'requests.tooMany'],
+  errors: [
+    'token.invalid',
+    'registration.early',
+    'registration.full',
+    'contract.licencesFull',
+    'contract.adminsFull',
+    'password.firstGuess',
+    'requests.tooMany',
+  ],
   example: () => ({ body: { token: 'from-the-mail', password: 'Demo-pass2!', passwordConfirm: 'Demo-pass2!' } }),
 })

@@ -201,6 +201,38 @@ export const errors = defineMessages({
     'このご契約で登録できる人数（{{licences}}名）に達しています。ご契約の管理者にお問い合わせください。',
     'This contract has reached its maximum number of users ({{licences}}). Please ask the administrator of your contract.',
   ],
+  'registration.early': [
+    'このリンクは {{day}} から使えます。その日になったら、もう一度開いてください。',
+    'This link works from {{day}}. Please open it again on that day.',
+  ],
+  'invitation.registered': [
+    'このメールアドレスは登録済みです（{{name}}）。役割はユーザーの一覧で変えられます。',
+    'This address already belongs to {{name}}. Change the role in the list of users.',
+  ],
+  'invitation.registeredElsewhere': [
+    'このメールアドレスは、ほかの契約「{{contract}}」で登録済みです。別のアドレスを入力してください。',
+    'This address is registered under another contract, “{{contract}}”. Enter another address.',
+  ],
+  'invitation.pending': [
+    'このメールアドレスは招待中です。招待中の一覧から、もう一度送れます。',
+    'This address has already been invited. Send the invitation again from the list.',
+  ],
+  'invitation.expired': [
+    'この招待は期限が切れています。もう一度送ると、新しいリンクになります。',
+    'This invitation has expired. Send it again for a new link.',
+  ],
+  'invitation.twice': [
+    '同じメールアドレスの行があります。1人につき1行にしてください。',
+    'This address appears twice. Enter each person once.',
+  ],
+  'invitation.startsOn': [
+    '使える日は、今日から90日以内の日を指定してください。空欄はすぐに使えます。',
+    'The first day must be between today and 90 days from now. Leave it empty for at once.',
+  ],
+  'invitation.noContract': [
+    'この契約にはユーザーを招待できません（トライアル、または期間外・無効の契約です）。',
+    'Nobody can be invited to this contract: it is a trial, or not valid today.',
+  ],
   'members.tooMany': [
     '会員を数える集計は、個人を保護するため1日{{limit}}回までです。日付が変わってからもう一度お試しください。',
     'To protect individuals, results that count members are limited to {{limit}} a day. Please try again tomorrow.',

@@ -12,6 +12,13 @@ export const mail = defineMessages({
     '{{name}} 様\n\n「{{contract}}」での利用登録のお申し込みを受け付けました。\n次のアドレスを開き、パスワードを決めて登録を完了してください。\n\n{{link}}\n\nこのアドレスは {{minutes}}分間、1回だけ使えます。\nお心当たりのない場合は、このメールを破棄してください。登録は完了しません。',
     'Dear {{name}},\n\nThank you for registering under “{{contract}}”.\nOpen this link and choose a password to complete your registration:\n\n{{link}}\n\nThe link works once, within {{minutes}} minutes.\nIf you did not request this, ignore this email. The registration will not be completed.',
   ],
+  'invitation.subject': ['【売れ筋】{{contract}} への招待', '[Uresuji] You are invited to {{contract}}'],
+  'invitation.text': [
+    '{{name}} 様\n\n{{inviter}} さんが、出版販売分析「売れ筋」の「{{contract}}」に招待しています。\n次のアドレスを開き、パスワードを決めると使いはじめられます。\n\n{{link}}\n\nこのアドレスは {{period}}、1回だけ使えます。\nお心当たりのない場合は、このメールを破棄してください。登録は行われません。',
+    'Dear {{name}},\n\n{{inviter}} has invited you to “{{contract}}” on Uresuji, sales analytics for the book trade.\nOpen this link and choose a password to start:\n\n{{link}}\n\nThe link works once, {{period}}.\nIf you did not expect this, ignore this email. You will not be registered.',
+  ],
+  'invitation.until': ['{{day}} まで', 'until {{day}}'],
+  'invitation.between': ['{{from}} から {{day}} まで', 'from {{from}} until {{day}}'],
   'registered.subject': ['【売れ筋】すでに登録されています', '[Uresuji] You are already registered'],
   'registered.text': [
     '{{name}} 様\n\nこのメールアドレスで利用登録のお申し込みがありましたが、すでに登録されています。\nログインは次のアドレスから行えます。パスワードをお忘れの場合も、同じ画面から再設定できます。\n\n{{link}}\n\nお心当たりのない場合は、このメールを破棄してください。登録の内容は変わりません。',

@@ -58,7 +58,7 @@ function ContractSections({ contract }: { contract: ContractDetail }) {
   const onShow = useOpenVersion(address, contract.version)
   const patterns = useCall(patternList, { pageSize: 1000 })
   const contractText = useContractText(patterns.data?.list ?? [contract.contractPattern], contract)
-  const users = contract.licencesUsed + contract.adminsUsed
+  const users = contract.licencesUsed + contract.adminsUsed - contract.licencesInvited - contract.adminsInvited
   const isPastVersion = !contract.shown.current
   return (
     <>

@@ -31,7 +31,7 @@ const createUser = (userId: string, fields: Partial<UserRow> = {}): UserRow => (
   self: false,
   ...fields,
 })
-const seats: Seats = { licences: 5, licencesUsed: 3, admins: 2, adminsUsed: 1 }
+const seats: Seats = { licences: 5, licencesUsed: 3, licencesInvited: 0, admins: 2, adminsUsed: 1, adminsInvited: 0 }
 const none: SeatHolderChanges = new Map()
 
 describe('unsaved changes of licence holders', () => {

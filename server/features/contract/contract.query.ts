@@ -3,11 +3,11 @@ import type { ContractListBody } from '../../../shared/api/contract.ts'
 import { listApiTokens } from '../../accounts/api-tokens.ts'
 import { toContractRow } from '../../accounts/contract-detail.ts'
 import { findContract } from '../../accounts/contract-versions.ts'
-import { countUsedSeats } from '../../accounts/seats.ts'
+import { countUsedSeats, openInvitationSql } from '../../accounts/seats.ts'
 import { toUserRows } from '../../accounts/users.ts'
 import { activeUserSql } from '../../operations/employment.ts'
 import { containsTextSql, orderWithNulls } from '../../operations/list-query.ts'
-import { AuditEventModel, ContractModel, UserModel } from '../../operations/models.ts'
+import { AuditEventModel, ContractModel, RegistrationRequestModel, UserModel } from '../../operations/models.ts'
 import type { Warehouse } from '../../warehouse/engine/engine.ts'
 
 const sortColumns: Record<Exclude<ContractListBody['sort']['key'], 'licencesUsed'>, string> = {
@@ -33,7 +33,7 @@ export async function listContracts(knex: Knex, body: ContractListBody) {
   const direction = sort.descending ? 'desc' : 'asc'
   const paged = query.clone().withGraphFetched('pattern')
   if (sort.key === 'licencesUsed')
-    // counts active general users, without trial accounts
+    // counts active general users, without trial accounts, and open invitations
     paged
       .select(
         'contract.*',
@@ -42,9 +42,15 @@ export async function listContracts(knex: Knex, body: ContractListBody) {
           .whereColumn('user.contract_id', 'contract.id')
           .where({ 'user.user_type': 0, 'user.account_type': 2 })
           .whereRaw(...activeUserSql())
-          .as('licences_used'),
+          .as('users'),
+        RegistrationRequestModel.query(knex)
+          .count()
+          .whereColumn('registration_request.contract_id', 'contract.id')
+          .where({ 'registration_request.user_type': 0 })
+          .whereRaw(...openInvitationSql())
+          .as('invited'),
       )
-      .orderBy('licences_used', direction)
+      .orderByRaw(`users + invited ${direction}`)
   else orderWithNulls(paged, sortColumns[sort.key], direction)
   const rows = await paged
     .orderBy('contract.id')

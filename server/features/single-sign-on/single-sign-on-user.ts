@@ -122,7 +122,7 @@ async function addUser(
 ): Promise<UserModel> {
   const fullName = readFullName(signIn.provided.claims, email)
   // without a password the user cannot sign in with one
-  const user = await insertContractUser(trx, { contractId: contract.id, email, fullName, userType, passwordHash: '' })
+  const user = await insertContractUser(trx, contract, { email, fullName, userType, passwordHash: '' })
   if (user === null) throw new AppError('sso.account')
   await requireSeat(trx, contract, userType)
   await recordUserChange(trx, user, { change: 'registered', before: null, after: 'active', byName: null })

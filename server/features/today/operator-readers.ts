@@ -80,31 +80,33 @@ const readContractEnds: RuleReader = async (context) => {
   const last = addDays(today, decisionRules.contractEnd.thresholds.days)
   const request = { statuses: ['valid'], sort: { key: 'endsOn', descending: false } }
   const { list } = await context.makeCall(contractList, { body: { ...request, pageSize: 200 } })
-  return list.flatMap(({ id, number, name, companyName, endsOn, licencesUsed, adminsUsed }): FoundDecision[] => {
-    if (endsOn === null || endsOn < today || endsOn > last) return []
-    return [
-      {
-        key: id,
-        subject: name,
-        jan: null,
-        dueDate: endsOn,
-        dueLabel: t('contractEnd.due'),
-        figure: countDaysBetween(today, endsOn),
-        unit: 'days',
-        figureLabel: t('contractEnd.figure'),
-        reason: t('contractEnd.reason', {
-          company: companyName,
-          number,
-          day: formatSentenceDate(endsOn, language),
-          users: licencesUsed + adminsUsed,
-        }),
-        action: t('contractEnd.action'),
-        stake: null,
-        path: `${pages['contract-detail'].route}?id=${id}`,
-        proof: { name: contractList.name, request, field: 'endsOn' },
-      },
-    ]
-  })
+  return list.flatMap(
+    ({ id, number, name, companyName, endsOn, licencesUsed, adminsUsed, licencesInvited, adminsInvited }): FoundDecision[] => {
+      if (endsOn === null || endsOn < today || endsOn > last) return []
+      return [
+        {
+          key: id,
+          subject: name,
+          jan: null,
+          dueDate: endsOn,
+          dueLabel: t('contractEnd.due'),
+          figure: countDaysBetween(today, endsOn),
+          unit: 'days',
+          figureLabel: t('contractEnd.figure'),
+          reason: t('contractEnd.reason', {
+            company: companyName,
+            number,
+            day: formatSentenceDate(endsOn, language),
+            users: licencesUsed + adminsUsed - licencesInvited - adminsInvited,
+          }),
+          action: t('contractEnd.action'),
+          stake: null,
+          path: `${pages['contract-detail'].route}?id=${id}`,
+          proof: { name: contractList.name, request, field: 'endsOn' },
+        },
+      ]
+    },
+  )
 }
 
 export const operatorReaders = {

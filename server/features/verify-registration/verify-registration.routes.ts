@@ -1,11 +1,13 @@
 import type { Knex } from 'knex'
 import { register, validateRegistration, verifyRegistration } from '../../../shared/api/verify-registration.ts'
+import { getTodayInJapan } from '../../../shared/calendar/period.ts'
+import { formatSentenceDate } from '../../../shared/calendar/sentence-date.ts'
 import { AppError } from '../../../shared/errors/errors.ts'
+import { acceptsInvitations } from '../../accounts/invitations.ts'
 import { LINK_MINUTES, limitTokenAttempts } from '../../accounts/one-time-token.ts'
 import { checkNewPassword } from '../../accounts/passwords.ts'
 import { acceptRegistration, addRegistrationRequest, findRegistrationRequest } from '../../accounts/registration-requests.ts'
-import { countUsedSeats, lockContract } from '../../accounts/seats.ts'
-import { isContractActive } from '../../accounts/session.ts'
+import { countUsedSeats, lockContract, requireEnoughSeats } from '../../accounts/seats.ts'
 import { recordUserChange } from '../../accounts/users.ts'
 import type { WithConfig } from '../../foundation/config.ts'
 import { createMail, getHomeUrl } from '../../mail/create-mail.ts'
@@ -19,9 +21,8 @@ import { type Call, defineRoute } from '../../routing/route.ts'
 
 type Registration = Pick<Call<typeof register>, 'body' | 'address' | 'language'>
 
-/** False for the operator's own contract and for trials. */
-const acceptsRegistrations = (contract: ContractModel): boolean =>
-  isContractActive(contract) && !contract.isOperator && contract.type !== 'trial'
+/** False for the operator's own contract, whose staff are invited, and for trials. */
+const acceptsRegistrations = (contract: ContractModel): boolean => acceptsInvitations(contract) && !contract.isOperator
 
 /** Returns the contract of a number. One that accepts no registrations is answered like an unknown number. */
 async function findOpenContract(knex: Knex, { body, address }: Registration): Promise<ContractModel> {
@@ -101,16 +102,23 @@ export const verifyRegistrationRoutes = [
     await limitTokenAttempts(knex, { token, address: call.address })
     const registration = await findRegistrationRequest(knex, token)
     if (registration === null) throw new AppError('token.invalid')
+    const { startsOn } = registration
+    if (startsOn !== null && startsOn > getTodayInJapan())
+      throw new AppError('registration.early', { day: formatSentenceDate(startsOn, call.language) })
     await checkNewPassword(registration, password, 'password')
     const passwordHash = await hashPassword(password)
     await knex.transaction(async (trx) => {
       const contract = await lockContract(trx, registration.contractId)
       // the same link may have been used meanwhile
       const request = await findRegistrationRequest(trx, token)
-      if (request === null || !acceptsRegistrations(contract)) throw new AppError('token.invalid')
-      await requireLicence(trx, contract)
-      const user = await acceptRegistration(trx, { request, passwordHash })
+      const isInvited = request?.invitedBy != null
+      const isOpen = isInvited ? acceptsInvitations(contract) : acceptsRegistrations(contract)
+      if (request === null || !isOpen) throw new AppError('token.invalid')
+      if (!isInvited) await requireLicence(trx, contract)
+      const user = await acceptRegistration(trx, { request, contract, passwordHash })
       if (user === null) throw new AppError('token.invalid')
+      // the invitation held the seat until now
+      await requireEnoughSeats(trx, contract, user.userType)
       await recordUserChange(trx, user, { change: 'verified', before: null, after: 'active', byName: null })
       await recordAuditEvent(trx, {
         action: 'registration.verified',
