@@ -1,45 +1,116 @@
+import { userTypes } from '../../shared/access/permissions.ts'
+import {
+  type InvitationRow,
+  invitationLink,
+  invitationResend,
+  invitations,
+  invitationWithdraw,
+  invite,
+  inviteBody,
+} from '../../shared/api/invitations.ts'
 import { info } from '../../shared/api/session.ts'
-import { userListBody } from '../../shared/api/user-rows.ts'
-import { register } from '../../shared/api/verify-registration.ts'
-import { readUsers } from '../accounts/contract-users.ts'
-import { resolveContract } from '../accounts/find-contract.ts'
-import { connect } from '../connection/connect.ts'
+import { formatJapanMinute } from '../../shared/calendar/period.ts'
+import { getAccountLabels } from '../accounts/account-labels.ts'
 import type { CommandContext } from '../context/context.ts'
+import { CommandFailure } from '../context/failure.ts'
+import { normalizeOptionalDay } from '../input/typed-day.ts'
 import { validateInput } from '../input/validate-input.ts'
-import { printNote, writeJson } from '../output/write-output.ts'
-import type { UserOptions } from './user-management.action.ts'
+import { formatOptionalDay } from '../output/date-time.ts'
+import type { OutputColumn } from '../output/table.ts'
+import { printNote, writeJson, writeLines, writeList } from '../output/write-output.ts'
+import { resolveUserContract, type UserOptions, type UserTypeName } from './user-management.action.ts'
 
 interface InviteOptions extends UserOptions {
   name: string
-  kana?: string
   department?: string
-  phone?: string
+  type?: UserTypeName
+  starts?: string
 }
 
-/**
- * `users invite`: registers a person with the number of the contract. The person receives the registration mail and sets a
- * password through its link.
- */
+/** Signs in and returns the calls with the id of the named contract, or of the own one. */
+async function connectToContract(options: UserOptions, context: CommandContext) {
+  const { call, contractId } = await resolveUserContract(options, context)
+  return { call, id: contractId ?? (await call(info)).contract.id }
+}
+
+const getInvitationColumns = ({ t, language }: CommandContext): OutputColumn<InvitationRow>[] => {
+  const { names } = getAccountLabels(language)
+  return [
+    { title: t('user.fullName'), value: (row) => row.fullName, maxWidth: 24 },
+    { title: t('user.email'), value: (row) => row.email, maxWidth: 40 },
+    { title: t('user.department'), value: (row) => row.department, maxWidth: 24 },
+    { title: t('user.type'), value: (row) => names[`userType.${row.userType}`] },
+    { title: t('user.status'), value: (row) => t(`invitation.${row.status}`) },
+    { title: t('invitation.startsOn'), value: (row) => formatOptionalDay(row.startsOn) },
+    { title: t('invitation.sentAt'), value: (row) => formatJapanMinute(row.sentAt) },
+    { title: t('invitation.expiresAt'), value: (row) => formatJapanMinute(row.expiresAt) },
+    { title: t('invitation.invitedBy'), value: (row) => row.invitedBy },
+  ]
+}
+
+/** `users invite`: mails an invitation to one person. */
 export async function runUserInvite(email: string, options: InviteOptions, context: CommandContext): Promise<void> {
-  const person = {
-    email,
-    emailConfirm: email,
-    fullName: options.name,
-    fullNameKana: options.kana,
-    department: options.department,
-    phone: options.phone,
-  }
-  // report invalid options before signing in
-  validateInput(register.body, { ...person, contractNumber: options.contract ?? '0' }, context)
-  const { call } = await connect(options, context)
-  const { id, number, name } =
-    options.contract === undefined
-      ? { ...(await call(info)).contract, id: null }
-      : await resolveContract(call, options.contract, context)
-  // registration is open to everyone; an invitation requires the right to manage users, checked by this call
-  await readUsers({ call, contractId: id }, userListBody.parse({ pageSize: 1 }), false)
-  const body = validateInput(register.body, { ...person, contractNumber: number }, context)
-  const { linkMinutes } = await call(register, { body })
-  if (options.json) return writeJson({ email: body.email, contractNumber: number, linkMinutes })
-  printNote(context.t('users.invited', { email: body.email, contract: name, minutes: linkMinutes }))
+  const { t } = context
+  const body = validateInput(
+    inviteBody,
+    {
+      people: [
+        {
+          email,
+          fullName: options.name,
+          department: options.department,
+          userType: options.type === undefined ? undefined : userTypes[options.type],
+          startsOn: normalizeOptionalDay(options.starts),
+        },
+      ],
+    },
+    context,
+    { 'people.0.startsOn': '--starts' },
+  )
+  const { call, id } = await connectToContract(options, context)
+  const { list, seats } = await call(invite, { params: { id }, body })
+  const sent = list.find((row) => row.email === email.trim().toLowerCase())
+  if (options.json) return writeJson(sent)
+  printNote(t('users.invited', { email, day: sent ? formatJapanMinute(sent.expiresAt) : '' }))
+  printNote(t('users.seats', { ...seats }))
+}
+
+/** `users invitations`: lists invitations that nobody has accepted yet. */
+export async function runInvitationList(options: UserOptions, context: CommandContext): Promise<void> {
+  const { call, id } = await connectToContract(options, context)
+  const { list, seats } = await call(invitations, { params: { id } })
+  const footer = context.t('users.seats', { ...seats })
+  await writeList({ result: { list, seats }, rows: list, columns: getInvitationColumns(context), footer }, options, context)
+}
+
+/** Finds the invitation of an address. */
+async function findInvitation(email: string, options: UserOptions, context: CommandContext) {
+  const { call, id } = await connectToContract(options, context)
+  const address = email.normalize('NFKC').trim().toLowerCase()
+  const row = (await call(invitations, { params: { id } })).list.find((item) => item.email === address)
+  if (row === undefined) throw new CommandFailure(context.t('users.noInvitation', { email }))
+  return { call, params: { id, invitationId: row.invitationId } }
+}
+
+/** `users reinvite`: sends an invitation again. */
+export async function runInvitationResend(email: string, options: UserOptions, context: CommandContext): Promise<void> {
+  const { call, params } = await findInvitation(email, options, context)
+  const row = await call(invitationResend, { params })
+  if (options.json) return writeJson(row)
+  printNote(context.t('users.invited', { email, day: formatJapanMinute(row.expiresAt) }))
+}
+
+/** `users link`: prints the link of an invitation, to pass it on by other means than mail. */
+export async function runInvitationLink(email: string, options: UserOptions, context: CommandContext): Promise<void> {
+  const { call, params } = await findInvitation(email, options, context)
+  const result = await call(invitationLink, { params })
+  return options.json ? writeJson(result) : writeLines([result.link])
+}
+
+/** `users withdraw`: withdraws an invitation, whose link then no longer works. */
+export async function runInvitationWithdraw(email: string, options: UserOptions, context: CommandContext): Promise<void> {
+  const { call, params } = await findInvitation(email, options, context)
+  const row = await call(invitationWithdraw, { params })
+  if (options.json) return writeJson(row)
+  printNote(context.t('users.withdrawn', { email }))
 }

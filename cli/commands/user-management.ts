@@ -11,6 +11,7 @@ export function addUserCommands(program: Command, context: CommandContext): void
   const { t } = context
   const examples = createExampleFormatter(context)
   const loadActions = () => import('./user-management.action.ts')
+  const loadInviteActions = () => import('./user-invite.action.ts')
   const loadChangeActions = () => import('./user-management-change.action.ts')
   const users = addCommandGroup(program, { name: 'users', summary: 'users.summary' }, context)
     .option('--contract <contract>', t('users.contract'))
@@ -35,18 +36,36 @@ export function addUserCommands(program: Command, context: CommandContext): void
     .description(t('users.invite'))
     .argument('<email>', t('user.email'))
     .addOption(new Option('--name <name>', t('user.fullName')).makeOptionMandatory())
-    .option('--kana <text>', t('user.fullNameKana'))
     .option('--department <text>', t('user.department'))
-    .option('--phone <text>', t('user.phone'))
+    .addOption(new Option('--type <type>', t('users.inviteType')).choices(userTypeNames))
+    .option('--starts <day>', t('users.inviteStarts'))
     .option('--contract <contract>', t('users.contract'))
     .addHelpText(
       'after',
       examples(
         "users invite hanbai@shiomizaka.example --name '販売 花子' --department 営業部",
-        "users invite hanbai@shiomizaka.example --name '販売 花子' --contract 200001",
+        "users invite hanbai@shiomizaka.example --name '販売 花子' --type admin --starts 2027/04/01 --contract 200001",
       ),
     )
-    .action(createAction(() => import('./user-invite.action.ts'), 'runUserInvite', context))
+    .action(createAction(loadInviteActions, 'runUserInvite', context))
+  users
+    .command('invitations')
+    .description(t('users.invitations'))
+    .option('--contract <contract>', t('users.contract'))
+    .addHelpText('after', examples('users invitations', 'users invitations --contract 200001 --csv'))
+    .action(createAction(loadInviteActions, 'runInvitationList', context))
+  for (const [name, run] of [
+    ['reinvite', 'runInvitationResend'],
+    ['link', 'runInvitationLink'],
+    ['withdraw', 'runInvitationWithdraw'],
+  ] as const)
+    users
+      .command(name)
+      .description(t(`users.${name}`))
+      .argument('<email>', t('user.email'))
+      .option('--contract <contract>', t('users.contract'))
+      .addHelpText('after', examples(`users ${name} hanbai@shiomizaka.example`))
+      .action(createAction(loadInviteActions, run, context))
   users
     .command('show')
     .description(t('users.show'))

@@ -5,6 +5,7 @@ import { contract } from './contract.ts'
 import { contractPattern } from './contract-pattern.ts'
 import { contractSso } from './contract-sso.ts'
 import { dataHealth } from './data-health.ts'
+import { invitations } from './invitations.ts'
 import { licensesOrAdmin } from './licenses-or-admin.ts'
 import { dataLoads } from './loading/data-loads.ts'
 import { importNotices } from './loading/notices.ts'
@@ -25,6 +26,7 @@ export const administration = {
   'data-loads': dataLoads,
   'import-notices': importNotices,
   'import-reasons': importReasons,
+  invitations,
   'licenses-or-admin': licensesOrAdmin,
   'notice-management': noticeManagement,
   'user-management': userManagement,

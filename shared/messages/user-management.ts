@@ -5,8 +5,8 @@ export const userManagement = defineMessages({
   title: ['ユーザー管理', 'User management'],
   chooseLead: ['ユーザーを管理する契約を選んでください。', 'Choose the contract whose users you want to manage.'],
   howToJoin: [
-    '利用登録は、契約番号 {{number}} を使って本人が行います。停止しても、登録と履歴は残ります。',
-    'Users register themselves with contract number {{number}}. Suspending a user keeps their registration and history.',
+    'ユーザーは招待するか、本人が契約番号 {{number}} で利用登録します。停止しても、登録と履歴は残ります。',
+    'Invite users, or let them register themselves with contract number {{number}}. Suspending a user keeps their registration and history.',
   ],
   viewOnly: ['閲覧のみのため、変更はできません。', 'You have view-only access and cannot make changes.'],
   tabs: ['表示の切り替え', 'Sections'],
@@ -24,6 +24,11 @@ export const userManagement = defineMessages({
   'seats.admins': ['管理者', 'Administrators'],
   'seats.used': ['使用中', 'in use'],
   'seats.limit': ['/ 上限 {{limit, number}}名', 'of {{limit, number}}'],
+  'seats.invited_other': [
+    'うち招待中 {{count, number}}名',
+    '{{count, number}} of them invited',
+    '{{count, number}} of them invited',
+  ],
   'seats.full': ['空きなし', 'Full'],
   'seats.left_other': ['あと{{count, number}}名', '{{count, number}} left', '{{count, number}} left'],
 
@@ -42,8 +47,8 @@ export const userManagement = defineMessages({
   noneHelp: ['検索の言葉を減らすか、状態を「すべて」にしてください。', 'Try fewer words or set the status to “All”.'],
   nobody: ['まだユーザーはいません', 'No users yet'],
   nobodyHelp: [
-    '契約番号で利用登録をすると、ここに表示されます。',
-    'Users appear here once they have registered with the contract number.',
+    '招待した人がパスワードを決めるか、本人が契約番号で利用登録すると、ここに表示されます。',
+    'Users appear here once they have accepted an invitation or registered with the contract number.',
   ],
   noAdmins: ['まだ管理者はいません', 'No administrators yet'],
   noAdminsHelp: ['「一般ユーザー」から、管理者にする人を選べます。', 'Make one of the general users an administrator.'],

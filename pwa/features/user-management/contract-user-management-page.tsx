@@ -1,5 +1,5 @@
 import './user-management.css'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { ContractDetail } from '../../../shared/api/contract.ts'
 import {
   contractAdminHistory,
@@ -19,11 +19,12 @@ import { call } from '../../data/api-call.ts'
 import { useEndpoint } from '../../data/use-call.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
-import { SegmentedControl } from '../../ui/button.tsx'
+import { Button, SegmentedControl } from '../../ui/button.tsx'
 import { ContractHeader } from '../../ui/contract-header.tsx'
 import { ContractPageFrame } from '../../ui/contract-page-frame.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { getTabId, Tabs } from '../../ui/tabs.tsx'
+import { InvitationSection } from './invitation-list.tsx'
 import type { UserCalls, UserChange } from './use-change-user.ts'
 import { UserHistory } from './user-history.tsx'
 import { type ContractUserListState, contractUserListDefaults, contractUserListState, toUserListBody } from './user-list.state.ts'
@@ -70,14 +71,28 @@ interface Props {
 
 function ContractUsers({ contract, state, set }: Props) {
   const t = getMessages('user-management')
+  const tInvitations = getMessages('invitations')
   const { id, tab, view } = state
+  const [isInviting, setInviting] = useState(false)
   const View = view === 'list' ? ContractUserList : ContractUserHistory
   return (
     <>
       <ContractHeader contract={contract} page={{ name: t('title'), to: '/contract/user-management' }}>
         <LinkButton icon="contract" to={`/contract-detail?id=${id}`} label={t('contractDetail')} />
         <LinkButton icon="licence" to={`/contract/licenses-or-admin?id=${id}`} label={t('licencesPage')} />
+        {contract.status !== 'deleted' && (
+          <Button variant="primary" icon="plus" needsNetwork aria-expanded={isInviting} onClick={() => setInviting(true)}>
+            {tInvitations('open')}
+          </Button>
+        )}
       </ContractHeader>
+      <InvitationSection
+        contractId={id}
+        isOperator={contract.operator}
+        mayChange
+        isFormOpen={isInviting}
+        onCloseForm={() => setInviting(false)}
+      />
       <Tabs
         label={t('tabs')}
         value={tab}

@@ -1,5 +1,5 @@
 import './user-management.css'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { canCall } from '../../../shared/access/permissions.ts'
 import {
   ownUserDates,
@@ -15,9 +15,11 @@ import { toViewer, useUser } from '../../data/session.ts'
 import { useCall } from '../../data/use-call.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
+import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { CopyLinkButton } from '../../ui/report-buttons.tsx'
 import { getTabId, Tabs } from '../../ui/tabs.tsx'
+import { InvitationSection } from './invitation-list.tsx'
 import type { UserCalls, UserChange } from './use-change-user.ts'
 import { UserHistory } from './user-history.tsx'
 import { ownUserListDefaults, ownUserListState, toUserListBody } from './user-list.state.ts'
@@ -41,6 +43,7 @@ function sendUserChange({ userId }: UserRow, change: UserChange): Promise<UserRo
 /** Users of the own contract, and their history. */
 export function UserManagementPage() {
   const t = getMessages('user-management')
+  const tInvitations = getMessages('invitations')
   const user = useUser()
   const viewer = toViewer(user)
   const { state, set, link } = useUrlState({ schema: ownUserListState, defaults: ownUserListDefaults })
@@ -53,15 +56,28 @@ export function UserManagementPage() {
   )
   const isOperator = viewer.role === 'ADMIN' || viewer.role === 'ADMIN_VIEW'
   const mayChange = canCall(viewer, 'user-management-edit')
+  const [isInviting, setInviting] = useState(false)
   return (
     <>
       <PageHeader title={t('title')} fetchedAt={(tab === 'users' ? users : history).fetchedAt}>
         <CopyLinkButton link={link} />
+        {mayChange && (
+          <Button variant="primary" icon="plus" needsNetwork aria-expanded={isInviting} onClick={() => setInviting(true)}>
+            {tInvitations('open')}
+          </Button>
+        )}
       </PageHeader>
       <p className="lead">
         {isOperator ? '' : t('howToJoin', { number: user.contract.number })}
         {!mayChange && t('viewOnly')}
       </p>
+      <InvitationSection
+        contractId={user.contract.id}
+        isOperator={isOperator}
+        mayChange={mayChange}
+        isFormOpen={isInviting}
+        onCloseForm={() => setInviting(false)}
+      />
       <Tabs
         label={t('tabs')}
         value={tab}

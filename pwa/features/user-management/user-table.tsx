@@ -23,17 +23,18 @@ import type { UserListState } from './user-list.state.ts'
 function SeatsLine({ seats }: { seats: Seats }) {
   const t = getMessages('user-management')
   const kinds = [
-    { key: 'licences', used: seats.licencesUsed, limit: seats.licences },
-    { key: 'admins', used: seats.adminsUsed, limit: seats.admins },
+    { key: 'licences', used: seats.licencesUsed, invited: seats.licencesInvited, limit: seats.licences },
+    { key: 'admins', used: seats.adminsUsed, invited: seats.adminsInvited, limit: seats.admins },
   ] as const
   return (
     <dl className="flex wrap mb-4 text-table items-baseline seats">
-      {kinds.map(({ key, used, limit }) => (
+      {kinds.map(({ key, used, invited, limit }) => (
         <div className="flex items-baseline gap-3" key={key}>
           <dt>{t(`seats.${key}`)}</dt>
           <dd>
             <span className="muted">{t('seats.used')}</span> <b>{formatCount(used)}</b>{' '}
             <span className="muted">{t('seats.limit', { limit })}</span>
+            {invited > 0 && <span className="muted">{t('seats.invited', { count: invited })}</span>}
             {limit > 0 && <RemainingSeats count={limit - used} />}
           </dd>
         </div>
