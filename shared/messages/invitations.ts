@@ -14,7 +14,6 @@ export const invitations = defineMessages({
   department: ['部署', 'Department'],
   userType: ['役割', 'Role'],
   startsOn: ['使える日', 'First day'],
-  startsOnHelp: ['空欄はすぐに使えます', 'Empty: at once'],
   'userType.0': ['一般ユーザー', 'General user'],
   'userType.1': ['管理者', 'Administrator'],
   'operatorType.0': ['閲覧のみ', 'View only'],
@@ -23,8 +22,8 @@ export const invitations = defineMessages({
   removeRow: ['{{row}}人目の行を消す', 'Remove person {{row}}'],
   addRow: ['行を足す', 'Add a row'],
   pasteHint: [
-    'Excelの表（メール・氏名・部署・役割・使える日）を貼ると、行になります',
-    'Paste cells from a spreadsheet (email, name, department, role, first day) to fill the rows',
+    'Excelの表（メール・氏名・部署・役割・使える日）を貼ると、行になります。',
+    'Paste cells from a spreadsheet (email, name, department, role, first day) to fill the rows.',
   ],
   pasteLabel: ['招待する人の一覧', 'People to invite'],
   pasteHelp: [
@@ -41,7 +40,10 @@ export const invitations = defineMessages({
     '一度に招待できるのは{{limit}}名までです。先頭の{{limit}}名を読み込みました。',
     'At most {{limit}} people can be invited at once. The first {{limit}} lines were read.',
   ],
-  validity: ['招待メールは{{days}}日有効です', 'Invitations are valid for {{days}} days'],
+  note: [
+    '使える日の空欄は「すぐ」です。招待メールは{{days}}日有効です。',
+    'An empty first day means at once. Invitations are valid for {{days}} days.',
+  ],
   cancel: ['やめる', 'Cancel'],
   send_other: ['{{count, number}}名に招待を送る', 'Invite {{count, number}} people', 'Invite {{count, number}} person'],
   sent_other: [

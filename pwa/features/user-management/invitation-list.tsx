@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import {
   type InvitationRow,
-  type InvitationList as Invitations,
   invitationLink,
   invitationResend,
   invitations,
@@ -10,7 +9,8 @@ import {
 import { getTodayInJapan } from '../../../shared/calendar/period.ts'
 import { ApiError } from '../../../shared/calls/client.ts'
 import { call } from '../../data/api-call.ts'
-import { type CallState, useEndpoint } from '../../data/use-call.ts'
+import { refetchActiveResults } from '../../data/queries.ts'
+import { useEndpoint } from '../../data/use-call.ts'
 import { formatDateTime, formatDay } from '../../i18n/format.ts'
 import { getFailureMessage, getMessages } from '../../i18n/get-messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -44,26 +44,25 @@ export function InvitationSection({ contractId, isOperator, mayChange, isFormOpe
           contractId={contractId}
           seats={data.seats}
           isOperator={isOperator}
-          onSent={(sent) => {
-            report.patch(() => sent)
+          onSent={() => {
             onCloseForm()
+            void refetchActiveResults(['users'])
           }}
           onClose={onCloseForm}
         />
       )}
       {data.list.length > 0 && (
-        <InvitationList contractId={contractId} report={report} list={data.list} isOperator={isOperator} mayChange={mayChange} />
+        <InvitationList contractId={contractId} list={data.list} isOperator={isOperator} mayChange={mayChange} />
       )}
     </>
   )
 }
 
 interface ListProps extends Pick<Props, 'contractId' | 'isOperator' | 'mayChange'> {
-  report: CallState<Invitations>
   list: readonly InvitationRow[]
 }
 
-function InvitationList({ contractId, report, list, isOperator, mayChange }: ListProps) {
+function InvitationList({ contractId, list, isOperator, mayChange }: ListProps) {
   const t = getMessages('invitations')
   const [link, setLink] = useState<{ row: InvitationRow; link: string; expiresAt: string } | null>(null)
   const [withdrawing, setWithdrawing] = useState<InvitationRow | null>(null)
@@ -77,13 +76,14 @@ function InvitationList({ contractId, report, list, isOperator, mayChange }: Lis
       // a 401 leads to the sign-in page
       if (error.status !== 401)
         showToast({ kind: 'problem', title: t('notDone', { name: row.fullName }), text: getFailureMessage(error) })
-      report.retry()
+      await refetchActiveResults(['users'])
     }
   }
   const resend = (row: InvitationRow) =>
     change(row, async () => {
       await call(invitationResend, toParams(row), { quiet: true })
       showToast({ kind: 'done', title: t('resent', { name: row.fullName }) })
+      await refetchActiveResults(['users'])
     })
   const readLink = (row: InvitationRow) =>
     change(row, async () => setLink({ row, ...(await call(invitationLink, toParams(row), { quiet: true })) }))
@@ -92,6 +92,7 @@ function InvitationList({ contractId, report, list, isOperator, mayChange }: Lis
       await call(invitationWithdraw, toParams(row), { quiet: true })
       showToast({ kind: 'done', title: t('withdrawn', { name: row.fullName }) })
       setWithdrawing(null)
+      await refetchActiveResults(['users'])
     })
   return (
     <section className="invitations" aria-labelledby="invitations-title">

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type FormEvent, useState } from 'react'
 import { useFieldArray, useForm } from 'react-hook-form'
-import { type InvitationList, invitationLimits, invite, inviteBody } from '../../../shared/api/invitations.ts'
+import { invitationLimits, invite, inviteBody } from '../../../shared/api/invitations.ts'
 import type { Seats } from '../../../shared/api/user-rows.ts'
 import { ApiError } from '../../../shared/calls/client.ts'
 import { call } from '../../data/api-call.ts'
@@ -26,7 +26,7 @@ interface Props {
   seats: Seats
   /** True for the operator's own staff, whose roles have other names. */
   isOperator: boolean
-  onSent: (list: InvitationList) => void
+  onSent: () => void
   onClose: () => void
 }
 
@@ -42,14 +42,14 @@ export default function InviteForm({ contractId, seats, isOperator, onSent, onCl
   const { failure, handleSubmit } = useFormSubmit(form)
   const sendPeople = handleSubmit(async ({ people: filled }) => {
     try {
-      const sent = await call(
+      await call(
         invite,
         { params: { id: contractId }, body: inviteBody.parse(toInviteBody({ people: filled })) },
         { quiet: true },
       )
       showToast({ kind: 'done', title: t('sent', { count: filled.length }) })
       allowNextNavigation()
-      onSent(sent)
+      onSent()
     } catch (error) {
       if (!(error instanceof ApiError) || error.errors.length === 0) throw error
       // the paths of the server's errors are those of the rows
@@ -124,6 +124,9 @@ export default function InviteForm({ contractId, seats, isOperator, onSent, onCl
               </fieldset>
             ))}
           </div>
+          <p className="note invite-note">
+            {t('pasteHint')} {t('note', { days: invitationLimits.linkDays })}
+          </p>
           {failure !== null && <GroupError>{failure}</GroupError>}
           <div className="row wrap invite-foot">
             <Button
@@ -134,11 +137,7 @@ export default function InviteForm({ contractId, seats, isOperator, onSent, onCl
             >
               {t('addRow')}
             </Button>
-            <span className="note">
-              {t('pasteHint')} {t('startsOnHelp')}
-            </span>
             <span className="push" />
-            <span className="note">{t('validity', { days: invitationLimits.linkDays })}</span>
             <Button onClick={onClose}>{t('cancel')}</Button>
             <SubmitButton
               icon="mail"
