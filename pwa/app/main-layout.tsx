@@ -33,6 +33,8 @@ const loadHeaderNotices = () => loadWhenOnline(() => import('../features/notific
 const HeaderNotice = lazyComponent(async () => ({ default: (await loadHeaderNotices()).HeaderNotice }))
 const NoticeBell = lazyComponent(async () => ({ default: (await loadHeaderNotices()).NoticeBell }))
 
+const ContractViewBar = lazyComponent(() => import('./contract-view-bar.tsx'))
+
 /** Dialogs of lists and groups, loaded when they are first opened. */
 function GroupDialogs() {
   const { adding, openKind } = useSnapshot(groupDialogs)
@@ -125,13 +127,14 @@ function AppShell({ children }: { children: ReactNode }) {
         </>
       }
     >
+      {user.isView && <ContractViewBar />}
       <OfflineBar />
       <SyncStatusBar />
       {children}
       <ScrollRestoration />
       <GlobalShortcuts />
       <UpdatePrompt />
-      <OfflineDataUpdater />
+      {!user.isView && <OfflineDataUpdater />}
       <GroupDialogs />
       <FavoriteDialogs />
       <ScheduleDialogHost />

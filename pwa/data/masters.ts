@@ -17,6 +17,7 @@ import {
 } from '../../shared/api/masters.ts'
 import { call } from './api-call.ts'
 import { isExportArea } from './area.ts'
+import { isContractView } from './contract-view.ts'
 import { isOlderThan } from './is-older-than.ts'
 import { session } from './session.ts'
 import { onVisitEnd } from './visit.ts'
@@ -141,7 +142,7 @@ async function fetchMaster(name: MasterName, userId: string): Promise<unknown> {
       if (session.user?.userId !== userId) return value
       const record = { key: name, value, fetchedAt: Date.now() }
       memoryCache.set(key, record)
-      if (isExportArea) return value
+      if (isExportArea || isContractView) return value
       const { writeMaster } = await import('./master-store.ts')
       await writeMaster(userId, record)
       return value
@@ -175,7 +176,7 @@ export function useMaster<N extends MasterName>(name: N, enabled = true): Master
     const loadMaster = async () => {
       let stored = memoryCache.get(`${userId} ${name}`) ?? null
       // the export area stores nothing on the device
-      if (!stored && !isExportArea) {
+      if (!stored && !isExportArea && !isContractView) {
         const { readMaster } = await import('./master-store.ts')
         stored = await readMaster(userId, name)
         if (stored) memoryCache.set(`${userId} ${name}`, stored)

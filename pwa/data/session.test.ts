@@ -46,6 +46,7 @@ const createUser = (userId: string): UserInfo => ({
   ownCompanyCds: [],
   reprintParameters: { leadDays: 14, lotSize: 100, targetReturnRate: 20, marginRate: 40, returnCostRate: 30 },
   expiresAt: '2099-01-01T00:00:00.000Z',
+  isView: false,
   contract: {
     id: 'c',
     number: '1',

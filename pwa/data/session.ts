@@ -5,6 +5,7 @@ import type { SignInChallenge, UserInfo } from '../../shared/api/session.ts'
 import { readCookie, removeCookie, writeCookie } from '../browser/cookies.ts'
 import { call } from './api-call.ts'
 import { isExportArea, sessionKeys } from './area.ts'
+import { isContractView, leaveContractView } from './contract-view.ts'
 import { clearDeviceValues, readDeviceValue, removeDeviceValue, writeDeviceValue } from './device-store.ts'
 import { isUnanswered } from './handle-failure.ts'
 import { deleteDeviceData, deleteOtherUsersData, listOtherUnsentDatabases } from './offline/delete-device-data.ts'
@@ -71,6 +72,7 @@ export function useUser(): UserInfo {
 }
 
 function storeUser(user: UserInfo): void {
+  if (isContractView) return void setSessionUser(user)
   removeCookie(ENDED_COOKIE)
   // expires with the token: with a wrong device clock an absolute time would end too early or too late
   const bearer = getToken()
@@ -140,6 +142,7 @@ export const hasStoredUser = (): boolean => readStoredUser() !== null
  */
 export async function restoreUser(): Promise<UserInfo | null> {
   if (session.user) return session.user
+  if (isContractView) return refreshUser()
   const stored = readStoredUser()
   // another tab stores the next user only after the token
   if (stored && readToken(stored.userId) !== null && readCookie(INFO_COOKIE) !== null) {
@@ -243,7 +246,9 @@ function readPreviousUserId(): string | null {
 type TabMessage = 'left' | 'ended' | 'signed-in'
 
 const tabChannel =
-  typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(isExportArea ? 'uresuji.session-se' : 'uresuji.session')
+  typeof BroadcastChannel === 'undefined' || isContractView
+    ? null
+    : new BroadcastChannel(isExportArea ? 'uresuji.session-se' : 'uresuji.session')
 const notifyTabs = (message: TabMessage): void => tabChannel?.postMessage(message)
 if (tabChannel)
   tabChannel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
@@ -306,11 +311,19 @@ async function deleteDataAfterVisit(user: UserInfo | null, visitEnd: Promise<voi
   await deleteData()
 }
 
+/** Ends the view of a contract and returns to the operator's own page; offline the view ends on the server by itself. */
+export async function endContractView(): Promise<void> {
+  const { logout } = await loadSessionEndpoints()
+  await call(logout, {}, { quiet: true }).catch(() => undefined)
+  leaveContractView()
+}
+
 /**
  * Removes all data of the user from this device, online or offline. The application's files stay cached, so that it still
  * starts offline.
  */
 export async function signOut(): Promise<void> {
+  if (isContractView) return endContractView()
   const bearer = getToken()
   const user = session.user
   const sessionEnd = endLocalSession('left')
@@ -334,6 +347,7 @@ export async function signOut(): Promise<void> {
  * current page is stored.
  */
 export function endSession(): void {
+  if (isContractView) return void leaveContractView()
   // the cookies are those of another tab's user, who stays signed in
   if (hasOtherUserSignedIn()) return void clearUser()
   if (session.user === null && getToken() === null) return

@@ -1,6 +1,7 @@
 import Jwt from '@hapi/jwt'
 import type { Knex } from 'knex'
 import { z } from 'zod'
+import { toRole } from '../../shared/access/permissions.ts'
 import type { Area } from '../../shared/api/endpoint.ts'
 import { getTodayInJapan } from '../../shared/calendar/period.ts'
 import { AppError } from '../../shared/errors/errors.ts'
@@ -81,9 +82,37 @@ export async function authenticateSession(
   if (Date.parse(session.expiresAt) <= Date.now()) throw new AppError('session.expired')
   const person = await findActiveUser(knex, session.userId)
   if (person === null) throw new AppError('session.expired')
+  if (session.viewedContractId) return resolveContractView(knex, session as SessionModel, person)
   if (area === 'sales-exports' && !person.externalApi) throw new AppError('session.expired')
   const { externalApi: _exports, ...user } = person
   return { ...user, sessionId: session.id, expiresAt: session.expiresAt }
+}
+
+/**
+ * Returns the user as whom an operator views a contract: a user of it who has no documents of their own. Throws if the session
+ * that opened the view has ended, or if its user is no longer an administrator of the operator.
+ */
+async function resolveContractView(knex: Knex, session: SessionModel, operator: ActiveUser): Promise<SignedIn> {
+  const parent = session.parentId === null ? undefined : await SessionModel.query(knex).findById(session.parentId)
+  if (!parent || parent.revokedAt !== null || operator.role !== 'ADMIN') throw new AppError('session.expired')
+  const contract = await findActiveContract(knex, session.viewedContractId ?? '')
+  if (contract === null) throw new AppError('session.expired')
+  const { externalApi: _exports, ...contractFields } = toContractFields(contract, contract.pattern)
+  const isTrial = contract.type === 'trial'
+  const userType = session.viewedUserType ?? 0
+  return {
+    ...contractFields,
+    userId: `view-${session.id}`,
+    fullName: operator.fullName,
+    email: operator.email,
+    role: isTrial ? 'TRIAL_ACCOUNT' : toRole(userType, contract.isOperator),
+    userType,
+    accountType: isTrial ? 1 : 2,
+    disableMenuTab: [],
+    sessionId: session.id,
+    expiresAt: session.expiresAt,
+    viewedBy: { userId: operator.userId, contractId: operator.contractId, fullName: operator.fullName },
+  }
 }
 
 /** A user as the guard and the queries see them, without a session. */

@@ -25,6 +25,8 @@ export interface SignedIn extends Viewer {
   reprintParameters: ReprintParameters | null
   contractPattern: Partial<Record<PatternFlag, boolean>>
   expiresAt: string
+  /** The operator who views the contract as one of its users, and may change nothing and take nothing out. */
+  viewedBy?: { userId: string; contractId: string; fullName: string }
   /** Set if the caller is a contract's token instead of a person. */
   apiToken?: { id: string; name: string; scopes: readonly TokenScope[]; origins: readonly string[] }
 }

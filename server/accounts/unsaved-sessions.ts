@@ -7,7 +7,10 @@ import type { SessionModel } from '../operations/models.ts'
  * Holds new sessions in memory while the database cannot be written to, so that users can still read; they are lost on a
  * restart. Password attempts are limited more strictly than in the database.
  */
-export type UnsavedSession = Pick<SessionModel, 'id' | 'userId' | 'area' | 'createdAt' | 'expiresAt' | 'revokedAt'>
+export type UnsavedSession = Pick<SessionModel, 'id' | 'userId' | 'area' | 'createdAt' | 'expiresAt' | 'revokedAt'> & {
+  // a contract is viewed only with a stored session
+  viewedContractId?: null
+}
 
 /** Maximum number of sessions and counts; the oldest are dropped. */
 const MAX_ENTRIES = 10_000

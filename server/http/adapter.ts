@@ -8,6 +8,7 @@ import { REQUEST_SLOT_HEADER } from '../../shared/calls/client.ts'
 import { AppError } from '../../shared/errors/errors.ts'
 import { isErrorCode, toFieldErrors } from '../../shared/errors/field-errors.ts'
 import { authenticateApiToken, parseApiToken } from '../accounts/api-token-caller.ts'
+import { refuseInView } from '../accounts/contract-view.ts'
 import type { DeviceCookie } from '../accounts/known-device.ts'
 import { refuseDuringMaintenance } from '../accounts/maintenance-mode.ts'
 import { authenticateSession } from '../accounts/session.ts'
@@ -176,6 +177,7 @@ const createRequestHandler =
         await refuseDuringMaintenance(user, services)
       }
       if (!canCall(user, endpoint.access)) throw new AppError('access.denied')
+      refuseInView(user, endpoint)
       const params = parseRequestPart('params', endpoint.params, request.params)
       const query = parseRequestPart('query', endpoint.query, request.query)
       const body = getBody(request, uploads)

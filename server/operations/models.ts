@@ -146,8 +146,11 @@ export class SessionModel extends StoredRecord {
   declare id: string
   declare userId: string
   declare area: 'main' | 'sales-exports' | 'widget'
-  /** Session that opened this widget session. */
+  /** Session that opened this widget session or this view of a contract. */
   declare parentId: string | null
+  /** Contract as whose user the session sees the product; null unless an operator views a contract. */
+  declare viewedContractId: string | null
+  declare viewedUserType: UserType | null
   declare createdAt: string
   declare expiresAt: string
   declare revokedAt: string | null

@@ -172,7 +172,9 @@ export function defineReportRoute<E extends ReportEndpoint>(
     })
     const { total } = result
     // a failure to record the query must not lose the result
-    if (afterwards && total !== null) await tryOptionalWrite(services.operations, () => afterwards(call, total, services))
+    // what an operator views is not recorded as a search of a user
+    const isRecorded = afterwards && total !== null && !call.user?.viewedBy
+    if (isRecorded) await tryOptionalWrite(services.operations, () => afterwards(call, total, services))
     return new ReportResult(result, isCached)
   }
   // callers parse the query by the endpoint

@@ -1,5 +1,14 @@
 import { type AnalysisSlug, analyses } from './analyses.ts'
-import { type Access, type AccountType, canCall, type Feature, type UserType, type Viewer } from './permissions.ts'
+import {
+  type Access,
+  type AccountType,
+  canCall,
+  type Feature,
+  features,
+  type PatternFlag,
+  type UserType,
+  type Viewer,
+} from './permissions.ts'
 
 /**
  * All pages of the main layout: access, and the state of their sidebar entry (specification section 2). Used by the router's
@@ -59,6 +68,24 @@ export const pages = {
   maintenance: { route: '/maintenance', access: 'admin', typeUser: 'ADMIN' },
 } as const satisfies Record<string, Page>
 export type PageName = keyof typeof pages
+
+const accessFlags: Readonly<Partial<Record<Access, PatternFlag>>> = {
+  ...features,
+  'notice-management': 'useNoticeManagement',
+  'user-management': 'useUserManagement',
+}
+
+/** Pages of the sidebar that depend on the contract pattern. */
+type GovernedPage = AnalysisSlug | 'shop' | 'scan' | 'notification' | 'user-management'
+const isInSidebar = (name: PageName): name is GovernedPage => name !== 'notification-add' && name !== 'notification-edit'
+
+/** Pages of the sidebar that a flag of a contract pattern opens. */
+export const getGovernedPages = (flag: PatternFlag): GovernedPage[] =>
+  (Object.keys(pages) as PageName[]).filter(isInSidebar).filter((name) => {
+    const { access } = pages[name]
+    // the second flag of combined sales opens them for all goods
+    return accessFlags[access] === flag || (flag === 'useGeneralPurchasingAnalysis' && access === 'combined-sales-analysis')
+  })
 
 /** True if only administrators load the page: those of the operator, or those of a contract who manage its users. */
 export const isAdministrationPage = ({ typeUser, access }: Page): boolean => typeUser === 'ADMIN' || access === 'user-management'

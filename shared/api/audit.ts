@@ -24,6 +24,8 @@ export const auditGroups = {
     'contract.delete',
     'contract.licences',
     'contract.sso',
+    'contract.view',
+    'contract.viewEnd',
     'token.issue',
     'token.revoke',
     'pattern.add',

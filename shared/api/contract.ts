@@ -18,6 +18,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { patternFlagFields } from './pattern-flags.ts'
 import { code, listKeyword, pageInAddress, pageNum, pageSize, paging } from './query-fields.ts'
 import { comparedVersions, createdAt, version, versionComparison } from './record-versions.ts'
+import { sessionToken } from './session.ts'
 import { seats, userRow } from './user-rows.ts'
 
 const contractStatuses = ['valid', 'invalid', 'deleted'] as const
@@ -274,6 +275,24 @@ export const contractDelete = defineEndpoint({
   result: z.strictObject({ id: z.string(), status: z.literal('deleted') }),
   errors: ['resource.notFound', 'contract.operator'],
   example: () => ({ params: { id: 'demo-trial' } }),
+})
+
+/** Opens a session in which an operator sees what the users of a contract see, for half an hour and read only. */
+export const contractView = defineEndpoint({
+  name: 'contractView',
+  kind: 'command',
+  invalidates: ['audit'],
+  route: 'POST /usr/contract/{id}/view',
+  access: 'admin',
+  summary: {
+    ja: '契約のユーザーとして見る（30分・読み取りだけ）',
+    en: 'View a contract as one of its users, read only, for 30 minutes',
+  },
+  params: id,
+  body: z.strictObject({ userType: z.union([z.literal(0), z.literal(1)]).default(0) }),
+  result: sessionToken,
+  errors: ['resource.notFound', 'contract.notActive'],
+  example: () => ({ params: { id: 'demo-publisher' }, body: { userType: 0 } }),
 })
 
 export const contractVersions = defineEndpoint({

@@ -34,6 +34,8 @@ export const userInfo = z.strictObject({
   reprintParameters,
   /** Expiry of the session, ISO 8601. */
   expiresAt: z.string(),
+  /** True while an operator views the contract as one of its users: read only. */
+  isView: z.boolean(),
   contract: z.strictObject({
     id: z.string(),
     number: z.string(),

@@ -84,6 +84,8 @@ export const errorStatus = {
   'contract.adminsFull': 409,
   'contract.operator': 409,
   'contract.deleted': 409,
+  'contract.notActive': 409,
+  'contract.viewOnly': 403,
   'contract.patternMissing': 400,
   'pattern.changed': 409,
   'pattern.inUse': 409,

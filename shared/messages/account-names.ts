@@ -65,6 +65,15 @@ export const accountNames = defineMessages({
   no: ['いいえ', 'No'],
   people_other: ['{{count, number}}名', '{{count, number}} people', '{{count, number}} person'],
   unitPeople: ['名', ''],
+  viewContract: ['この契約で見る', 'View as this contract'],
+  'viewContract.help': [
+    'この契約のユーザーに見える画面を、読み取りだけで30分開きます',
+    'Shows for 30 minutes, read only, what users of this contract see',
+  ],
+  'viewContract.notActive': [
+    '今日は有効な契約ではないため、この契約で見ることはできません',
+    'This contract is not valid today, so it cannot be viewed',
+  ],
   contracts: ['契約管理', 'Contracts'],
   'chooser.keyword': ['契約をさがす', 'Find a contract'],
   'chooser.hint': ['会社名・契約名・契約番号・属性', 'Company, contract, number or attribute'],

@@ -21,6 +21,8 @@ export const auditActionNames = defineMessages({
   'contract.delete': ['契約の削除', 'Contract deleted'],
   'contract.licences': ['ライセンス・管理者数の変更', 'Licences or administrators changed'],
   'contract.sso': ['シングルサインオンの設定', 'Single sign-on changed'],
+  'contract.view': ['契約の見え方の表示', 'Contract viewed'],
+  'contract.viewEnd': ['契約の見え方の表示の終了', 'View of a contract ended'],
   'token.issue': ['トークンの発行', 'Token issued'],
   'token.revoke': ['トークンの取り消し', 'Token revoked'],
   'pattern.add': ['契約パターンの登録', 'Pattern created'],

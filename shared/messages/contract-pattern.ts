@@ -31,6 +31,8 @@ export const contractPattern = defineMessages({
   ],
   'section.administration': ['管理', 'Administration'],
   'section.administrationNote': ['契約の管理者が使える機能です。', 'Features for the administrators of a contract.'],
+  opens: ['開ける画面：{{pages}}', 'Opens: {{pages}}'],
+  comma: ['、', ', '],
   selectAll: ['すべて選ぶ', 'Select all'],
   selectNone: ['すべて外す', 'Select none'],
   save: ['登録する', 'Create'],

@@ -268,6 +268,14 @@ export const errors = defineMessages({
     'The operator’s own contract cannot be deleted, suspended or turned into a trial, nor start later or end.',
   ],
   'contract.deleted': ['削除した契約は変更できません。', 'A deleted contract cannot be changed.'],
+  'contract.notActive': [
+    'この契約は今日は有効ではないため、この契約のユーザーとして見ることはできません。',
+    'This contract is not valid today, so it cannot be viewed as one of its users.',
+  ],
+  'contract.viewOnly': [
+    '契約の見え方で表示しています。書き込みと書き出しはできません。自分の画面に戻ってから行ってください。',
+    'You are viewing a contract as one of its users: nothing can be changed or exported. Return to your own screen first.',
+  ],
   'contract.patternMissing': [
     '契約パターンが見つかりません。ほかのパターンを選んでください。',
     'This contract pattern does not exist. Please choose another.',

@@ -5,6 +5,7 @@ import { type CacheTag, type Endpoint, getCacheTags } from '../../../shared/api/
 import { getResultTag, setResultTag } from '../../../shared/calls/result-tags.ts'
 import type { Language } from '../../../shared/messages/language.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
+import { isContractView } from '../contract-view.ts'
 import { isUnanswered } from '../handle-failure.ts'
 import { session } from '../session.ts'
 import { deviceState } from './device-state.ts'
@@ -26,6 +27,7 @@ const helpEndpoints: ReadonlySet<string> = new Set(['helpList', 'metricList'])
  * never contracts, users or the audit log.
  */
 export const isPersisted = (endpoint: Endpoint): boolean =>
+  !isContractView &&
   !transientEndpoints.has(endpoint.name) &&
   (endpoint.access in features ||
     helpEndpoints.has(endpoint.name) ||

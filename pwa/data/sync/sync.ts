@@ -1,11 +1,13 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { useSnapshot } from 'valtio'
 import type { CollectionDocument, CollectionName } from '../../../shared/sync/sync-documents.ts'
+import { isContractView } from '../contract-view.ts'
 import { deleteOtherUsersData } from '../offline/delete-device-data.ts'
 import { getDocumentsDatabaseName } from '../offline/device-name.ts'
 import { isOnline } from '../offline/network.ts'
 import { session } from '../session.ts'
 import { onVisitEnd } from '../visit.ts'
+import { DocumentError } from './document-error.ts'
 import type { DocumentChange, DocumentFields, Replica, UnsentDocument } from './open-replica.ts'
 import { readStoredDocuments } from './stored-documents.ts'
 import { readUnsentCount } from './sync-journal.ts'
@@ -65,7 +67,8 @@ class CollectionView<C extends CollectionName> {
   attach(): void {
     if (this.#listeners.size === 0) return
     if (openedReplica === null) {
-      this.#showStoredDocuments()
+      if (isContractView) this.#show([])
+      else this.#showStoredDocuments()
       return
     }
     const from = openedReplica
@@ -112,7 +115,7 @@ function getView<C extends CollectionName>(name: C): CollectionView<C> {
 
 /** Opens the documents of the signed-in user, and deletes the data of other users. */
 export function startSync(userId: string): void {
-  if (openedReplica?.userId === userId) return
+  if (isContractView || openedReplica?.userId === userId) return
   void stopSync()
   resetSyncState()
   const work = loadReplica().then(async ({ openReplica }) => {
@@ -189,6 +192,7 @@ async function measureWrite<T>(work: (replica: Replica) => Promise<T>): Promise<
 async function withReplica<T>(work: (replica: Replica) => Promise<T>): Promise<T> {
   // documents shown early can be changed before the database is open
   if (openedReplica === null && session.user !== null) startSync(session.user.userId)
+  if (isContractView) throw new DocumentError([{ field: '', code: 'contract.viewOnly' }])
   if (openedReplica === null) throw new Error('nobody is signed in')
   const { userId, replica } = openedReplica
   try {

@@ -1,4 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
+import { getGovernedPages } from '../../../shared/access/pages.ts'
 import { dataRanges, type PatternFlag, patternFlags } from '../../../shared/access/permissions.ts'
 import type { PatternBody } from '../../../shared/api/contract-pattern.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
@@ -20,6 +21,16 @@ export function usePatternLabel(): (field: PatternField) => string {
   return (field) => (field === 'name' || field === 'dataRange' ? t(field) : tAccountNames(`flag.${field}`))
 }
 
+/** Returns the names of the pages that a flag opens, as the sidebar has them. */
+function useGovernedPages(): (flag: PatternFlag) => string {
+  const tFrame = getMessages('frame')
+  const t = getMessages('contract-pattern')
+  return (flag) =>
+    getGovernedPages(flag)
+      .map((page) => tFrame(`menu.${page}`))
+      .join(t('comma'))
+}
+
 export const createEmptyPattern = (): PatternBody => ({
   name: '',
   dataRange: 'full',
@@ -36,12 +47,14 @@ export function PatternFormFields({ form, saved }: Props) {
   const t = getMessages('contract-pattern')
   const tAccountNames = getMessages('account-names')
   const getLabel = usePatternLabel()
+  const formatGovernedPages = useGovernedPages()
   const renderFlag = (name: PatternFlag) => (
     <CheckboxField
       key={name}
       form={form}
       name={name}
       label={getLabel(name)}
+      help={t('opens', { pages: formatGovernedPages(name) })}
       {...(saved ? { before: tAccountNames(saved[name] ? 'on' : 'off') } : {})}
     />
   )

@@ -22,6 +22,7 @@ import { getMessages } from '../../i18n/get-messages.ts'
 import { Button, SegmentedControl } from '../../ui/button.tsx'
 import { ContractHeader } from '../../ui/contract-header.tsx'
 import { ContractPageFrame } from '../../ui/contract-page-frame.tsx'
+import { ContractViewButton } from '../../ui/contract-view-button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { getTabId, Tabs } from '../../ui/tabs.tsx'
 import { InvitationSection } from './invitation-list.tsx'
@@ -78,6 +79,7 @@ function ContractUsers({ contract, state, set }: Props) {
   return (
     <>
       <ContractHeader contract={contract} page={{ name: t('title'), to: '/contract/user-management' }}>
+        <ContractViewButton contract={contract} />
         <LinkButton icon="contract" to={`/contract-detail?id=${id}`} label={t('contractDetail')} />
         <LinkButton icon="licence" to={`/contract/licenses-or-admin?id=${id}`} label={t('licencesPage')} />
         {contract.status !== 'deleted' && (

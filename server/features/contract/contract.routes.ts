@@ -9,12 +9,14 @@ import {
   contractOne,
   contractUpdate,
   contractVersions,
+  contractView,
   publicContract,
 } from '../../../shared/api/contract.ts'
 import { EARLIEST_DATE } from '../../../shared/calendar/period.ts'
 import { passwordLength, passwordSymbols } from '../../../shared/fields/password.ts'
 import { readContractDetail } from '../../accounts/contract-detail.ts'
 import { contractRecords, findContract } from '../../accounts/contract-versions.ts'
+import { openContractView } from '../../accounts/contract-view.ts'
 import { LINK_MINUTES } from '../../accounts/one-time-token.ts'
 import { ContractModel } from '../../operations/models.ts'
 import { defineRoute, getActor, requireSignedIn } from '../../routing/route.ts'
@@ -42,6 +44,14 @@ export const contractRoutes = [
     await deleteContract(services, id, getActor(call))
     return { id, status: 'deleted' as const }
   }),
+  defineRoute(contractView, (call, services) =>
+    openContractView(services, {
+      contractId: call.params.id,
+      userType: call.body.userType,
+      by: requireSignedIn(call),
+      address: call.address,
+    }),
+  ),
   defineRoute(contractVersions, async (call, { operations }) => {
     const { id } = await findContract(operations.knex, call.params.id)
     return contractRecords.list(operations.knex, { id, pageNum: call.query.pageNum })

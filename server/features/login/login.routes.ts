@@ -13,35 +13,37 @@ import {
   type UserInfo,
 } from '../../../shared/api/session.ts'
 import { AppError } from '../../../shared/errors/errors.ts'
+import { endContractView } from '../../accounts/contract-view.ts'
 import { toPatternFlags } from '../../accounts/pattern-versions.ts'
 import { authenticate, authenticateInSteps, authenticateWithCode, revokeSession } from '../../accounts/sign-in.ts'
+import type { SignedIn } from '../../accounts/signed-in.ts'
 import type { WithOperations } from '../../operations/database.ts'
-import { UserModel } from '../../operations/models.ts'
+import { ContractModel } from '../../operations/models.ts'
 import { listRecentSearches } from '../../operations/recent-search.ts'
 import { type Call, defineRoute, requireSignedIn } from '../../routing/route.ts'
 import type { WithWarehouse } from '../../warehouse/engine/engine.ts'
 import { readDataState } from '../../warehouse/sales/data-state.ts'
 
 /** Returns the 'Logged-in user info' of specification section 3. */
-async function readUserInfo(userId: string, expiresAt: string, services: WithOperations & WithWarehouse): Promise<UserInfo> {
-  const user = await UserModel.query(services.operations.knex).findById(userId).withGraphFetched('contract.pattern')
-  const contract = user?.contract
+async function readUserInfo(user: SignedIn, services: WithOperations & WithWarehouse): Promise<UserInfo> {
+  const contract = await ContractModel.query(services.operations.knex).findById(user.contractId).withGraphFetched('pattern')
   const pattern = contract?.pattern
-  if (!user || !contract || !pattern) throw new AppError('session.expired')
+  if (!contract || !pattern) throw new AppError('session.expired')
   return {
-    userId: user.id,
+    userId: user.userId,
     role: user.role,
     userType: user.userType,
     accountType: user.accountType,
     companyName: contract.companyName,
     fullName: user.fullName,
     email: user.email,
-    disableMenuTab: user.disableMenuTab,
+    disableMenuTab: [...user.disableMenuTab],
     isScreenCooperation: contract.isScreenCooperation,
     ownPublisherCds: contract.ownPublisherCds,
     ownCompanyCds: contract.ownCompanyCds,
     reprintParameters: contract.reprintParameters ?? usualReprintParameters,
-    expiresAt,
+    expiresAt: user.expiresAt,
+    isView: user.viewedBy !== undefined,
     contract: {
       id: contract.id,
       number: contract.number,
@@ -59,14 +61,14 @@ async function readUserInfo(userId: string, expiresAt: string, services: WithOpe
 type LogoutCall = Call<typeof logout>
 
 async function handleLogout(call: LogoutCall, services: WithOperations) {
-  await revokeSession(services.operations, { ...requireSignedIn(call), address: call.address })
+  const user = requireSignedIn(call)
+  if (user.viewedBy) await endContractView(services, user, call.address)
+  else await revokeSession(services.operations, { ...user, address: call.address })
   return {}
 }
 
-const handleUserInfo = (call: Call<typeof info>, services: WithOperations & WithWarehouse) => {
-  const user = requireSignedIn(call)
-  return readUserInfo(user.userId, user.expiresAt, services)
-}
+const handleUserInfo = (call: Call<typeof info>, services: WithOperations & WithWarehouse) =>
+  readUserInfo(requireSignedIn(call), services)
 
 /** Collects the data of a sign-in attempt. */
 const toSignInAttempt = ({ body, address, device }: Pick<Call<typeof login>, 'body' | 'address' | 'device'>) => ({
