@@ -19,6 +19,7 @@ it('stores a user with the longest names, all flags and all tabs in one cookie',
     ownPublisherCds: Array.from({ length: 100 }, (_none, index) => String(9000 + index)),
     ownCompanyCds: Array.from({ length: 100 }, (_none, index) => `K${100 + index}`),
     reprintParameters: usualReprintParameters,
+    isView: false,
     expiresAt: '2026-11-21T00:00:00.000Z',
     contract: {
       id: crypto.randomUUID(),

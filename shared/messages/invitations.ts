@@ -79,7 +79,7 @@ export const invitations = defineMessages({
   'link.close': ['閉じる', 'Close'],
   'withdraw.title': ['{{name}}さんの招待を取り消しますか', 'Withdraw the invitation of {{name}}?'],
   'withdraw.text': [
-    '送ったリンクは使えなくなり、席が1つ空きます。本人には知らせません。',
+    '送ったリンクは使えなくなり、枠が1つ空きます。{{name}}さんには知らせません。',
     'The link stops working and the seat becomes free. {{name}} is not told.',
   ],
   'withdraw.confirm': ['招待を取り消す', 'Withdraw'],

@@ -27,7 +27,7 @@ it('renders only the visible rows of ten thousand publishers, as fast as their n
     rendering: measureTime(() => renderList().unmount()),
   }))
   const findFastest = (name: 'folding' | 'rendering') => Math.min(...runs.map((run) => run[name]))
-  expect(findFastest('rendering') / findFastest('folding')).toBeLessThan(2)
+  expect(findFastest('rendering') / findFastest('folding')).toBeLessThan(3)
 
   renderList()
   expect(screen.queryAllByRole('checkbox').length).toBeLessThan(100)
