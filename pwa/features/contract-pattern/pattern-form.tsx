@@ -21,14 +21,14 @@ export function usePatternLabel(): (field: PatternField) => string {
   return (field) => (field === 'name' || field === 'dataRange' ? t(field) : tAccountNames(`flag.${field}`))
 }
 
-/** Returns the names of the pages that a flag opens, as the sidebar has them. */
-function useGovernedPages(): (flag: PatternFlag) => string {
+/** Names the pages that a flag opens, as the sidebar has them; null for one page, which has the name of the flag. */
+function useGovernedPages(): (flag: PatternFlag) => string | null {
   const tFrame = getMessages('frame')
   const t = getMessages('contract-pattern')
-  return (flag) =>
-    getGovernedPages(flag)
-      .map((page) => tFrame(`menu.${page}`))
-      .join(t('comma'))
+  return (flag) => {
+    const names = getGovernedPages(flag).map((page) => tFrame(`menu.${page}`))
+    return names.length > 1 ? t('opens', { pages: names.join(t('comma')) }) : null
+  }
 }
 
 export const createEmptyPattern = (): PatternBody => ({
@@ -47,14 +47,14 @@ export function PatternFormFields({ form, saved }: Props) {
   const t = getMessages('contract-pattern')
   const tAccountNames = getMessages('account-names')
   const getLabel = usePatternLabel()
-  const formatGovernedPages = useGovernedPages()
+  const describeGovernedPages = useGovernedPages()
   const renderFlag = (name: PatternFlag) => (
     <CheckboxField
       key={name}
       form={form}
       name={name}
       label={getLabel(name)}
-      help={t('opens', { pages: formatGovernedPages(name) })}
+      help={describeGovernedPages(name)}
       {...(saved ? { before: tAccountNames(saved[name] ? 'on' : 'off') } : {})}
     />
   )
