@@ -58,6 +58,7 @@ export const cacheTags = [
   'tokens',
   'loads',
   'mappings',
+  'events',
 ] as const
 export type CacheTag = (typeof cacheTags)[number]
 
