@@ -45,9 +45,9 @@ export const eventReport = defineReport<EventRow>({
   dropOrder: ['lostCopies', 'eventKind', 'extraRate', 'expected'],
   screen: [
     'date',
+    'productName',
     'eventKind',
     'eventName',
-    'productName',
     'expected',
     'actual',
     'extraCopies',
