@@ -117,7 +117,7 @@ const event = z.strictObject({
 export type EventRow = z.output<typeof event>
 
 /** Copies of seven days with a range. */
-const range = z.strictObject({ expected: copies, low: copies, high: copies })
+export const expectedCopies = z.strictObject({ expected: copies, low: copies, high: copies })
 
 const eventAhead = z.strictObject({
   ...titleFields,
@@ -128,9 +128,9 @@ const eventAhead = z.strictObject({
   /** Days from today. */
   daysAhead: z.number().int(),
   /** Forecast of the seven days from the event on, without its effect; null before the release. */
-  usual: range.nullable(),
+  usual: expectedCopies.nullable(),
   /** The same with the effect of past events: their median, and their middle half as the range; null if too few are known. */
-  raised: range.nullable(),
+  raised: expectedCopies.nullable(),
   /** What `raised` is based on: events of the same name, or of the same kind. */
   basis: z.strictObject({ of: z.enum(['name', 'kind']), events: z.number().int(), medianRate: z.number() }).nullable(),
   /** Stores that were supplied and have at most one copy. */
