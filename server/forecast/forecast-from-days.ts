@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { addDays, countDaysBetween } from '../../shared/calendar/period.ts'
+import { addDays, countDaysBetween, EARLIEST_DATE } from '../../shared/calendar/period.ts'
 import { cachePerRevision } from '../warehouse/engine/revision-cache.ts'
 import { getForecastQuantiles, toRange } from './model/forecast-ranges.ts'
 import { forecastWeeks, type LearnedForecast } from './model/learned-forecast.ts'
@@ -7,7 +7,7 @@ import { getLastSunday, learnForecast, readFirstSaleDay, readTitlesById, readWee
 
 /**
  * The forecast as it was possible on past days: what a title would have sold from a day on, from the sales until the day before.
- * The same forecast as that of the weeks to come (title-forecast.ts), with the curves, weights and ranges known then.
+ * The same forecast as that of the weeks to come (title-forecast.ts), with curves, weights and ranges learnt before.
  */
 
 /** Days of sales without which nothing can be forecast: of the title since its release, and of the data. */
@@ -35,6 +35,15 @@ export interface ForecastDay {
 
 export const getForecastDayKey = ({ productId, day }: ForecastDay): string => `${productId} ${day}`
 
+/** Weeks whose days share what the forecast had learnt before them: it takes a second to learn, and changes slowly. */
+const LEARNING_STEP_WEEKS = 13
+
+/** Returns the Sunday until which the forecast of a past day has learnt: the same for all days of a quarter, before any of them. */
+export function getLearningSunday(until: string): string {
+  const sunday = getLastSunday(until)
+  return addDays(sunday, -(countDaysBetween(getLastSunday(EARLIEST_DATE), sunday) % (7 * LEARNING_STEP_WEEKS)))
+}
+
 const readLearned = (knex: Knex, sunday: string, last: string): Promise<LearnedForecast> =>
   cachePerRevision(knex, `forecast learnt until ${sunday}`, () => learnForecast(knex, { asOf: sunday, last }))
 
@@ -54,7 +63,7 @@ export async function forecastFromDays(
   for (const [day, ofDay] of Map.groupBy(days, (one) => one.day)) {
     const until = addDays(day, -1)
     const [learned, getWeeks] = await Promise.all([
-      readLearned(knex, getLastSunday(until), getLastSunday(wholeDay)),
+      readLearned(knex, getLearningSunday(until), getLastSunday(wholeDay)),
       readWeeksUntil(
         knex,
         ofDay.map(({ productId }) => productId),

@@ -34,7 +34,7 @@ export type EventState = (typeof eventStates)[number]
 /**
  * Publicity and awards of titles with their effect: copies sold in the seven days from the event on, compared with the forecast
  * from the sales until the day before (the forecast of weekly sales, with its 80 % range). Stores without stock and lost copies
- * are those of the stock-outs as of the last of the seven days.
+ * are those of the stock-outs, from the demand of four weeks that contain the seven days.
  */
 const body = z.strictObject({
   /** Days of the past events; those ahead are always listed. */

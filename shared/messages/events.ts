@@ -40,8 +40,8 @@ export const eventWords = defineMessages({
     'It is within 7 days of other events ({{count, number}}), whose effects cannot be told apart.',
   ],
   explanation: [
-    '実績は紹介の日から7日の売上、見込みは前日までの売上から出した同じ7日の予測（週の売上の予測と同じもの）です。実績が予測の80%の幅より多ければ「効果あり」、幅の中なら「見えない」、7日たっていなければ「途中」としています。発売から{{released}}日、データの始まりから{{known}}日たっていない紹介は比べません。増えた冊数と売上（本体価格）の合計は「効果あり」の分で、同じ商品の紹介が7日以内に重なる日は1回だけ数えるため、行の合計より少ないことがあります。欠品の店と逃した冊数は、7日の終わりの時点で「欠品」の画面と同じ方法で推定しています。これからの見込みは、直近{{history}}日の同じ名前の紹介（{{past}}件に満たなければ同じ種類）の効果の中央値で、幅はその中央の半分です。調べる紹介は新しい順に{{most, number}}件までです。',
-    'Sold: the copies of the 7 days from the event on. Expected: the forecast of the same days from the sales until the day before (the forecast of weekly sales). Above the 80% range of the forecast an event counts as “worked”, within it as “no visible effect”, and as “running” until 7 days are over. Events within {{released}} days after the release or {{known}} days after the first data are not compared. The totals of extra copies and sales (at list price) are those of events that worked; a day on which two events of a title work counts once, so totals can be less than the sum of the rows. Stores without stock and lost copies are estimated as on the stock-outs screen, as of the last of the 7 days. What is expected of events ahead is the median effect of the events of the same name in the last {{history}} days (of the same kind, if there are fewer than {{past}}); the range is their middle half. The latest {{most, number}} events are examined.',
+    '実績は紹介の日から7日の売上、見込みは前日までの売上から出した同じ7日の予測（週の売上の予測と同じもの）です。実績が予測の80%の幅より多ければ「効果あり」、幅の中なら「見えない」、7日たっていなければ「途中」としています。発売から{{released}}日、データの始まりから{{known}}日たっていない紹介は比べません。増えた冊数と売上（本体価格）の合計は「効果あり」の分で、同じ商品の紹介が7日以内に重なる日は1回だけ数えるため、行の合計より少ないことがあります。欠品の店と逃した冊数は、その7日を含む4週間の売れ方から、「欠品」の画面と同じ方法で推定しています。これからの見込みは、直近{{history}}日の同じ名前の紹介（{{past}}件に満たなければ同じ種類）の効果の中央値で、幅はその中央の半分です。調べる紹介は新しい順に{{most, number}}件までです。',
+    'Sold: the copies of the 7 days from the event on. Expected: the forecast of the same days from the sales until the day before (the forecast of weekly sales). Above the 80% range of the forecast an event counts as “worked”, within it as “no visible effect”, and as “running” until 7 days are over. Events within {{released}} days after the release or {{known}} days after the first data are not compared. The totals of extra copies and sales (at list price) are those of events that worked; a day on which two events of a title work counts once, so totals can be less than the sum of the rows. Stores without stock and lost copies are estimated as on the stock-outs screen, from four weeks that contain the 7 days. What is expected of events ahead is the median effect of the events of the same name in the last {{history}} days (of the same kind, if there are fewer than {{past}}); the range is their middle half. The latest {{most, number}} events are examined.',
   ],
   calendarName: ['メディア・受賞の予定', 'Publicity and awards ahead'],
   calendarSummary: ['{{title}}：{{medium}}「{{name}}」', '{{title}}: {{medium}}, {{name}}'],
@@ -91,7 +91,10 @@ export const eventsPage = defineMessages({
     '{{raised, number}} worked, {{running, number}} running',
   ],
   'figure.extra': ['増えた{{unit}}数', 'Extra {{unit}}'],
-  'figure.extraNote': ['見込みとの差・見えた{{count, number}}件', 'above the forecast, {{count, number}} events that worked'],
+  'figure.extraNote': [
+    '見えた{{count, number}}件・重なる日は1回だけ数えます',
+    '{{count, number}} that worked; shared days count once',
+  ],
   'figure.amount': ['増えた売上', 'Extra sales'],
   'figure.amountNote': ['本体価格で', 'at list price'],
   'figure.lost': ['欠品で逃した', 'Lost to stock-outs'],

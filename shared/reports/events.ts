@@ -52,7 +52,6 @@ export const eventReport = defineReport<EventRow>({
     'actual',
     'extraCopies',
     'extraRate',
-    'extraAmount',
     'soldOutStores',
     'lostCopies',
   ],

@@ -52,7 +52,7 @@ export function EventDayCell({ row, isOpen, onToggle }: { row: EventRow; isOpen:
   )
 }
 
-const BAR = { width: 88, height: 14 }
+const BAR = { width: 72, height: 14 }
 
 /** Largest extra or missing copies of the rows, for their bars. */
 export const getExtraMax = (rows: readonly EventRow[]): number =>

@@ -14,14 +14,14 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { type Column, createFigureColumn } from '../../ui/table/column.ts'
 import { useRowHeight } from '../../ui/table/use-row-height.ts'
 
-const CHART_HEIGHT = 250
+const CHART_HEIGHT = 270
 const MARGIN = { l: 52, r: 14, t: 40, b: 50 }
 /** Pixels for a day below the axis. */
 const DAY_WIDTH = 46
 
 /** Height of the panel in pixels by minimum window width: beside each other, or below. */
 const heights = [
-  { from: 1180, height: 356 },
+  { from: 1180, height: 352 },
   { from: 768, height: 600 },
   { from: 0, height: 680 },
 ] as const

@@ -136,16 +136,17 @@ function EventsView({ result, screen, report, canEnter }: ViewProps) {
     const formatRowDay = (row: EventRow) => formatDay(row.date, { isShort: true, weekday: true })
     return {
       date: {
-        width: 118,
+        width: 106,
         isFrozen: true,
+        needsNoLabel: true,
         text: formatRowDay,
         cell: (row) => <EventDayCell row={row} isOpen={getRowKey(row) === openKey} onToggle={() => toggle(row)} />,
       },
-      productName: { width: 220 },
-      eventKind: { width: 108, cell: (row) => <EventKindLabel kind={row.eventKind} /> },
-      eventName: { width: 196, canGrow: true },
+      productName: { width: 196 },
+      eventKind: { width: 92, cell: (row) => <EventKindLabel kind={row.eventKind} /> },
+      eventName: { width: 160, canGrow: true },
       actual: { width: 108, cell: (row) => <ActualCell row={row} /> },
-      extraCopies: { width: 176, cell: (row) => <ExtraCell row={row} max={max} /> },
+      extraCopies: { width: 156, cell: (row) => <ExtraCell row={row} max={max} /> },
       extraRate: { width: 104, text: getEffectWord, cell: (row) => <EffectCell row={row} /> },
       lostCopies: { cell: (row) => (row.lostCopies === 0 ? formatCount(0) : t('about', { count: row.lostCopies })) },
       effectText: { width: 420 },

@@ -1,8 +1,9 @@
 import type { Knex } from 'knex'
 import { EFFECT_DAYS } from '../../../shared/api/events.ts'
-import { addDays, countDaysBetween } from '../../../shared/calendar/period.ts'
+import { addDays, countDaysBetween, EARLIEST_DATE } from '../../../shared/calendar/period.ts'
 import { type ForecastDay, getForecastDayKey } from '../../forecast/forecast-from-days.ts'
 import type { AsOfDays } from '../../warehouse/engine/as-of.ts'
+import { cachePerRevision } from '../../warehouse/engine/revision-cache.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
 import { PRIOR_DAYS } from '../../warehouse/stock/expected-demand.ts'
 import { getLostRange, type LostRange } from '../../warehouse/stock/lost-range.ts'
@@ -39,6 +40,7 @@ export function sumLosses(day: string, days: number, spans: readonly EventSpan[]
   const lostByDay = new Array<number>(days).fill(0)
   let variance = 0
   for (const span of spans) {
+    if (span.last_day < day || span.first_day > last) continue
     const end = toIndex(span.last_day < last ? span.last_day : last)
     for (let index = toIndex(span.first_day); index <= end; index++)
       soldOutStores[index] = (soldOutStores[index] ?? 0) + span.stores
@@ -53,32 +55,62 @@ export function sumLosses(day: string, days: number, spans: readonly EventSpan[]
   return { soldOutStores, lostByDay, lost, mean, variance, ...getLostRange({ lost, mean, variance, squares: lost ** 2 }) }
 }
 
+/** Weeks whose events are read together, with the demand of the four weeks up to their end. */
+const READ_WEEKS = 3
+
+/** Returns the day of which the stock-outs of a compared day are read: the end of its weeks, the same whenever they are read. */
+export function getStockOutDay(lastDay: string, wholeDay: string): string {
+  const days = 7 * READ_WEEKS
+  const end = addDays(lastDay, (days - (countDaysBetween(addDays(EARLIEST_DATE, -1), lastDay) % days)) % days)
+  return end < wholeDay ? end : wholeDay
+}
+
+interface Snapshot {
+  wholeDay: string
+  asOfDays: AsOfDays
+  stores: Knex.QueryBuilder | null
+}
+
+/** Reads the days without stock of titles in the four weeks up to a day. */
+function readSpans(
+  knex: Knex,
+  ids: readonly number[],
+  { asOf, asOfDays, stores }: Omit<Snapshot, 'wholeDay'> & { asOf: string },
+) {
+  const products = knex('product').select('product.id').whereIn('product.id', ids)
+  const spans = stockOutSpanCtes(knex, { asOf, asOfDays, conditions: { products, stores } })
+  return sql<EventSpan>(
+    knex,
+    `with ${spans.sql}
+    select spans.product_id, spans.first_day, spans.last_day, spans.lost_from, count(*) as stores,
+        sum(spans.rate_milli) as rate_milli,
+        sum(cast(floor(spans.rate_milli * 1000.0 / (spans.stock_days + ${PRIOR_DAYS})) as bigint)) as spread
+      from spans group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
+    spans.values,
+  )
+}
+
 /** Reads what stores without stock lost in the compared days of events, by getForecastDayKey. */
 export async function readEventLosses(
   knex: Knex,
   days: readonly ForecastDay[],
-  { wholeDay, asOfDays, stores }: { wholeDay: string; asOfDays: AsOfDays; stores: Knex.QueryBuilder | null },
+  { wholeDay, asOfDays, stores }: Snapshot,
 ): Promise<ReadonlyMap<string, EventLoss>> {
   const losses = new Map<string, EventLoss>()
-  for (const [day, ofDay] of Map.groupBy(days, (one) => one.day)) {
+  const getLastDay = (day: string): string => {
     const end = addDays(day, EFFECT_DAYS - 1)
-    const asOf = end < wholeDay ? end : wholeDay
-    const ids = ofDay.map(({ productId }) => productId)
-    const products = knex('product').select('product.id').whereIn('product.id', ids)
-    const spans = stockOutSpanCtes(knex, { asOf, asOfDays, conditions: { products, stores } })
-    const rows = await sql<EventSpan>(
-      knex,
-      `with ${spans.sql}
-      select spans.product_id, greatest(spans.first_day, cast(:day as date)) as first_day, spans.last_day,
-          greatest(spans.lost_from, cast(:day as date)) as lost_from, count(*) as stores, sum(spans.rate_milli) as rate_milli,
-          sum(cast(floor(spans.rate_milli * 1000.0 / (spans.stock_days + ${PRIOR_DAYS})) as bigint)) as spread
-        from spans where spans.last_day >= cast(:day as date)
-        group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
-      { ...spans.values, day },
-    )
+    return end < wholeDay ? end : wholeDay
+  }
+  for (const [asOf, ofWeeks] of Map.groupBy(days, ({ day }) => getStockOutDay(getLastDay(day), wholeDay))) {
+    const ids = [...new Set(ofWeeks.map(({ productId }) => productId))].sort((a, b) => a - b)
+    const read = () => readSpans(knex, ids, { asOf, asOfDays, stores })
+    // other orders and pages of the same events need the same days
+    const rows = await (stores === null ? cachePerRevision(knex, `event stock-outs ${asOf} ${ids.join()}`, read) : read())
     const byProduct = Map.groupBy(rows, (row) => row.product_id)
-    const count = countDaysBetween(day, asOf) + 1
-    for (const one of ofDay) losses.set(getForecastDayKey(one), sumLosses(day, count, byProduct.get(one.productId) ?? []))
+    for (const one of ofWeeks) {
+      const count = countDaysBetween(one.day, getLastDay(one.day)) + 1
+      losses.set(getForecastDayKey(one), sumLosses(one.day, count, byProduct.get(one.productId) ?? []))
+    }
   }
   return losses
 }

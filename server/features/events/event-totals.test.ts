@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../../../shared/calendar/period.ts'
-import { sumLosses } from './event-stock-outs.ts'
+import { getStockOutDay, sumLosses } from './event-stock-outs.ts'
 import { type CountedEvent, sumEvents } from './event-totals.ts'
 
 const first = '2026-11-01'
@@ -85,5 +85,24 @@ describe('losses of an event', () => {
   it('are none before the first lost day of a stock-out', () => {
     const loss = sumLosses(first, 3, [{ ...span, first_day: first, last_day: addDays(first, 2), lost_from: addDays(first, 9) }])
     expect(loss).toMatchObject({ soldOutStores: [3, 3, 3], lost: 0, low: 0, high: 0 })
+  })
+
+  it('leave out stock-outs that ended before or began after the compared days', () => {
+    const loss = sumLosses(first, 3, [
+      { ...span, first_day: addDays(first, -9), last_day: addDays(first, -1), lost_from: addDays(first, -9) },
+      { ...span, first_day: addDays(first, 3), last_day: addDays(first, 9), lost_from: addDays(first, 3) },
+    ])
+    expect(loss).toMatchObject({ soldOutStores: [0, 0, 0], lost: 0 })
+  })
+
+  it('are read as of a day that keeps the compared days within four weeks and never changes once it is past', () => {
+    const wholeDay = addDays(first, 60)
+    for (let after = 0; after <= 60; after++) {
+      const lastDay = addDays(first, after)
+      const asOf = getStockOutDay(lastDay, wholeDay)
+      expect(asOf >= lastDay && asOf <= wholeDay).toBe(true)
+      expect(addDays(asOf, -27) <= addDays(lastDay, -6)).toBe(true)
+      if (asOf < wholeDay) expect(getStockOutDay(lastDay, addDays(wholeDay, 5))).toBe(asOf)
+    }
   })
 })
