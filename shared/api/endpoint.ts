@@ -59,6 +59,7 @@ export const cacheTags = [
   'loads',
   'mappings',
   'events',
+  'calendarFeed',
 ] as const
 export type CacheTag = (typeof cacheTags)[number]
 

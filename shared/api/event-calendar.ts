@@ -23,7 +23,7 @@ export const eventCalendar = defineEndpoint({
 export const eventCalendarFeed = defineEndpoint({
   name: 'eventCalendarFeed',
   kind: 'lookup',
-  cacheTags: ['events'],
+  cacheTags: ['calendarFeed'],
   route: 'GET /usr/event-calendar/feed',
   access: 'product-search',
   summary: { ja: '自分のカレンダー配信の有無', en: 'Whether the user has a calendar feed' },
@@ -37,7 +37,7 @@ export const eventCalendarFeed = defineEndpoint({
 export const eventCalendarFeedIssue = defineEndpoint({
   name: 'eventCalendarFeedIssue',
   kind: 'command',
-  invalidates: ['events'],
+  invalidates: ['calendarFeed'],
   route: 'POST /usr/event-calendar/feed',
   access: 'product-search',
   summary: {
@@ -50,7 +50,7 @@ export const eventCalendarFeedIssue = defineEndpoint({
 export const eventCalendarFeedRemove = defineEndpoint({
   name: 'eventCalendarFeedRemove',
   kind: 'command',
-  invalidates: ['events'],
+  invalidates: ['calendarFeed'],
   route: 'DELETE /usr/event-calendar/feed',
   access: 'product-search',
   summary: { ja: 'カレンダー配信をやめる', en: 'Stop the calendar feed' },
