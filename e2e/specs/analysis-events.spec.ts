@@ -67,7 +67,7 @@ test('events show their effect, and one that is entered by hand appears ahead un
     act: () => entered.getByRole('button', { name: `${name}を消す` }).click(),
   })
   expect(removed.ahead.map(({ eventName }) => eventName)).not.toContain(name)
-  await entered.getByRole('button', { name: '閉じる' }).click()
+  await entered.getByRole('button', { name: '閉じる' }).first().click()
 
   // the calendar is a file or an address
   await ahead.getByRole('button', { name: 'カレンダーに入れる' }).click()
@@ -82,7 +82,7 @@ test('events show their effect, and one that is entered by hand appears ahead un
   await calendar.getByRole('button', { name: '配信をやめる' }).click()
   await expect(calendar.getByRole('button', { name: 'URLを発行する' })).toBeVisible()
   expect((await page.request.get(new URL(url).pathname)).status()).toBe(404)
-  await calendar.getByRole('button', { name: '閉じる' }).last().click()
+  await calendar.getByRole('button', { name: '閉じる' }).first().click()
 
   await page.getByRole('link', { name: 'Switch to English' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Media and awards')
