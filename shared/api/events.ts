@@ -129,7 +129,7 @@ const eventAhead = z.strictObject({
   daysAhead: z.number().int(),
   /** Forecast of the seven days from the event on, without its effect; null before the release. */
   usual: expectedCopies.nullable(),
-  /** The same with the effect of past events: their median, and their middle half as the range; null if too few are known. */
+  /** The same with the effect of past events: their median, and their middle half as the range; null if too few are known, or nothing is expected. */
   raised: expectedCopies.nullable(),
   /** What `raised` is based on: events of the same name, or of the same kind. */
   basis: z.strictObject({ of: z.enum(['name', 'kind']), events: z.number().int(), medianRate: z.number() }).nullable(),

@@ -103,7 +103,7 @@ export async function listEventsAhead(
         daysAhead: countDaysBetween(today, event.day),
         usual,
         raised:
-          usual === null || effect === null
+          usual === null || usual.expected === 0 || effect === null
             ? null
             : { expected: raise(effect.basis.medianRate), low: raise(effect.lowRate), high: raise(effect.highRate) },
         basis: effect?.basis ?? null,
