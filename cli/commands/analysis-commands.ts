@@ -3,6 +3,7 @@ import { brandPickupCommand } from './brand-pickup.ts'
 import { combinedCommand, combinedSummaryCommand } from './combined-sales-analysis.ts'
 import { continuousCommand, continuousSearchCommand } from './continuous-purchasing-trend.ts'
 import { dashboardCommand } from './dashboard.ts'
+import { eventsCommand } from './events.ts'
 import { moversCommand } from './movers.ts'
 import { peerStoreGapCommand } from './peer-store-gap.ts'
 import {
@@ -65,4 +66,5 @@ export const analysisCommands: readonly AnalysisCommand[] = [
   subscriptionsCommand,
   reservationsCommand,
   moversCommand,
+  eventsCommand,
 ]

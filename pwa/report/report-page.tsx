@@ -83,6 +83,8 @@ interface Props<S, T, E extends Endpoint> {
   /** Number of headline figures, for the skeleton. */
   figures?: number
   chart?: boolean
+  /** Tools of the screen, before those that every report has. */
+  tools?: ReactNode
   /** Rendered above the conditions: a search field. */
   lead?: ReactNode
   /** Rendered between the conditions and the result: tabs. */
@@ -99,7 +101,7 @@ interface Props<S, T, E extends Endpoint> {
  * it asks for that first.
  */
 export function ReportPage<S, T extends { until?: DataUntil | null }, E extends Endpoint>(props: Props<S, T, E>) {
-  const { title, screen, report, file, asOf, figures = 4, chart = true, lead, tabs, start, startText, children } = props
+  const { title, screen, report, file, asOf, figures = 4, chart = true, tools, lead, tabs, start, startText, children } = props
   const t = getMessages('report')
   const item = useDashboardItemView()
   const contract = toOwnContract(useUser())
@@ -129,6 +131,7 @@ export function ReportPage<S, T extends { until?: DataUntil | null }, E extends 
           </>
         }
       >
+        {tools}
         <SaveFavorite {...savedScreen} search={screen.search} />
         <CopyLinkButton link={screen.link} getMovingLink={getMovingLink} />
         {file && (

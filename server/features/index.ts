@@ -17,6 +17,7 @@ import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { dataHealthRoutes } from './data-health/data-health.routes.ts'
 import { dayNoteRoutes } from './day-notes/day-notes.routes.ts'
 import { demoSignInRoutes } from './demo-sign-ins/demo-sign-ins.routes.ts'
+import { eventsRoutes } from './events/events.routes.ts'
 import { toExportAreaRoutes } from './exporting/export-area-routes.ts'
 import { createExportJobRoutes } from './exporting/export-jobs.routes.ts'
 import { favoriteRules } from './favorite/favorite.query.ts'
@@ -91,6 +92,7 @@ const featureRoutes: readonly Route[] = [
   ...rankingExclusionsRoutes,
   ...brandPickupRoutes,
   ...stockOutsRoutes,
+  ...eventsRoutes,
   ...reprintCandidatesRoutes,
   ...returnCandidatesRoutes,
   ...returnsRoutes,

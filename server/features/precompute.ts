@@ -13,9 +13,9 @@ import { precomputedSupply } from '../warehouse/stock/orders.ts'
 import { precomputedPositions } from '../warehouse/stock/positions.ts'
 import { isSnapshotCurrent, refreshPrecomputedTable } from '../warehouse/stock/precomputed-table.ts'
 import { putInStoreOrder } from '../warehouse/stock/put-in-store-order.ts'
+import { precomputedStockOutSpans } from '../warehouse/stock/stock-out-spans.ts'
 import { precomputedBookings } from './reservation-subscription/pre-orders.query.ts'
 import { precomputedReturns } from './return-candidates/precomputed-returns.ts'
-import { precomputedStockOutSpans } from './stock-outs/stock-out-days.ts'
 import { precomputedStockOuts } from './stock-outs/stock-out-sql.ts'
 
 /** The precomputed tables, which most queries need first. Exported for tests. */

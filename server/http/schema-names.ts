@@ -3,6 +3,8 @@ import { contractDetail } from '../../shared/api/contract.ts'
 import { patternDetail } from '../../shared/api/contract-pattern.ts'
 import { healthCell } from '../../shared/api/data-health.ts'
 import { emptySchema } from '../../shared/api/endpoint.ts'
+import { enteredEvent, enteredEventBody } from '../../shared/api/entered-events.ts'
+import { expectedCopies } from '../../shared/api/events.ts'
 import { excludedPublishers } from '../../shared/api/exclusions.ts'
 import { csvEncoding, exportColumns, exportFormat, fileResult } from '../../shared/api/exporting/export.ts'
 import {
@@ -117,6 +119,7 @@ export const schemaNames = {
     RegisterRequest: registerBody,
     ReleaseDateRange: releaseRange,
     ReprintParametersInput: reprintParameters,
+    EnteredEventInput: enteredEventBody,
     SalesDataQuestion: salesDataQuery,
     SalesWindow: sinceRelease,
     ScheduleCalendarInput: scheduleCalendar,
@@ -199,6 +202,8 @@ export const schemaNames = {
     ForecastWeek: forecastWeek,
     SoldWeek: soldWeek,
     ReprintParameters: reprintParameters,
+    EnteredEvent: enteredEvent,
+    ExpectedCopies: expectedCopies,
     StoredReprintParameters: storedReprintParameters,
     SalesTotals: api.saleRankingByStore.result.shape.totals,
     SaleRankingBaseData: api.saleRankingByStore.result.shape.baseData,

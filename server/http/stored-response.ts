@@ -35,7 +35,7 @@ export async function sendStoredFile(
   const response = h
     .response(stream)
     .code(range === null ? 200 : 206)
-    .type('application/octet-stream')
+    .type(file.type)
     .bytes(to - from + 1)
     .header('content-disposition', toContentDisposition(file.fileName))
     .header('etag', etag)

@@ -395,6 +395,17 @@ export class WatchStateModel extends StoredRecord {
   declare mailDue: boolean
 }
 
+/** A user's calendar feed; its key is stored only as a hash. */
+export class CalendarFeedModel extends StoredRecord {
+  static override tableName = 'calendar_feed'
+  static override idColumn = 'user_id'
+  declare userId: string
+  declare keyHash: string
+  declare issuedAt: string
+  /** Day in Japan. */
+  declare lastReadAt: string | null
+}
+
 /** The last daily digest of a user's watches, with the lease of the server that sends one. */
 export class WatchDigestModel extends StoredRecord {
   static override tableName = 'watch_digest'

@@ -32,12 +32,15 @@ export class StoredFile {
   readonly fileName: string
   readonly size: number
   readonly sha256: string
+  /** Media type; unknown bytes by default. */
+  readonly type: string
 
-  constructor(file: { read: StoredFile['read']; fileName: string; size: number; sha256: string }) {
+  constructor(file: { read: StoredFile['read']; fileName: string; size: number; sha256: string; type?: string }) {
     this.read = file.read
     this.fileName = file.fileName
     this.size = file.size
     this.sha256 = file.sha256
+    this.type = file.type ?? 'application/octet-stream'
   }
 }
 

@@ -187,11 +187,11 @@ describe.each(pickEngines(['sqlite', 'postgres']))('permissions on %s', (kind) =
     const mayChange = matrix
       .filter(({ call, results }) => {
         const endpoint = byName.get(call)
-        // saved groups, favourites, reports, exports and schedules are private: viewers have them too
+        // saved groups, favourites, reports, exports, schedules and calendar feeds are private: viewers have them too
         const own =
           endpoint?.kind === 'command' &&
           endpoint.invalidates?.every((topic) =>
-            ['groups', 'favorites', 'periodicReports', 'jobs', 'schedules'].includes(topic),
+            ['groups', 'favorites', 'periodicReports', 'jobs', 'schedules', 'calendarFeed'].includes(topic),
           ) === true
         return endpoint && !own && ['PUT', 'DELETE'].includes(endpoint.method) && results.view === 'ok'
       })

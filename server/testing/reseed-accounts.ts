@@ -20,6 +20,7 @@ const ACCOUNT_TABLES = [
   'schedule_run',
   'schedule',
   'export_job',
+  'calendar_feed',
   'api_token_window',
   'api_token_day',
   'api_token',

@@ -79,6 +79,7 @@ export const menuTabs = (Object.keys(features) as Feature[]).filter((feature) =>
  * - `two-factor`: administrators, who may protect their sign-in with a second factor
  * - `user-management`: may view the users of their own contract; `user-management-edit`: may change them
  * - `notice-management`: may view and write notices
+ * - `event-entry`: may enter publicity and awards: users with the search who may change something
  * - `widget`: contracts that may embed the widget and have a feature to show in it; `widget-combined-sales` and
  * `widget-product`: combined sales, a single title
  * - a feature: users whose pattern flag and menu include it
@@ -93,6 +94,7 @@ export type Access =
   | 'user-management'
   | 'user-management-edit'
   | 'notice-management'
+  | 'event-entry'
   | 'widget'
   | 'widget-combined-sales'
   | 'widget-product'
@@ -177,6 +179,8 @@ export function canCall(viewer: Viewer | null, access: Access): boolean {
       return viewer.role !== 'ADMIN_VIEW' && canManageUsers(viewer)
     case 'notice-management':
       return canManageNotices(viewer)
+    case 'event-entry':
+      return viewer.role !== 'ADMIN_VIEW' && viewer.role !== 'TRIAL_ACCOUNT' && canUseFeature(viewer, 'product-search')
     case 'widget':
       return canUseWidget(viewer, 'combined-sales-analysis') || canUseWidget(viewer, 'product-detail')
     case 'widget-combined-sales':

@@ -58,6 +58,8 @@ export const cacheTags = [
   'tokens',
   'loads',
   'mappings',
+  'events',
+  'calendarFeed',
 ] as const
 export type CacheTag = (typeof cacheTags)[number]
 

@@ -51,6 +51,9 @@ describe('a question', () => {
     ['返品率の高い店', 'returns', { groupBy: 'store', sortBy: 'periodReturnRate', descending: '1' }],
     ['返品の多い法人 先月', 'returns', { groupBy: 'company', 'period.from': '2026-10-01', 'period.to': '2026-10-31' }],
     ['返すべき本', 'return-candidates', {}],
+    ['パブリシティの効果 先月', 'events', {}],
+    ['テレビで紹介された本', 'events', {}],
+    ['publicity last month', 'events', {}],
     ['刷り増しを検討する本', 'reprint-candidates', {}],
     ['増刷したほうがいいもの', 'reprint-candidates', {}],
     ['重版候補 来週まで', 'reprint-candidates', { runOutWithinDays: '10' }],
@@ -90,7 +93,6 @@ describe('a question', () => {
     ['既刊 文庫 ランキング', '既刊'],
     ['著者別 先月 文芸', '著者別'],
     ['在庫回転率 文庫', '在庫回転率'],
-    ['テレビで紹介された本', 'テレビで紹介された'],
   ])('reports the condition that the product lacks in the question %s', (text, word) => {
     expect(readFirst(text)?.ignored.map(({ text: ignored }) => ignored)).toEqual([word])
   })

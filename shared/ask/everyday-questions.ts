@@ -89,7 +89,7 @@ export const everydayQuestions: readonly EverydayWords[] = [
       ['', '新聞に', '新聞か', '雑誌に', '書評に', 'テレビに', 'メディアに', 'どこかに'],
       [...inflect('載', 'る'), ...inflect('取り上げられ', 'one-row')],
     ),
-    hints: [createTitleHint(titleParts.publicity, 4)],
+    hints: [createTitleHint(titleParts.publicity, 4), { screen: 'events', weight: 3, when: 'noTitle' }],
   },
   // reprints
   {

@@ -323,7 +323,7 @@ export const hintWords: readonly HintWords[] = [
       'coverage',
       'tv',
     ],
-    hints: [createTitleHint(titleParts.publicity)],
+    hints: [createTitleHint(titleParts.publicity), { screen: 'events', weight: 3, when: 'noTitle' }],
   },
   {
     words: [

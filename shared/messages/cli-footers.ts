@@ -28,6 +28,14 @@ export const cliFooters = defineMessages({
     '配本 {{delivered, number}}{{unit}}　返品 {{returned, number}}{{unit}}（{{rate}}）　{{amount, number}}円　前年同期 {{lastYear}}',
     'Delivered: {{delivered, number}} {{unit}}  returned: {{returned, number}} {{unit}} ({{rate}}), {{amount, number}} yen; last year {{lastYear}}',
   ],
+  events: [
+    '効果が見えた {{raised, number}}件で {{extra, number}}{{unit}}増（{{amount, number}}円）　欠品で逃した {{lost, number}}{{unit}}（80%の幅 {{low, number}}〜{{high, number}}）　途中 {{running, number}}件',
+    '{{raised, number}} events worked: {{extra, number}} extra {{unit}}, {{amount, number}} yen; lost to stock-outs: {{lost, number}} (80% range {{low, number}} to {{high, number}}); running: {{running, number}}',
+  ],
+  eventsAhead: [
+    'これから {{count, number}}件　次は {{date}} {{name}}（{{title}}）',
+    'Ahead: {{count, number}}; next on {{date}}: {{name}} ({{title}})',
+  ],
   noReturnRate: ['配本が少なく率は出せません', 'too few deliveries for a rate'],
   peerStoreGap: [
     '{{store}}　{{titles, number}}点　見込み {{expected, number}}{{unit}}　この店の売上 {{sold, number}}{{unit}}　補充の目安 {{suggested, number}}{{unit}}',

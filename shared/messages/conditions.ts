@@ -1,4 +1,5 @@
 import { defineMessages, mergeMessages, prefixKeys } from './define-messages.ts'
+import { eventKindNames } from './event-kinds.ts'
 import { storeHealthNames } from './store-health.ts'
 
 /** Names of request fields, as shown in the conditions of an export; the keys are the fields of request bodies. */
@@ -17,6 +18,7 @@ export const conditionFields = defineMessages({
   ageRange: ['購入者の年代', 'Buyers’ ages'],
   limit: ['何位まで', 'Ranks'],
   kind: ['種別', 'Kind'],
+  kinds: ['種類', 'Type'],
   genreKeys: ['ジャンル', 'Genres'],
   itemGenreKeys: ['アイテムジャンル', 'Item genres'],
   publisherCds: ['出版社', 'Publishers'],
@@ -106,6 +108,7 @@ export const conditionFields = defineMessages({
 /** Names of the values of these fields; the key is `field.value`. `{{unit}}` is the unit of the requested goods. */
 export const conditionValues = mergeMessages(
   prefixKeys('health', storeHealthNames),
+  prefixKeys('kinds', eventKindNames),
   defineMessages({
     'group.signIn': ['ログイン・ログアウト', 'Signing in and out'],
     'group.failure': ['失敗・制限', 'Failures and blocks'],

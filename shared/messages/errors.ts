@@ -172,6 +172,22 @@ export const errors = defineMessages({
     '呼び出しが多すぎます。{{seconds}}秒後にもう一度お試しください（上限は1分あたり{{limit}}回）。',
     'Too many calls. Try again in {{seconds}} s. The limit is {{limit}} calls a minute.',
   ],
+  'event.day': [
+    '日付は 2017/04/01 から2年先までの日を指定してください。',
+    'The day must be between 1 April 2017 and two years from today.',
+  ],
+  'event.exists': [
+    '同じ日・同じ媒体の同じ紹介が、すでに登録されています。',
+    'The same event is already known: same day, medium and name.',
+  ],
+  'event.notOwn': [
+    '自社の商品ではありません。入れられるのは自社の商品の予定だけです。',
+    'This is not one of your titles. You can enter events of your own titles only.',
+  ],
+  'event.limit': [
+    '手で入れられるのは {{limit}}件までです。ファイルで取り込むか、古いものを消してください。',
+    'At most {{limit}} events can be entered by hand. Load a file, or remove old ones.',
+  ],
   'apiToken.expiry': [
     '有効期限（expiresOn）は、今日から2年以内の日を指定してください。',
     'The expiry date (expiresOn) must be between today and two years from today.',

@@ -136,6 +136,7 @@ export const favorites = defineMessages({
   'last.sales': ['売上', 'Sales'],
   'last.sold': ['累計売上', 'Sold to date'],
   'last.stockOuts': ['欠品', 'Out of stock'],
+  'last.events': ['紹介で増えた', 'Extra sales from events'],
   'last.reprints': ['重版候補', 'Reprint candidates'],
   'last.returns': ['返品候補', 'Return candidates'],
   'last.buyers': ['購入者', 'Buyers'],

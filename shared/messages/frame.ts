@@ -35,6 +35,7 @@ export const frame = defineMessages({
   'menu.reprint-candidates': ['重版候補', 'Reprint candidates'],
   'menu.return-candidates': ['返品候補', 'Return candidates'],
   'menu.returns': ['返品分析', 'Returns'],
+  'menu.events': ['メディア・受賞', 'Media and awards'],
   'menu.movers': ['急上昇・急降下', 'Movers'],
   'menu.purchase-cluster': ['購買クラスタ分析', 'Buyer clusters'],
   'menu.combined-sales-analysis': ['併売分析', 'Bought together'],

@@ -271,6 +271,39 @@ export const help = {
       },
     ],
   },
+  events: {
+    title: ['メディア・受賞', 'Media and awards'],
+    paragraphs: [
+      [
+        'テレビ・新聞・SNS・広告・受賞などで商品が紹介された日から7日の売上を、紹介がなかった場合の見込みと比べます。見込みは前日までの売上から出した予測で、商品の「売上見込み」と同じものです。行を開くと、1日ごとの売上と見込み、欠品した店が出ます。',
+        'Compares the sales of the seven days from a day on which a title was on TV, in a newspaper, on social media, advertised or awarded with what was expected without it. The expectation is the forecast from the sales until the day before, the same as on a title’s forecast tab. Open a row to see daily sales, the forecast and the stores that ran out.',
+      ],
+      [
+        '「これから」には、先の予定と、その前に足りない店・取次・版元の在庫が並びます。「予定を加える」で自社の商品の予定を手で入れられます。入れた予定は、商品詳細のグラフやパブリシティ、ダッシュボードの「きょう決めること」にも出ます。',
+        '“Coming up” lists what is planned, with the stores that are short of copies and the stock of wholesalers and publisher. “Add an event” enters an event of one of your titles by hand. It also appears in the charts and the publicity of the title, and among the decisions on the dashboard.',
+      ],
+      [
+        '「カレンダーに入れる」で、予定を .ics ファイルで受け取るか、自動で更新されるURLを発行できます。',
+        '“Add to a calendar” gives the events as an .ics file, or as an address that stays up to date.',
+      ],
+    ],
+    questions: [
+      {
+        question: ['「見えない」と出ます。効果がなかったのですか。', 'It says “not visible”. Did the event not work?'],
+        answer: [
+          '7日の売上が、見込みの80%の幅に入っていたということです。小さな効果はふだんのばらつきと区別できません。',
+          'The sales of seven days were within the 80% range of the forecast. A small effect cannot be told from the usual variation.',
+        ],
+      },
+      {
+        question: ['発売直後の紹介に効果が出ません。', 'Why do events soon after the release have no effect?'],
+        answer: [
+          '発売から14日たつまでは、紹介がなかった場合の売上を予測できません。売れた冊数だけを示します。',
+          'Until 14 days after the release, sales without the event cannot be forecast. Only the copies sold are shown.',
+        ],
+      },
+    ],
+  },
   'reprint-candidates': {
     title: ['重版候補', 'Reprint candidates'],
     paragraphs: [

@@ -103,6 +103,10 @@ export const mcpTools = defineMessages({
     '急に増えた・減った商品、新登場と、その理由。例：今週急に売れだしたコミックは？',
     'Titles that rose or fell suddenly, and newcomers, with reasons. Example: which comics took off this week?',
   ],
+  events: [
+    'テレビ・新聞・受賞などの紹介と、その売上への効果、これからの予定。例：先月の紹介で効果があったのは？',
+    'Publicity and awards, their effect on sales, and those ahead. Example: which of last month’s reviews worked?',
+  ],
   stockOuts: [
     '欠品している商品・店と、売り逃した冊数。例：自社の新刊で欠品の多い店は？',
     'Titles and stores without stock, and lost copies. Example: where are our new titles out of stock?',

@@ -42,6 +42,8 @@ export interface ChoiceCondition extends DeclaredCondition<'choice'> {
 
 export interface ChoicesCondition extends DeclaredCondition<'choices'> {
   values: readonly string[]
+  /** None chosen means all of them; otherwise it means none. */
+  isAllIfEmpty?: boolean
 }
 
 export interface NumberCondition extends DeclaredCondition<'number'> {
@@ -128,7 +130,12 @@ export const choice = (path: string, values: ChoiceCondition['values'], details?
   ...details,
 })
 /** Any number of the given values. */
-export const choices = (path: string, values: readonly string[]): Condition => ({ kind: 'choices', path, values })
+export const choices = (path: string, values: readonly string[], details?: Details<ChoicesCondition>): Condition => ({
+  kind: 'choices',
+  path,
+  values,
+  ...details,
+})
 export const productKind = (): Condition => choice('products.kind', requestKinds)
 export const channel = (): Condition => choice('channel', ['all', 'store', 'net'])
 /** Conditions for titles that most analyses have. */

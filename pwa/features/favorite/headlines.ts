@@ -1,5 +1,6 @@
 import type { FavoriteSlug } from '../../../shared/access/analyses.ts'
 import type { Endpoint, Result } from '../../../shared/api/endpoint.ts'
+import { events } from '../../../shared/api/events.ts'
 import { productDetail } from '../../../shared/api/product-detail.ts'
 import { productSearch } from '../../../shared/api/product-search.ts'
 import { publisherRanking } from '../../../shared/api/publisher-ranking.ts'
@@ -14,7 +15,7 @@ import { getQuantityUnit } from '../../../shared/trade/kinds.ts'
 /** First figure of a result, and its as-of day. */
 export interface HeadlineFigure {
   /** What the figure counts. */
-  subject: 'sales' | 'sold' | 'stockOuts' | 'returns' | 'reprints' | 'buyers'
+  subject: 'sales' | 'sold' | 'stockOuts' | 'returns' | 'reprints' | 'events' | 'buyers'
   value: number
   unit: 'copies' | 'items' | 'titles' | 'people'
   day: string
@@ -80,6 +81,12 @@ export const headlineReaders: Partial<Record<FavoriteSlug, HeadlineReader>> = {
     subject: 'stockOuts',
     value: result.totals.products,
     unit: 'titles',
+    day: getResultDay(result),
+  })),
+  events: createHeadlineReader(events, (result) => ({
+    subject: 'events',
+    value: result.totals.extraCopies,
+    unit: result.counted.unit,
     day: getResultDay(result),
   })),
   'reprint-candidates': createHeadlineReader(reprintCandidates, (result) => ({

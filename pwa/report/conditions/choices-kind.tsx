@@ -43,7 +43,7 @@ export const choicesKind: ConditionKind<readonly string[], ChoicesCondition> = {
     const t = getMessages('report')
     const conditionLabels = useConditionLabels()
     return value.length === 0
-      ? t('off')
+      ? t(condition.isAllIfEmpty ? 'any' : 'off')
       : value.map((one) => conditionLabels.value(getConditionName(condition), one)).join(t('comma'))
   },
   Panel: ({ label, value, condition, onApply, onClose }) => (

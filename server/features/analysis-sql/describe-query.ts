@@ -17,7 +17,7 @@ const tableMeanings: readonly (readonly [names: RegExp, meaning: Meaning])[] = [
   [/^(fact_pre_order|product_booking)$/, ['予約', 'pre-orders']],
   [/^fact_subscription$/, ['定期購読', 'subscriptions']],
   [/^fact_(publisher|wholesaler)_stock$/, ['出版社と取次の在庫', 'stock of publishers and wholesalers']],
-  [/^(fact_publicity|fact_award)$/, ['パブリシティと受賞', 'publicity and awards']],
+  [/^(fact_publicity|fact_award|entered_event)$/, ['パブリシティと受賞', 'publicity and awards']],
   [/^stock_out\w*$/, ['品切れ', 'stock-outs']],
   [/^return_demand$/, ['返品候補の需要', 'demand of return candidates']],
   [/^forecast_record$/, ['予測の記録', 'recorded forecasts']],

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { EARLIEST_DATE, getTodayInJapan } from '../../../shared/calendar/period.ts'
 import { idListSql, sql } from '../../warehouse/engine/sql.ts'
+import { awardsSql, publicitySql } from '../../warehouse/products/title-events.ts'
 import { querySales } from '../../warehouse/sales/query-sales.ts'
 import type { SalesRow } from '../../warehouse/sales/sales-query.ts'
 
@@ -61,12 +62,12 @@ export async function readChartMarks(
     sql<{ id: number; release_date: string | null }>(knex, `select id, release_date from product where id in (${list})`),
     sql<{ product_id: number; date: string; medium: string; title: string }>(
       knex,
-      `select product_id, publicity_date as date, medium, title from fact_publicity where product_id in (${list})
+      `select product_id, publicity_date as date, medium, title from ${publicitySql} as publicity where product_id in (${list})
         order by publicity_date, medium collate "C", title collate "C"`,
     ),
     sql<{ product_id: number; date: string; text: string }>(
       knex,
-      `select product_id, award_date as date, award_nm as text from fact_award where product_id in (${list})
+      `select product_id, award_date as date, award_nm as text from ${awardsSql} as award where product_id in (${list})
         order by award_date, award_nm collate "C"`,
     ),
     read ?? readAllDayMovements(knex, ids),

@@ -6,6 +6,7 @@ import { sql } from '../../warehouse/engine/sql.ts'
 import { readProductColumns, toProductIdentity, VOLUME_SQL } from '../../warehouse/products/product-columns.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
+import { awardsSql, publicitySql } from '../../warehouse/products/title-events.ts'
 import { PUBLICATION_COLUMNS_SQL, type PublicationRow, toPublicationFields } from './publication.query.ts'
 
 /** Maximum number of siblings: a weekly has more issues than a page can show. */
@@ -56,12 +57,12 @@ export const readPublicationInfo = async (
     ),
     sql<{ date: string; name: string }>(
       knex,
-      'select award_date as date, award_nm as name from fact_award where product_id = ? order by award_date, award_nm collate "C"',
+      `select award_date as date, award_nm as name from ${awardsSql} as award where product_id = ? order by award_date, award_nm collate "C"`,
       [id],
     ),
     sql<{ date: string; medium: string; title: string }>(
       knex,
-      `select publicity_date as date, medium, title from fact_publicity where product_id = ?
+      `select publicity_date as date, medium, title from ${publicitySql} as publicity where product_id = ?
         order by publicity_date, medium collate "C", title collate "C"`,
       [id],
     ),

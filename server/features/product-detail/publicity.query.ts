@@ -7,6 +7,7 @@ import { computeChangeRate } from '../../../shared/trade/measures.ts'
 import { getLastCompleteDay, readAsOfDays, readFirstDay } from '../../warehouse/engine/as-of.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
+import { publicitySql } from '../../warehouse/products/title-events.ts'
 import { querySales } from '../../warehouse/sales/query-sales.ts'
 import { queryStoreIds } from '../../warehouse/stores/store-filter.ts'
 
@@ -22,7 +23,7 @@ export const readPublicity = async (
   const { id } = await findProduct(knex, body.jan, scope)
   const last = getLastCompleteDay(await readAsOfDays(knex, getTodayInJapan()))
   const firstDay = await readFirstDay(knex)
-  const publicity = knex('fact_publicity').where('product_id', id)
+  const publicity = knex.from(knex.raw(`${publicitySql} as publicity`)).where('product_id', id)
   if (body.period)
     publicity.whereRaw('publicity_date between cast(? as date) and cast(? as date)', [body.period.from, body.period.to])
   const [counted]: { count: number }[] = await publicity.clone().select(knex.raw('count(*) as count'))

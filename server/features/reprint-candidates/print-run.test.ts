@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { getSumAtDay } from '../../forecast/model/sales-history.ts'
 import { computeDaysToStockOut } from '../../forecast/title-forecast.ts'
-import { estimatePrintRun, getSumAtDay, listComparedCopies, suggestPrintRun } from './print-run.ts'
+import { estimatePrintRun, listComparedCopies, suggestPrintRun } from './print-run.ts'
 
 const query = {
   stock: 1000,

@@ -97,10 +97,3 @@ export function listComparedCopies({
   const first = copies - Math.min(Math.floor(copies / step), 4) * step
   return Array.from({ length: COMPARED }, (_none, index) => first + index * step)
 }
-
-/** Returns the demand up to a day from the sums up to the end of each week. */
-export function getSumAtDay(sums: readonly number[], day: number): number {
-  const week = Math.floor(day / 7)
-  const before = week === 0 ? 0 : (sums[week - 1] ?? sums.at(-1) ?? 0)
-  return before + ((day % 7) / 7) * ((sums[week] ?? before) - before)
-}

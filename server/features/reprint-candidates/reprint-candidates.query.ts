@@ -17,6 +17,7 @@ import { computeSaleRate } from '../../../shared/trade/measures.ts'
 import { describeAccuracy } from '../../forecast/describe-accuracy.ts'
 import { measureRecord, type RecordedOutcome, readRecordedOutcomes } from '../../forecast/forecast-record.ts'
 import { candidateNames } from '../../forecast/model/forecast-candidates.ts'
+import { getSumAtDay } from '../../forecast/model/sales-history.ts'
 import { readTitleForecasts, type TitleForecast } from '../../forecast/title-forecast.ts'
 import { type AsOfDays, readAsOfDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
@@ -27,7 +28,7 @@ import { type DataScope, resolveProductSet } from '../../warehouse/products/scop
 import { salesSql } from '../../warehouse/sales/query-sales.ts'
 import { readPositions } from '../../warehouse/stock/positions.ts'
 import { RECENT_DAYS } from '../../warehouse/stock/store-stock.ts'
-import { estimatePrintRun, getSumAtDay, listComparedCopies, type PrintQuery, suggestPrintRun } from './print-run.ts'
+import { estimatePrintRun, listComparedCopies, type PrintQuery, suggestPrintRun } from './print-run.ts'
 
 /** Weeks before asOf of which the stores without stock are counted. */
 const ZERO_STORE_WEEKS = 5

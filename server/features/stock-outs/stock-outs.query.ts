@@ -17,11 +17,11 @@ import type { ReportReader } from '../../warehouse/sales/report-reader.ts'
 import { addTitlesAndStores, listTitleIds } from '../../warehouse/stock/demand-rows.ts'
 import { PRIOR_DAYS } from '../../warehouse/stock/expected-demand.ts'
 import { computeDailySales, toDailyCopies } from '../../warehouse/stock/fixed-point.ts'
+import { getLostRange, toAmountBound } from '../../warehouse/stock/lost-range.ts'
 import { createEmptyOrderFigures, openOrdersSql, readOrders } from '../../warehouse/stock/orders.ts'
 import { isPrecomputedFor, precomputedCtes, type SnapshotDays } from '../../warehouse/stock/precomputed-table.ts'
 import { RECENT_DAYS } from '../../warehouse/stock/store-stock.ts'
 import { getDeliveryKey, readLastDeliveries } from './last-deliveries.ts'
-import { getLostRange, toAmountBound } from './lost-range.ts'
 import { readStockOutDays } from './stock-out-days.ts'
 import {
   listedStockOutsSql,

@@ -42,3 +42,10 @@ export function accumulate(values: readonly number[]): number[] {
   let sum = 0
   return values.map((value) => (sum += value))
 }
+
+/** Returns the demand up to a day from the sums up to the end of each week. */
+export function getSumAtDay(sums: readonly number[], day: number): number {
+  const week = Math.floor(day / 7)
+  const before = week === 0 ? 0 : (sums[week - 1] ?? sums.at(-1) ?? 0)
+  return before + ((day % 7) / 7) * ((sums[week] ?? before) - before)
+}

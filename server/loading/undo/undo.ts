@@ -41,6 +41,7 @@ const references: Readonly<Record<string, readonly [table: string, column: strin
     ['fact_publisher_stock', 'product_id', 'publisher-stock'],
     ['fact_publicity', 'product_id', 'publicity'],
     ['fact_award', 'product_id', 'awards'],
+    ['entered_event', 'product_id', 'publicity'],
   ],
 }
 

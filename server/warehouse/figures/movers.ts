@@ -6,6 +6,7 @@ import { createFragment, idListSql, sql } from '../engine/sql.ts'
 import { type NextIssue, readNextIssues } from '../products/previous-issue.ts'
 import type { DescribedProducts } from '../products/product-set.ts'
 import { type DataScope, inScopeSql } from '../products/scope.ts'
+import { awardsSql, publicitySql } from '../products/title-events.ts'
 import { salesSql } from '../sales/query-sales.ts'
 import type { SalesQuery } from '../sales/sales-query.ts'
 import { readPositions } from '../stock/positions.ts'
@@ -244,14 +245,14 @@ async function readEvents(knex: Knex, list: readonly Candidate[], period: Period
   const [publicity, awards] = await Promise.all([
     sql<{ id: number; date: string; medium: string; title: string }>(
       knex,
-      `select product_id as id, publicity_date as date, medium, title from fact_publicity
+      `select product_id as id, publicity_date as date, medium, title from ${publicitySql} as publicity
         where product_id in (${idListSql(ids)}) and publicity_date between cast(? as date) and cast(? as date)
         order by publicity_date desc, title collate "C"`,
       within,
     ),
     sql<{ id: number; date: string; name: string }>(
       knex,
-      `select product_id as id, award_date as date, award_nm as name from fact_award
+      `select product_id as id, award_date as date, award_nm as name from ${awardsSql} as award
         where product_id in (${idListSql(ids)}) and award_date between cast(? as date) and cast(? as date)
         order by award_date desc, award_nm collate "C"`,
       within,

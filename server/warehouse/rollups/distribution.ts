@@ -42,6 +42,7 @@ const distributionColumns: Record<string, string> = {
   fact_pre_order: 'product_id',
   fact_publicity: 'product_id',
   fact_award: 'product_id',
+  entered_event: 'product_id',
   stock_out: 'product_id',
   stock_out_span: 'product_id',
   forecast_record: 'product_id',
