@@ -3,6 +3,7 @@ import { brandPickupCommand } from './brand-pickup.ts'
 import { combinedCommand, combinedSummaryCommand } from './combined-sales-analysis.ts'
 import { continuousCommand, continuousSearchCommand } from './continuous-purchasing-trend.ts'
 import { dashboardCommand } from './dashboard.ts'
+import { fairOrderCommand, fairTableCommand } from './fair-table.ts'
 import { moversCommand } from './movers.ts'
 import { peerStoreGapCommand } from './peer-store-gap.ts'
 import {
@@ -55,6 +56,8 @@ export const analysisCommands: readonly AnalysisCommand[] = [
   returnCandidatesCommand,
   returnsCommand,
   peerStoreGapCommand,
+  fairTableCommand,
+  fairOrderCommand,
   compareCommand,
   clusterCommand,
   combinedCommand,

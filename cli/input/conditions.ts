@@ -26,6 +26,7 @@ export const periodNames = [
   'yesterday',
   '7d',
   '28d',
+  '12w',
   'this-week',
   'last-week',
   'this-month',
@@ -55,6 +56,7 @@ export function resolveNamedPeriod(name: PeriodName, today: string): Period {
     yesterday: { from: yesterday, to: yesterday },
     '7d': { from: addDays(today, -7), to: yesterday },
     '28d': { from: addDays(today, -28), to: yesterday },
+    '12w': { from: addDays(today, -84), to: yesterday },
     'this-week': { from: week, to: today },
     'last-week': { from: addDays(week, -7), to: addDays(week, -1) },
     'this-month': { from: month, to: today },
@@ -72,6 +74,8 @@ const periodSpellings: Readonly<Record<string, PeriodName>> = {
   '7日': '7d',
   直近28日: '28d',
   '28日': '28d',
+  直近12週: '12w',
+  '12週': '12w',
   今週: 'this-week',
   先週: 'last-week',
   今月: 'this-month',
@@ -80,6 +84,7 @@ const periodSpellings: Readonly<Record<string, PeriodName>> = {
   去年: 'last-year',
   last7days: '7d',
   last28days: '28d',
+  last12weeks: '12w',
   ...Object.fromEntries(periodNames.map((name) => [name.replaceAll('-', ''), name])),
 }
 

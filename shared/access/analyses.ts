@@ -65,6 +65,7 @@ const declaredAnalyses = [
     favorites: [{ code: 103 }],
   },
   { slug: 'returns', feature: 'product-search', icon: 'undo', favorites: [{ code: 105 }] },
+  { slug: 'fair-table', feature: 'combined-sales-analysis', icon: 'shelf', favorites: [{ code: 108 }] },
   { slug: 'movers', feature: 'ranking-create', icon: 'bolt', favorites: [{ code: 102 }] },
   {
     slug: 'peer-store-gap',

@@ -6,6 +6,7 @@ import { conditionFields, conditionValues } from './conditions.ts'
 import { continuousPurchasingTrend } from './continuous-purchasing-trend.ts'
 import { dashboard } from './dashboard.ts'
 import { dayNotes } from './day-notes.ts'
+import { fairTable } from './fair-table.ts'
 import { favorites } from './favorite.ts'
 import { forecastRecordMessages } from './forecast-record.ts'
 import { helpPage } from './help-page.ts'
@@ -50,6 +51,7 @@ export const analysis = {
   'continuous-purchasing-trend': continuousPurchasingTrend,
   dashboard,
   'day-notes': dayNotes,
+  'fair-table': fairTable,
   favorites,
   'forecast-record': forecastRecordMessages,
   'help-page': helpPage,

@@ -1,5 +1,6 @@
 import { combinedScreen } from './combined-sales-analysis.ts'
 import { continuousScreen } from './continuous-purchasing-trend.ts'
+import { fairTableScreen } from './fair-table.ts'
 import { moversScreen } from './movers.ts'
 import { peerStoreGapScreen } from './peer-store-gap.ts'
 import { productSearchScreen } from './product-search.ts'
@@ -32,6 +33,7 @@ export const reportScreens = {
   'return-candidates': returnCandidateScreen,
   'reprint-candidates': reprintScreen,
   'stock-outs': stockOutScreen,
+  'fair-table': fairTableScreen,
   movers: moversScreen,
   'peer-store-gap': peerStoreGapScreen,
 } satisfies Readonly<Record<string, ReportScreen>>
