@@ -19,11 +19,11 @@ export const fairReasons = ['series', 'author', 'combined', 'genre', 'chosen'] a
 export type FairReason = (typeof fairReasons)[number]
 
 const shape = {
-  jans: z.array(code).max(1).default([]).describe('The title around which the table is built, by any written form of the code'),
-  period: period.describe('Days whose receipts and sales are examined; both ends inclusive'),
+  jans: z.array(code).max(1).default([]).describe('The title around which the table is built'),
+  period,
   stores: storeFilter.prefault({}),
-  titleCount: z.number().int().min(1).max(MAX_FAIR_TITLES).default(USUAL_FAIR_TITLES).describe('Titles on the table'),
-  fairWeeks: z.number().int().min(1).max(MAX_FAIR_WEEKS).default(USUAL_FAIR_WEEKS).describe('Weeks that the copies should last'),
+  titleCount: z.number().int().min(1).max(MAX_FAIR_TITLES).default(USUAL_FAIR_TITLES),
+  fairWeeks: z.number().int().min(1).max(MAX_FAIR_WEEKS).default(USUAL_FAIR_WEEKS),
   budget: z
     .number()
     .int()
@@ -31,17 +31,13 @@ const shape = {
     .max(MAX_FAIR_BUDGET)
     .nullable()
     .default(null)
-    .describe('Yen, ex tax: copies are cut from the weakest reason up until the order fits; null: no limit'),
-  chosenJans: z
-    .array(code)
-    .max(MAX_FAIR_TITLES)
-    .default([])
-    .describe('Titles of the table, such as those of a saved list; empty: they are selected'),
+    .describe('Yen, ex tax: copies are cut from the weakest title up'),
+  chosenJans: z.array(code).max(MAX_FAIR_TITLES).default([]).describe('Titles of the table; empty: they are selected'),
   changedCopies: z
     .array(z.string().regex(FAIR_CHANGE_PATTERN))
     .max(MAX_FAIR_TITLES)
     .default([])
-    .describe('Copies decided by the user, which the budget does not cut: JAN:copies'),
+    .describe('JAN:copies that the budget does not cut'),
 }
 
 /**
@@ -50,7 +46,8 @@ const shape = {
  * Reasons, the first that holds: same series as A; same author; bought together with A on at least 5 receipts with a reliable
  * lift of 1 or more; same genre. Of the titles, a fifth each (rounded down) is reserved for series, author and genre, as far as
  * they have titles; the others are bought together. Places that remain empty go to titles bought together, then to series,
- * author and genre. Within a reason and on the table, titles are ordered by reliable lift, then by reason, sales and JAN.
+ * author and genre. Within a reason and on the table, titles are ordered by reliable lift; those below 1 or without one follow by
+ * reason, sales and JAN.
  *
  * Copies that a store lacks = expected daily demand (stock-outs.ts) × days of the fair − stock − copies on order, rounded up, at
  * least 0; summed over the open stores. A store that never had the title counts with the demand of stores of its scale.

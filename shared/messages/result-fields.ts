@@ -23,6 +23,10 @@ export const columnsOfFields: Readonly<Record<string, keyof typeof columns.ja>> 
 
 /** Names of the fields of results that are no columns of a table: parts of a result, codes, and what only a model reads. */
 export const resultFields = defineMessages({
+  orderedTitles: ['注文する商品', 'Titles to order'],
+  remainingBudget: ['予算ののこり(円)', 'Budget left (yen)'],
+  cutCopies: ['予算で減らした冊数', 'Copies cut by the budget'],
+  cutTitles: ['予算で0冊にした商品', 'Titles cut to none'],
   list: ['一覧', 'List'],
   readings: ['解釈', 'Readings'],
   summary: ['要約', 'Summary'],

@@ -57,6 +57,13 @@ describe('chooseFairTitles', () => {
     ).toEqual([strong, weak, author, genre])
   })
 
+  it('does not prefer titles whose lift can be by chance', () => {
+    const [chance] = createTitles('genre', 1, 0.9)
+    const [selling] = createTitles('genre', 1, null)
+    const rows = [chance, selling].flatMap((title) => (title ? [{ ...title, quantity: title === chance ? 5 : 50 }] : []))
+    expect(chooseFairTitles(rows, 15).map(({ quantity }) => quantity)).toEqual([50, 5])
+  })
+
   it('chooses the strongest titles of each reason', () => {
     const combined = createTitles('combined', 40, 9)
     expect(chooseFairTitles(combined.toReversed(), 15)).toEqual(combined.slice(0, 15))

@@ -19,9 +19,13 @@ const reservedReasons = ['series', 'author', 'genre'] as const satisfies readonl
 /** Which reason fills places that remain empty. */
 const fillingOrder = ['combined', 'series', 'author', 'genre'] as const satisfies readonly FairReason[]
 
-/** Orders titles by the strength of their reason: reliable lift, titles without one last; then reason, sales and JAN. */
+/** Reliable lift of titles bought together; 0 for the others: a lift that can be by chance is no reason. */
+const getStrength = ({ reliableLift }: FairCandidate): number =>
+  reliableLift !== null && reliableLift >= LEAST_RELIABLE_LIFT ? reliableLift : 0
+
+/** Orders titles by the strength of their reason: reliable lift; titles that are not bought together by reason, sales and JAN. */
 export const compareFairCandidates = (a: FairCandidate, b: FairCandidate): number =>
-  (b.reliableLift ?? -1) - (a.reliableLift ?? -1) ||
+  getStrength(b) - getStrength(a) ||
   fairReasons.indexOf(a.reason) - fairReasons.indexOf(b.reason) ||
   b.quantity - a.quantity ||
   (a.jan < b.jan ? -1 : 1)
