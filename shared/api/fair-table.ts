@@ -41,7 +41,7 @@ const shape = {
 }
 
 /**
- * A fair table (フェア棚) around a title A: books that can still be ordered and are on sale, except A.
+ * A fair table (フェア棚) around a title A: books on sale that are not withdrawn, except A.
  *
  * Reasons, the first that holds: same series as A; same author; bought together with A on at least 5 receipts with a reliable
  * lift of 1 or more; same genre. Of the titles, a fifth each (rounded down) is reserved for series, author and genre, as far as

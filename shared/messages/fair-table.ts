@@ -12,8 +12,8 @@ export const fairReasonNames = defineMessages({
 /** Explanations in results and files. */
 export const fairTableWords = defineMessages({
   explanation: [
-    '発売中で注文できる書籍を、同じシリーズ、同じ著者、併売（{{receipts}}件以上のレシートでいっしょに買われ、信頼リフト値が1以上）、同じジャンルの順に調べ、はじめに当てはまったものを理由とします。シリーズ・著者・ジャンルに点数の5分の1ずつ（端数切り捨て）を取りおき、ほかは併売から選びます。空いたところは、併売、シリーズ、著者、ジャンルの順に埋めます。並びは信頼リフト値の大きい順で、1に満たない商品と値のない商品はその後に、理由、期間の売上の順です。注文の目安は、営業中の店ごとの「{{weeks}}週の見込み−理論在庫−注残」（端数切り上げ、0冊から）の合計です。扱ったことのない店の見込みには、同じ規模の店の売れ方を使います。予算を超えるときは下の商品から減らし、まず1冊ずつを残して、それでも超えるぶんだけ0冊にします。自分で決めた冊数は減らしません。',
-    'The books on sale that stores can order are examined in this order, and the first reason that holds counts: same series, same author, bought together (on at least {{receipts}} receipts, with a reliable lift of 1 or more), same genre. A fifth of the titles each (rounded down) is reserved for series, author and genre; the others are bought together. Places left empty go to titles bought together, then to series, author and genre. Titles are ordered by reliable lift; those below 1 or without one follow by reason and sales in the period. Suggested order: for each open store, the sales expected in {{weeks}} weeks − theoretical stock − unfilled orders, rounded up and at least 0, summed over the stores. A store that never had the title counts with the sales of stores of its floor space. If the order exceeds the budget, copies are cut from the last title upwards: first down to one copy of each, then to none. Copies that you decided on are never cut.',
+    '発売中の書籍（出版社が取り下げたものを除く）を、同じシリーズ、同じ著者、併売（{{receipts}}件以上のレシートでいっしょに買われ、信頼リフト値が1以上）、同じジャンルの順に調べ、はじめに当てはまったものを理由とします。シリーズ・著者・ジャンルに点数の5分の1ずつ（端数切り捨て）を取りおき、ほかは併売から選びます。空いたところは、併売、シリーズ、著者、ジャンルの順に埋めます。並びは信頼リフト値の大きい順で、1に満たない商品と値のない商品はその後に、理由、期間の売上の順です。注文の目安は、営業中の店ごとの「{{weeks}}週の見込み−理論在庫−注残」（端数切り上げ、0冊から）の合計です。扱ったことのない店の見込みには、同じ規模の店の売れ方を使います。予算を超えるときは下の商品から減らし、まず1冊ずつを残して、それでも超えるぶんだけ0冊にします。自分で決めた冊数は減らしません。',
+    'Books on sale that their publisher has not withdrawn are examined in this order, and the first reason that holds counts: same series, same author, bought together (on at least {{receipts}} receipts, with a reliable lift of 1 or more), same genre. A fifth of the titles each (rounded down) is reserved for series, author and genre; the others are bought together. Places left empty go to titles bought together, then to series, author and genre. Titles are ordered by reliable lift; those below 1 or without one follow by reason and sales in the period. Suggested order: for each open store, the sales expected in {{weeks}} weeks − theoretical stock − unfilled orders, rounded up and at least 0, summed over the stores. A store that never had the title counts with the sales of stores of its floor space. If the order exceeds the budget, copies are cut from the last title upwards: first down to one copy of each, then to none. Copies that you decided on are never cut.',
   ],
 })
 
@@ -59,8 +59,13 @@ export const fairTable = defineMessages({
   reselect: ['選びなおす', 'Select automatically'],
   chosenNote: ['自分で選んだ{{count, number}}点を並べています。', 'The table shows the {{count, number}} titles that you chose.'],
   cutNote: [
-    '予算に収めるため、理由の弱い下の商品から{{copies, number}}冊減らしました（うち{{titles, number}}点は0冊）。',
-    'To keep to the budget, {{copies, number}} copies were cut from the titles with the weakest reasons ({{titles, number}} titles to none).',
+    '予算に収めるため、理由の弱い下の商品から{{copies, number}}冊減らしました。',
+    'To keep to the budget, {{copies, number}} copies were cut from the titles with the weakest reasons.',
+  ],
+  cutTitles_other: [
+    '{{count, number}}点は0冊です。',
+    'Of {{count, number}} titles none is left.',
+    'Of {{count, number}} title none is left.',
   ],
   exceededNote: [
     '自分で決めた冊数だけで予算を{{amount, number}}円超えています。冊数を減らすか、予算を見なおしてください。',
@@ -79,8 +84,8 @@ export const fairTable = defineMessages({
   how: ['選び方と冊数の出し方', 'How titles and copies are determined'],
   none: ['棚に並べられる本がありません', 'No books for this table'],
   noneText: [
-    '「{{name}}」とシリーズ・著者・ジャンルが同じ本も、いっしょに買われた本も、発売中で注文できるものにはありません。',
-    'No book on sale that stores can order shares the series, author or genre of “{{name}}” or is bought together with it.',
+    '「{{name}}」とシリーズ・著者・ジャンルが同じ本も、いっしょに買われた本も、発売中のものにはありません。',
+    'No book on sale shares the series, author or genre of “{{name}}” or is bought together with it.',
   ],
   allStores: ['すべての店で調べる', 'Examine all stores'],
   open: ['フェア棚をつくる', 'Build a fair table'],

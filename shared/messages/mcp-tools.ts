@@ -119,6 +119,12 @@ export const mcpTools = defineMessages({
     '返品の冊数・金額・率（商品、店、法人、出版社、ジャンルごと）。例：先月の返品率が高い法人は？',
     'Copies, value and rate of returns by title, store, company, publisher or genre. Example: which companies returned most last month?',
   ],
+  fairTable: [
+    '1点を囲むフェア棚に並べる本と注文の冊数。例：夜汽車は星を数えない のフェアに何を並べる？',
+    'Books for a table around one title, with copies to order. Example: what goes on a table around this title?',
+  ],
+  'fairTable.report': ['商品の一覧', 'titles'],
+  'fairTableOrder.report': ['店ごとの注文', 'by store'],
   peerStoreGap: [
     '1店と同規模の店を比べ、その店にない売れ筋を出す。例：この店にない売れ筋の文庫は？',
     'Compares one store with similar ones: what they sell and it lacks. Example: which bestsellers does this store lack?',
@@ -128,13 +134,11 @@ export const mcpTools = defineMessages({
     'Gender and age of buyers of titles (jans) or of a filter. Example: who buys this book?',
   ],
   combinedSales: [
-    '一緒に買われた商品（併売）と、1点を囲むフェア棚。例：夜汽車は星を数えない と一緒に買われた本は？',
-    'What is bought together with titles or a series, and the fair table around a title. Example: what else do buyers of this title buy?',
+    '一緒に買われた商品（併売）。例：夜汽車は星を数えない と一緒に買われた本は？',
+    'What is bought together with titles or a series. Example: what else do buyers of this title buy?',
   ],
   'combinedSales.report': ['商品の一覧', 'titles'],
   'combinedSalesSummary.report': ['合計', 'totals'],
-  'fairTable.report': ['フェア棚に並べる商品と注文', 'titles of a fair table with copies to order'],
-  'fairTableOrder.report': ['その店ごとの注文', 'its order by store'],
   continuousSale: [
     'シリーズ・雑誌を続けて買う人の割合（継続率、離脱）。例：このシリーズは何巻で離れる？',
     'How many buyers of a series or magazine go on to the next volume. Example: where does this series lose readers?',

@@ -124,9 +124,10 @@ function useFairColumns({ totals }: FairTableResult, rows: readonly FairTitle[],
   const overrides = useMemo<Record<string, Partial<Column<FairTitle>>>>(
     () => ({
       rowNumber: { width: 48, isFrozen: true, align: 'right' },
-      fairReason: { width: 128, cell: (row) => <ReasonCell {...row} /> },
-      lift: { width: 116, unit: tMeasures('times'), cell: (row) => <LiftCell {...row} /> },
-      orderCopies: { width: 176, cell: (row) => <CopiesStepper row={row} /> },
+      productName: { width: 208 },
+      fairReason: { width: 116, cell: (row) => <ReasonCell {...row} /> },
+      lift: { width: 112, unit: tMeasures('times'), cell: (row) => <LiftCell {...row} /> },
+      orderCopies: { width: 168, cell: (row) => <CopiesStepper row={row} /> },
       orderAmount: { width: 104, cell: (row) => <OrderAmountCell row={row} /> },
     }),
     [tMeasures],
@@ -174,7 +175,7 @@ function FairNotes({ result: { list }, screen: { state, set }, order }: ResultPr
       )}
       {cutCopies > 0 && (
         <p className="note fair-note" role="status">
-          {t('cutNote', { copies: cutCopies, titles: cutTitles })}
+          {t('cutNote', { copies: cutCopies })} {cutTitles > 0 && t('cutTitles', { count: cutTitles })}
         </p>
       )}
       {remainingBudget !== null && remainingBudget < 0 && (

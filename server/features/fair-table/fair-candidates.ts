@@ -4,7 +4,6 @@ import type { FairReason, FairTableBody } from '../../../shared/api/fair-table.t
 import { AppError } from '../../../shared/errors/errors.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
 import { type ProductColumns, readProductColumns } from '../../warehouse/products/product-columns.ts'
-import { queryCurrentTitles } from '../../warehouse/products/product-set.ts'
 import { resolveProductIds } from '../../warehouse/products/query-products.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import {
@@ -36,10 +35,10 @@ export interface FairCandidates {
   stores: Knex.QueryBuilder | null
 }
 
-/** Books on sale that stores can still order. */
-const queryOrderableBooks = (knex: Knex, { asOf, others }: { asOf: string; others: Knex.QueryBuilder }): Knex.QueryBuilder =>
-  queryCurrentTitles(knex, { asOf, products: others })
-    .where('product.kind', 'book')
+/** Books on sale that their publisher has not withdrawn. A return limit is of earlier deliveries: a new order has its own. */
+const queryBooksOnSale = (knex: Knex, { asOf, others }: { asOf: string; others: Knex.QueryBuilder }): Knex.QueryBuilder =>
+  others
+    .where({ 'product.kind': 'book', 'product.is_withdrawn': false })
     .whereRaw('(product.release_date is null or product.release_date <= cast(? as date))', [asOf])
 
 /** Reads the best-selling titles that share a property with the base, by sales in the period and stores. */
@@ -112,7 +111,7 @@ export async function readFairCandidates(
       ).filter((id) => id !== baseId)
     : []
   const buildOthers = () => queryOtherProducts(knex, 'all', { base: baskets.base, scope })
-  const books = () => queryOrderableBooks(knex, { asOf, others: buildOthers() })
+  const books = () => queryBooksOnSale(knex, { asOf, others: buildOthers() })
   const pairable = isChosen ? buildOthers().whereIn('product.id', chosen) : books()
   const [{ base, pairs }, all, related] = await Promise.all([
     readProductPairs(knex, baskets, pairable),

@@ -78,7 +78,8 @@ const families: Readonly<Record<string, { chooser: Chooser; calls: readonly stri
   dashboard: { chooser: 'report', calls: ['dashboard', 'todayDecisions'] },
   createRanking: { chooser: 'report', calls: ['createRanking', 'rankingLines'] },
   salesByStore: { chooser: 'report', calls: ['saleRankingByStore', 'saleRankingByCompany'] },
-  combinedSales: { chooser: 'report', calls: ['combinedSales', 'combinedSalesSummary', 'fairTable', 'fairTableOrder'] },
+  combinedSales: { chooser: 'report', calls: ['combinedSales', 'combinedSalesSummary'] },
+  fairTable: { chooser: 'report', calls: ['fairTable', 'fairTableOrder'] },
   continuousSale: { chooser: 'report', calls: ['continuousSale', 'continuousSaleSearch'] },
   reservations: { chooser: 'report', calls: ['preOrderBooks', 'subscribedBooks', 'searchReservation'] },
 }
