@@ -45,8 +45,8 @@ const shape = {
  *
  * Reasons, the first that holds: same series as A; same author; bought together with A on at least 5 receipts with a reliable
  * lift of 1 or more; same genre. Of the titles, a fifth each (rounded down) is reserved for series, author and genre, as far as
- * they have titles; the others are bought together. Places that remain empty go to titles bought together, then to series,
- * author and genre. Within a reason and on the table, titles are ordered by reliable lift; those below 1 or without one follow by
+ * they have titles; the others are bought together. Places that remain empty go to titles bought together, then to the
+ * best-selling of the others. Within a reason and on the table, titles are ordered by reliable lift; those below 1 or without one follow by
  * reason, sales and JAN.
  *
  * Copies that a store lacks = expected daily demand (stock-outs.ts) × days of the fair − stock − copies on order, rounded up, at

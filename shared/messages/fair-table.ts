@@ -12,8 +12,8 @@ export const fairReasonNames = defineMessages({
 /** Explanations in results and files. */
 export const fairTableWords = defineMessages({
   explanation: [
-    '発売中の書籍（出版社が取り下げたものを除く）を、同じシリーズ、同じ著者、併売（{{receipts}}件以上のレシートでいっしょに買われ、信頼リフト値が1以上）、同じジャンルの順に調べ、はじめに当てはまったものを理由とします。シリーズ・著者・ジャンルに点数の5分の1ずつ（端数切り捨て）を取りおき、ほかは併売から選びます。空いたところは、併売、シリーズ、著者、ジャンルの順に埋めます。並びは信頼リフト値の大きい順で、1に満たない商品と値のない商品はその後に、理由、期間の売上の順です。注文の目安は、営業中の店ごとの「{{weeks}}週の見込み−理論在庫−注残」（端数切り上げ、0冊から）の合計です。扱ったことのない店の見込みには、同じ規模の店の売れ方を使います。予算を超えるときは下の商品から減らし、まず1冊ずつを残して、それでも超えるぶんだけ0冊にします。自分で決めた冊数は減らしません。',
-    'Books on sale that their publisher has not withdrawn are examined in this order, and the first reason that holds counts: same series, same author, bought together (on at least {{receipts}} receipts, with a reliable lift of 1 or more), same genre. A fifth of the titles each (rounded down) is reserved for series, author and genre; the others are bought together. Places left empty go to titles bought together, then to series, author and genre. Titles are ordered by reliable lift; those below 1 or without one follow by reason and sales in the period. Suggested order: for each open store, the sales expected in {{weeks}} weeks − theoretical stock − unfilled orders, rounded up and at least 0, summed over the stores. A store that never had the title counts with the sales of stores of its floor space. If the order exceeds the budget, copies are cut from the last title upwards: first down to one copy of each, then to none. Copies that you decided on are never cut.',
+    '発売中の書籍（出版社が取り下げたものを除く）を、同じシリーズ、同じ著者、併売（{{receipts}}件以上のレシートでいっしょに買われ、信頼リフト値が1以上）、同じジャンルの順に調べ、はじめに当てはまったものを理由とします。シリーズ・著者・ジャンルに点数の5分の1ずつ（端数切り捨て）を取りおき、ほかは併売から選びます。空いたところは併売で、それでも足りなければ期間によく売れたものから埋めます。並びは信頼リフト値の大きい順で、1に満たない商品と値のない商品はその後に、理由、期間の売上の順です。注文の目安は、営業中の店ごとの「{{weeks}}週の見込み−理論在庫−注残」（端数切り上げ、0冊から）の合計です。扱ったことのない店の見込みには、同じ規模の店の売れ方を使います。予算を超えるときは下の商品から減らし、まず1冊ずつを残して、それでも超えるぶんだけ0冊にします。自分で決めた冊数は減らしません。',
+    'Books on sale that their publisher has not withdrawn are examined in this order, and the first reason that holds counts: same series, same author, bought together (on at least {{receipts}} receipts, with a reliable lift of 1 or more), same genre. A fifth of the titles each (rounded down) is reserved for series, author and genre; the others are bought together. Places left empty go to titles bought together, then to the best-selling of the others. Titles are ordered by reliable lift; those below 1 or without one follow by reason and sales in the period. Suggested order: for each open store, the sales expected in {{weeks}} weeks − theoretical stock − unfilled orders, rounded up and at least 0, summed over the stores. A store that never had the title counts with the sales of stores of its floor space. If the order exceeds the budget, copies are cut from the last title upwards: first down to one copy of each, then to none. Copies that you decided on are never cut.',
   ],
 })
 
@@ -45,7 +45,6 @@ export const fairTable = defineMessages({
   'figure.noBudget': ['予算の指定なし', 'No budget set'],
   'figure.remaining': ['予算ののこり {{amount, number}}円', '¥{{amount, number}} of the budget left'],
   'figure.exceeded': ['予算を {{amount, number}}円超えています', '¥{{amount, number}} over budget'],
-  together: ['{{count, number}}件', '{{count, number}} receipts'],
   copiesOf: ['「{{name}}」の注文冊数', 'Copies of “{{name}}” to order'],
   less: ['1冊へらす', 'One copy less'],
   more: ['1冊ふやす', 'One copy more'],

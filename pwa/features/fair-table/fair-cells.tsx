@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { FairReason, FairTitle } from '../../../shared/api/fair-table.ts'
 import { fairReasonNames } from '../../../shared/messages/fair-table.ts'
 import { MAX_FAIR_COPIES } from '../../../shared/trade/fair-order.ts'
-import { formatCount, formatRate } from '../../i18n/format.ts'
+import { formatCount } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { getRowOrder, useFairOrderContext } from './fair-order.ts'
@@ -19,17 +19,6 @@ const badgeClasses: Readonly<Record<FairReason, string>> = {
 export const ReasonCell = ({ reason }: Pick<FairTitle, 'reason'>) => (
   <span className={badgeClasses[reason]}>{fairReasonNames[getCurrentLanguage()][reason]}</span>
 )
-
-/** Lift with the number of receipts behind it; empty if there are too few to show. */
-export function LiftCell({ lift, coOccurrences }: Pick<FairTitle, 'lift' | 'coOccurrences'>) {
-  const t = getMessages('fair-table')
-  if (lift === null || coOccurrences === null) return <span className="muted">–</span>
-  return (
-    <>
-      <b>{formatRate(lift, 2)}</b> <span className="text-note muted">{t('together', { count: coOccurrences })}</span>
-    </>
-  )
-}
 
 const parseCopies = (text: string): number | null => {
   const normalized = text.normalize('NFKC').trim()

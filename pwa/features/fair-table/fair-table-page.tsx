@@ -29,7 +29,7 @@ import { CollapsedHelpText } from '../../ui/help-text.tsx'
 import { SectionHeader } from '../../ui/page-header.tsx'
 import { emptyStoreFilter, matchesAllStores } from '../../ui/pickers/store-filter.ts'
 import type { Column } from '../../ui/table/column.ts'
-import { CopiesStepper, LiftCell, OrderAmountCell, ReasonCell } from './fair-cells.tsx'
+import { CopiesStepper, OrderAmountCell, ReasonCell } from './fair-cells.tsx'
 import { FairFigures } from './fair-figures.tsx'
 import { FairOrderContext, type FairOrderState, getRowOrder, useFairOrder } from './fair-order.ts'
 import { FairOrderBar } from './fair-order-bar.tsx'
@@ -126,7 +126,7 @@ function useFairColumns({ totals }: FairTableResult, rows: readonly FairTitle[],
       rowNumber: { width: 48, isFrozen: true, align: 'right' },
       productName: { width: 208 },
       fairReason: { width: 116, cell: (row) => <ReasonCell {...row} /> },
-      lift: { width: 112, unit: tMeasures('times'), cell: (row) => <LiftCell {...row} /> },
+      lift: { unit: tMeasures('times') },
       orderCopies: { width: 168, cell: (row) => <CopiesStepper row={row} /> },
       orderAmount: { width: 104, cell: (row) => <OrderAmountCell row={row} /> },
     }),

@@ -32,11 +32,15 @@ describe('chooseFairTitles', () => {
     expect(countReasons(chooseFairTitles(candidates, 4))).toEqual({ combined: 4 })
   })
 
-  it('gives places without titles to titles bought together first, then to series, author and genre', () => {
+  it('gives places without titles to titles bought together first', () => {
     const noSeries = [...createTitles('combined', 30, 9), ...createTitles('author', 1, 7), ...createTitles('genre', 30, null)]
     expect(countReasons(chooseFairTitles(noSeries, 15))).toEqual({ combined: 11, author: 1, genre: 3 })
-    const noneTogether = [...createTitles('author', 5, null), ...createTitles('genre', 30, null)]
-    expect(countReasons(chooseFairTitles(noneTogether, 15))).toEqual({ author: 5, genre: 10 })
+  })
+
+  it('gives what is then still empty to the titles that sell best, whatever their reason', () => {
+    const authors = createTitles('author', 30, null).map((title) => ({ ...title, quantity: 0 }))
+    const genre = createTitles('genre', 30, null)
+    expect(countReasons(chooseFairTitles([...authors, ...genre], 15))).toEqual({ author: 3, genre: 12 })
   })
 
   it('returns all titles if there are fewer than places', () => {

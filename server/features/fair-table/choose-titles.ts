@@ -16,9 +16,6 @@ export const LEAST_RELIABLE_LIFT = 1
 /** Of so many places one is reserved for each reason besides titles bought together. */
 const PLACES_PER_RESERVED = 5
 const reservedReasons = ['series', 'author', 'genre'] as const satisfies readonly FairReason[]
-/** Which reason fills places that remain empty. */
-const fillingOrder = ['combined', 'series', 'author', 'genre'] as const satisfies readonly FairReason[]
-
 /** Reliable lift of titles bought together; 0 for the others: a lift that can be by chance is no reason. */
 const getStrength = ({ reliableLift }: FairCandidate): number =>
   reliableLift !== null && reliableLift >= LEAST_RELIABLE_LIFT ? reliableLift : 0
@@ -31,19 +28,24 @@ export const compareFairCandidates = (a: FairCandidate, b: FairCandidate): numbe
   (a.jan < b.jan ? -1 : 1)
 
 /**
- * Chooses the titles of a table: a fifth of the places each for series, author and genre, the others for titles bought together;
- * what remains empty goes to the reasons in the order of `fillingOrder`. Returns them in the order of the table.
+ * Chooses the titles of a table: a fifth of the places each for series, author and genre, the others for titles bought together.
+ * What remains empty goes to titles bought together, then to those that sell best. Returns them in the order of the table.
  */
 export function chooseFairTitles<Candidate extends FairCandidate>(candidates: readonly Candidate[], count: number): Candidate[] {
   const ordered = candidates.toSorted(compareFairCandidates)
   const chosen = new Set<Candidate>()
-  const takeTitles = (reason: FairReason, places: number) => {
-    const free = ordered.filter((candidate) => candidate.reason === reason && !chosen.has(candidate))
+  const takeTitles = (from: readonly Candidate[], places: number) => {
+    const free = from.filter((candidate) => !chosen.has(candidate))
     for (const candidate of free.slice(0, Math.max(0, Math.min(places, count - chosen.size)))) chosen.add(candidate)
   }
+  const listByReason = (reason: FairReason) => ordered.filter((candidate) => candidate.reason === reason)
   const reserved = Math.floor(count / PLACES_PER_RESERVED)
-  takeTitles('combined', count - reserved * reservedReasons.length)
-  for (const reason of reservedReasons) takeTitles(reason, reserved)
-  for (const reason of fillingOrder) takeTitles(reason, count)
+  takeTitles(listByReason('combined'), count - reserved * reservedReasons.length)
+  for (const reason of reservedReasons) takeTitles(listByReason(reason), reserved)
+  takeTitles(listByReason('combined'), count)
+  takeTitles(
+    ordered.toSorted((a, b) => b.quantity - a.quantity),
+    count,
+  )
   return ordered.filter((candidate) => chosen.has(candidate))
 }

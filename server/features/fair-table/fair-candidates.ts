@@ -36,7 +36,7 @@ export interface FairCandidates {
 }
 
 /** Books on sale that their publisher has not withdrawn. A return limit is of earlier deliveries: a new order has its own. */
-const queryBooksOnSale = (knex: Knex, { asOf, others }: { asOf: string; others: Knex.QueryBuilder }): Knex.QueryBuilder =>
+const queryBooksOnSale = (others: Knex.QueryBuilder, asOf: string): Knex.QueryBuilder =>
   others
     .where({ 'product.kind': 'book', 'product.is_withdrawn': false })
     .whereRaw('(product.release_date is null or product.release_date <= cast(? as date))', [asOf])
@@ -111,7 +111,7 @@ export async function readFairCandidates(
       ).filter((id) => id !== baseId)
     : []
   const buildOthers = () => queryOtherProducts(knex, 'all', { base: baskets.base, scope })
-  const books = () => queryBooksOnSale(knex, { asOf, others: buildOthers() })
+  const books = () => queryBooksOnSale(buildOthers(), asOf)
   const pairable = isChosen ? buildOthers().whereIn('product.id', chosen) : books()
   const [{ base, pairs }, all, related] = await Promise.all([
     readProductPairs(knex, baskets, pairable),
