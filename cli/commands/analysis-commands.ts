@@ -4,6 +4,7 @@ import { combinedCommand, combinedSummaryCommand } from './combined-sales-analys
 import { continuousCommand, continuousSearchCommand } from './continuous-purchasing-trend.ts'
 import { dashboardCommand } from './dashboard.ts'
 import { eventsCommand } from './events.ts'
+import { fairOrderCommand, fairTableCommand } from './fair-table.ts'
 import { moversCommand } from './movers.ts'
 import { peerStoreGapCommand } from './peer-store-gap.ts'
 import {
@@ -56,6 +57,8 @@ export const analysisCommands: readonly AnalysisCommand[] = [
   returnCandidatesCommand,
   returnsCommand,
   peerStoreGapCommand,
+  fairTableCommand,
+  fairOrderCommand,
   compareCommand,
   clusterCommand,
   combinedCommand,

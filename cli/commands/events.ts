@@ -6,7 +6,7 @@ export const eventsCommand: AnalysisCommand = {
   name: 'events',
   call: 'events',
   exportCall: 'eventsExport',
-  period: '84d',
+  period: '12w',
   loadApi: () => import('../../shared/api/events.ts'),
   loadReport: async () => (await import('../../shared/reports/events.ts')).eventReport,
   getFooter: ({ totals, totalAhead, ahead, counted }: EventsResult, language) =>

@@ -23,7 +23,7 @@ const presetByPeriodName: Partial<Record<PeriodName, PresetId>> = {
   yesterday: 'yesterday',
   '7d': 'last7',
   '28d': 'last28',
-  '84d': 'last12Weeks',
+  '12w': 'last12Weeks',
   'last-week': 'lastWeek',
   'this-month': 'thisMonth',
   'last-month': 'lastMonth',

@@ -8,6 +8,7 @@ const subjects: Partial<Record<AnalysisSlug, string>> = {
   'purchase-cluster': 'jans=9784999900114',
   'combined-sales-analysis': 'jans=9784999900114',
   'continuous-purchasing-trend': 'seriesCd=m3900',
+  'fair-table': 'jans=9784999900114',
   'peer-store-gap': 'storeCd=4147514',
 }
 

@@ -24,6 +24,7 @@ const screens = [
   '/product-detail?jan=9784999900114&tab=forecast',
   '/product-detail',
   '/sale-ranking',
+  '/fair-table',
   '/peer-store-gap',
   '/scan',
   '/shop',

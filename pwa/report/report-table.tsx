@@ -325,6 +325,14 @@ export function useProductActions<Row extends { jan: string; productName: string
             run: (rows) => openPage(`${pages[feature].route}?${query}=${getJans(rows).join(',')}`),
           }),
         ),
+      ...(canUseFeature(viewer, 'combined-sales-analysis')
+        ? [
+            {
+              label: t('buildFairTable'),
+              run: ([row]: readonly Row[]) => openPage(`${pages['fair-table'].route}?jans=${row?.jan ?? ''}`),
+            },
+          ]
+        : []),
       {
         label: t('copyCode'),
         run: ([row]) => {

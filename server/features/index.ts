@@ -20,6 +20,7 @@ import { demoSignInRoutes } from './demo-sign-ins/demo-sign-ins.routes.ts'
 import { eventsRoutes } from './events/events.routes.ts'
 import { toExportAreaRoutes } from './exporting/export-area-routes.ts'
 import { createExportJobRoutes } from './exporting/export-jobs.routes.ts'
+import { fairTableRoutes } from './fair-table/fair-table.routes.ts'
 import { favoriteRules } from './favorite/favorite.query.ts'
 import { favoriteRoutes } from './favorite/favorite.routes.ts'
 import { watchRoutes } from './favorite/watch.routes.ts'
@@ -97,6 +98,7 @@ const featureRoutes: readonly Route[] = [
   ...returnCandidatesRoutes,
   ...returnsRoutes,
   ...peerStoreGapRoutes,
+  ...fairTableRoutes,
   ...shopPackRoutes,
   ...dashboardRoutes,
   ...dataHealthRoutes,

@@ -98,6 +98,7 @@ const getSubjects = ({ jans: [first, second], storeCd }: Subjects): Readonly<Rec
   'purchase-cluster': `jans=${first}`,
   'combined-sales-analysis': `jans=${first}`,
   'continuous-purchasing-trend': `jans=${first},${second}`,
+  'fair-table': `jans=${first}`,
   'peer-store-gap': `storeCd=${storeCd}`,
 })
 
@@ -112,6 +113,7 @@ const getTyped = ({ jans, storeCd }: Subjects): Readonly<Record<string, readonly
   continuous: [[...jans]],
   'store-ranking': [[jans[0]]],
   'company-ranking': [[jans[0]]],
+  'fair-table': [[jans[0]]],
   'peer-store-gap': [['--store', storeCd]],
 })
 

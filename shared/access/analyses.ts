@@ -66,6 +66,7 @@ const declaredAnalyses = [
   },
   { slug: 'returns', feature: 'product-search', icon: 'undo', favorites: [{ code: 105 }] },
   { slug: 'events', feature: 'product-search', icon: 'megaphone', favorites: [{ code: 107 }] },
+  { slug: 'fair-table', feature: 'combined-sales-analysis', icon: 'shelf', favorites: [{ code: 108 }] },
   { slug: 'movers', feature: 'ranking-create', icon: 'bolt', favorites: [{ code: 102 }] },
   {
     slug: 'peer-store-gap',

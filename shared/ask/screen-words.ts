@@ -538,6 +538,10 @@ export const screenWords = {
       'publicity calendar',
     ],
   },
+  'fair-table': {
+    ja: ['フェア棚をつくる', 'フェア棚', 'ふぇあだな', 'フェア台', 'フェアの棚', 'フェアの選書', 'フェア選書', '併売フェア'],
+    en: ['fair table', 'build a fair table', 'display table', 'table display'],
+  },
   'peer-store-gap': {
     ja: [
       '同規模店との差',

@@ -7,6 +7,7 @@ import { continuousPurchasingTrend } from './continuous-purchasing-trend.ts'
 import { dashboard } from './dashboard.ts'
 import { dayNotes } from './day-notes.ts'
 import { eventsPage } from './events.ts'
+import { fairTable } from './fair-table.ts'
 import { favorites } from './favorite.ts'
 import { forecastRecordMessages } from './forecast-record.ts'
 import { helpPage } from './help-page.ts'
@@ -52,6 +53,7 @@ export const analysis = {
   dashboard,
   'day-notes': dayNotes,
   events: eventsPage,
+  'fair-table': fairTable,
   favorites,
   'forecast-record': forecastRecordMessages,
   'help-page': helpPage,

@@ -37,6 +37,18 @@ export const cliFooters = defineMessages({
     'Ahead: {{count, number}}; next on {{date}}: {{name}} ({{title}})',
   ],
   noReturnRate: ['配本が少なく率は出せません', 'too few deliveries for a rate'],
+  fairTable: [
+    '「{{name}}」のフェア棚　{{titles, number}}点　対象 {{stores, number}}店　注文 {{copies, number}}冊　本体 {{amount, number}}円',
+    'Fair table around “{{name}}”: {{titles, number}} titles, {{stores, number}} stores, {{copies, number}} copies to order, {{amount, number}} yen',
+  ],
+  fairBudget: [
+    '予算ののこり {{remaining}}円（予算で減らした冊数 {{cut, number}}冊、うち0冊にした商品 {{titles, number}}点）',
+    'Budget left: {{remaining}} yen ({{cut, number}} copies cut, {{titles, number}} titles to none)',
+  ],
+  fairOrder: [
+    '{{titles, number}}点　{{stores, number}}店　{{copies, number}}冊　本体 {{amount, number}}円',
+    '{{titles, number}} titles, {{stores, number}} stores, {{copies, number}} copies, {{amount, number}} yen',
+  ],
   peerStoreGap: [
     '{{store}}　{{titles, number}}点　見込み {{expected, number}}{{unit}}　この店の売上 {{sold, number}}{{unit}}　補充の目安 {{suggested, number}}{{unit}}',
     '{{store}}: {{titles, number}} titles, {{expected, number}} {{unit}} expected, {{sold, number}} sold, {{suggested, number}} suggested',

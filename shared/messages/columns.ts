@@ -328,6 +328,15 @@ export const columns = defineMessages({
   expectedQuantity: ['見込み(冊)', 'Expected (copies)'],
   gapCopies: ['見込みとの差(冊)', 'Gap (copies)'],
   gapAmount: ['見込みとの差(円・税抜)', 'Gap (yen, ex tax)'],
+  fairReason: ['えらんだ理由', 'Reason'],
+  fairSales: ['フェアの見込み(冊)', 'Expected in the fair (copies)'],
+  neededCopies: ['注文の目安(冊)', 'Suggested order (copies)'],
+  orderCopies: ['注文(冊)', 'Order (copies)'],
+  orderAmount: ['注文金額(円)', 'Order value (yen, ex tax)'],
+  orderDate: ['注文日', 'Order date'],
+  // the headers by which a load of orders knows its columns
+  lineCopies: ['数量', 'Quantity'],
+  lineAmount: ['金額(円)', 'Value (yen, ex tax)'],
   suggestedCopies: ['補充の目安(冊)', 'Suggested (copies)'],
   auditAt: ['日時', 'When'],
   auditAction: ['操作', 'What'],
@@ -450,4 +459,6 @@ export const exportNames = defineMessages({
   subscriptions: ['定期購読一覧', 'Subscriptions'],
   salesData: ['販売データ', 'Sales data'],
   peerStoreGap: ['同規模店との差', 'Gap to peer stores'],
+  fairTable: ['フェア棚', 'Fair table'],
+  fairTableOrder: ['フェア棚の注文', 'Fair table order'],
 })

@@ -102,6 +102,11 @@ export const conditionFields = defineMessages({
   minSoldCopies: ['最低冊数(冊)', 'Minimum copies'],
   storeCd: ['店舗', 'Store'],
   listed: ['一覧に出す商品', 'Titles listed'],
+  titleCount: ['商品の数(点)', 'Titles on the table'],
+  fairWeeks: ['フェアの週数(週)', 'Weeks of the fair'],
+  budget: ['予算(円)', 'Budget (yen, ex tax)'],
+  chosenJans: ['並べる商品', 'Chosen titles'],
+  changedCopies: ['自分で決めた冊数', 'Copies decided'],
   minPeerStores: ['売れた同規模店の下限(店)', 'Minimum peer stores that sold it'],
 })
 

@@ -41,6 +41,7 @@ export const frame = defineMessages({
   'menu.combined-sales-analysis': ['併売分析', 'Bought together'],
   'menu.sale-ranking': ['店舗・法人別売上', 'Sales by store'],
   'menu.publisher-ranking': ['出版社ランキング', 'Publisher ranking'],
+  'menu.fair-table': ['フェア棚をつくる', 'Fair table'],
   'menu.peer-store-gap': ['同規模店との差', 'Peer stores'],
   // no entry of its own: a view of the trends by genre
   'menu.brand-pickup': ['ブランドピックアップ', 'Brand pickup'],

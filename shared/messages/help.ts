@@ -362,6 +362,32 @@ export const help = {
       },
     ],
   },
+  'fair-table': {
+    title: ['フェア棚をつくる', 'Fair table'],
+    paragraphs: [
+      [
+        '1点を選ぶと、いっしょに買われた本、同じシリーズ・著者・ジャンルの本から15点の棚を組みます。点数、フェアの週数、期間（はじめは直近12週）、店舗、予算は条件で変えられます。',
+        'Choose a title: a table of 15 titles is put together from books bought with it and books of the same series, author and genre. The number of titles, weeks of the fair, period (twelve weeks to begin with), stores and budget are conditions.',
+      ],
+      [
+        '注文の冊数は、店ごとにフェアの週数の見込みから在庫と注残を引いたものです。＋−や数字の入力で変えられ、変えた冊数は予算で減りません。店ごとの注文データは、受注データと同じ列（注文日・店舗コード・JAN・数量）で書き出します。',
+        'Copies to order are what each store expects to sell in the weeks of the fair, less stock and unfilled orders. Change them with ＋ and − or by typing; changed copies are not cut by the budget. The order file has one line per store and title, with the columns of the data set “orders” (order date, store code, JAN, quantity).',
+      ],
+      [
+        '「リストに入れる」で棚の商品を名前をつけて残せます。リストの「フェア棚にする」で、先頭の商品を囲む棚としてまた開けます。条件と決めた冊数ごと残すときは「保存」を使います。',
+        '“Save as a list” keeps the titles under a name; “Build a fair table” of the list opens them again around its first title. To keep the conditions and the copies that you decided on, save the screen as a favourite.',
+      ],
+    ],
+    questions: [
+      {
+        question: ['併売の少ない店でも使えますか。', 'Does it work for a store with few receipts?'],
+        answer: [
+          '使えます。5件に満たない組は出さないため、併売が少ない店では同じシリーズ・著者・ジャンルの本が多くなります。店舗を広げると併売が増えます。',
+          'Yes. Pairs on fewer than 5 receipts are not shown, so such a table has more books of the same series, author and genre. More stores give more titles bought together.',
+        ],
+      },
+    ],
+  },
   'peer-store-gap': {
     title: ['同規模店との差', 'Peer stores'],
     paragraphs: [

@@ -123,6 +123,12 @@ export const mcpTools = defineMessages({
     '返品の冊数・金額・率（商品、店、法人、出版社、ジャンルごと）。例：先月の返品率が高い法人は？',
     'Copies, value and rate of returns by title, store, company, publisher or genre. Example: which companies returned most last month?',
   ],
+  fairTable: [
+    '1点を囲むフェア棚に並べる本と注文の冊数。例：夜汽車は星を数えない のフェアに何を並べる？',
+    'Books for a table around one title, with copies to order. Example: what goes on a table around this title?',
+  ],
+  'fairTable.report': ['商品の一覧', 'titles'],
+  'fairTableOrder.report': ['店ごとの注文', 'by store'],
   peerStoreGap: [
     '1店と同規模の店を比べ、その店にない売れ筋を出す。例：この店にない売れ筋の文庫は？',
     'Compares one store with similar ones: what they sell and it lacks. Example: which bestsellers does this store lack?',

@@ -115,6 +115,7 @@ export const report = defineMessages({
   saveImage: ['画像を保存', 'Save as image'],
   actions: ['{{name}}の操作', 'Actions for {{name}}'],
   openDetail: ['商品詳細を開く', 'Open the title'],
+  buildFairTable: ['フェア棚をつくる', 'Build a fair table'],
   copyCode: ['JANをコピー', 'Copy the JAN'],
   codeCopied: ['{{code}} をコピーしました', 'Copied {{code}}'],
   watchThem: ['気になる商品に追加', 'Add to watchlist'],

@@ -128,6 +128,7 @@ export const savedGroups = defineMessages({
   'open.search': ['商品検索でみる', 'Open in search'],
   'open.ranking': ['ランキングでみる', 'Open in rankings'],
   'open.compare': ['売上を比べる', 'Compare sales'],
+  'open.fair': ['フェア棚にする', 'Build a fair table'],
   mostOpened: [
     '「{{label}}」は{{count, number}}件までです。表で選んでください。',
     '{{label}}: select up to {{count, number}} in the table.',

@@ -58,6 +58,7 @@ export const shopPackPage = defineMessages({
     'It is not in the shop pack received {{moment}}. It may have arrived since then, or there was no room for it in the pack.',
   ],
   lookElsewhere: ['商品検索でさがす', 'Search all titles'],
+  buildFairTable: ['この店のフェア棚をつくる', 'Build a fair table for this store'],
   openTitle: ['商品詳細をみる', 'Open the title'],
   hits: ['店舗パックで見つかった商品', 'Titles found in the shop pack'],
   moreHits_other: [

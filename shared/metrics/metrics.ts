@@ -1,3 +1,4 @@
+import { fairTableMetrics } from './metrics/fair-table.ts'
 import { memberMetrics } from './metrics/members.ts'
 import type { Metrics } from './metrics/metric.ts'
 import { peerStoreMetrics } from './metrics/peer-stores.ts'
@@ -20,6 +21,7 @@ export const metrics: Metrics = {
   ...trendMetrics,
   ...moverMetrics,
   ...peerStoreMetrics,
+  ...fairTableMetrics,
   ...reprintMetrics,
   ...reservationMetrics,
   ...returnMetrics,

@@ -20,6 +20,7 @@ interface DeclaredCondition<Kind extends string> extends Placed {
 /** A condition of which the kind says everything. */
 type PlainKind =
   | 'ages'
+  | 'amount'
   | 'codes'
   | 'day'
   | 'days'
@@ -47,7 +48,7 @@ export interface ChoicesCondition extends DeclaredCondition<'choices'> {
 }
 
 export interface NumberCondition extends DeclaredCondition<'number'> {
-  unit: 'copies' | 'printed' | 'dayCount' | 'percent' | 'stores'
+  unit: 'copies' | 'printed' | 'dayCount' | 'percent' | 'stores' | 'titles' | 'weeks'
   /** Bounds, both inclusive. */
   from?: number
   to?: number
@@ -105,6 +106,8 @@ export const series = declare('series')
 export const store = declare('store')
 /** Codes of anything, pasted. */
 export const codes = declare('codes')
+/** Yen, or null for no limit. */
+export const amount = declare('amount')
 /** A day or null. */
 export const day = declare('day')
 /** First and last day; either can be empty. */

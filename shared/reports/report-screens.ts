@@ -1,6 +1,7 @@
 import { combinedScreen } from './combined-sales-analysis.ts'
 import { continuousScreen } from './continuous-purchasing-trend.ts'
 import { eventsScreen } from './events.ts'
+import { fairTableScreen } from './fair-table.ts'
 import { moversScreen } from './movers.ts'
 import { peerStoreGapScreen } from './peer-store-gap.ts'
 import { productSearchScreen } from './product-search.ts'
@@ -34,6 +35,7 @@ export const reportScreens = {
   'reprint-candidates': reprintScreen,
   'stock-outs': stockOutScreen,
   events: eventsScreen,
+  'fair-table': fairTableScreen,
   movers: moversScreen,
   'peer-store-gap': peerStoreGapScreen,
 } satisfies Readonly<Record<string, ReportScreen>>

@@ -1,26 +1,43 @@
 import { useId } from 'react'
 import { useNavigate } from 'react-router'
-import { pages } from '../../../shared/access/pages.ts'
-import { canUseFeature, type Feature } from '../../../shared/access/permissions.ts'
+import { canOpen, type PageName, pages } from '../../../shared/access/pages.ts'
+import { MAX_FAIR_TITLES } from '../../../shared/api/fair-table.ts'
 import type { GroupKind } from '../../../shared/fields/choices.ts'
 import { toViewer, useUser } from '../../data/session.ts'
-import { getMessages } from '../../i18n/get-messages.ts'
+import { getMessages, type MessageKey } from '../../i18n/get-messages.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** Maximum number of codes in a URL, whose length browsers and servers limit. */
 const MAX_CODES_IN_URL = 500
 
-const screens = {
+/** A screen that opens with the members, and how many it takes. */
+interface GroupScreen {
+  label: MessageKey<'saved-groups'>
+  page: PageName
+  most: number
+  getSearch: (codes: readonly string[]) => string
+}
+
+const nameCodes = (parameter: string) => (codes: readonly string[]) => `${parameter}=${codes.join(',')}`
+
+const screens: Readonly<Record<GroupKind, readonly GroupScreen[]>> = {
   product: [
-    { label: 'open.search', feature: 'product-search', query: 'products.jans', most: MAX_CODES_IN_URL },
-    { label: 'open.ranking', feature: 'ranking-create', query: 'products.jans', most: MAX_CODES_IN_URL },
-    { label: 'open.compare', feature: 'sale-compare', query: 'jans', most: 10 },
+    { label: 'open.search', page: 'product-search', most: MAX_CODES_IN_URL, getSearch: nameCodes('products.jans') },
+    { label: 'open.ranking', page: 'ranking-create', most: MAX_CODES_IN_URL, getSearch: nameCodes('products.jans') },
+    { label: 'open.compare', page: 'sale-compare', most: 10, getSearch: nameCodes('jans') },
+    {
+      label: 'open.fair',
+      page: 'fair-table',
+      // the first title of a saved table is the one that it is built around
+      most: MAX_FAIR_TITLES + 1,
+      getSearch: ([first = '', ...others]) => `jans=${first}&chosenJans=${others.join(',')}`,
+    },
   ],
   store: [
-    { label: 'open.search', feature: 'product-search', query: 'stores.storeCds', most: MAX_CODES_IN_URL },
-    { label: 'open.ranking', feature: 'ranking-create', query: 'stores.storeCds', most: MAX_CODES_IN_URL },
+    { label: 'open.search', page: 'product-search', most: MAX_CODES_IN_URL, getSearch: nameCodes('stores.storeCds') },
+    { label: 'open.ranking', page: 'ranking-create', most: MAX_CODES_IN_URL, getSearch: nameCodes('stores.storeCds') },
   ],
-} as const satisfies Record<GroupKind, readonly { label: string; feature: Feature; query: string; most: number }[]>
+}
 
 interface Props {
   kind: GroupKind
@@ -34,14 +51,14 @@ export function GroupScreenLinks({ kind, codes, onOpen }: Props) {
   const id = useId()
   const navigate = useNavigate()
   const viewer = toViewer(useUser())
-  const open = screens[kind].filter(({ feature }) => canUseFeature(viewer, feature))
+  const open = screens[kind].filter(({ page }) => canOpen(viewer, pages[page]))
   const reasons = open
     .filter(({ most }) => codes.length > most)
     .map(({ label, most }) => t('mostOpened', { label: t(label), count: most }))
   return (
     <span className="group-screen-links">
       <span className="note">{t(`these.${kind}`, { count: codes.length })}</span>
-      {open.map(({ label, feature, query, most }) => {
+      {open.map(({ label, page, most, getSearch }) => {
         const hasTooMany = codes.length > most
         return (
           <Button
@@ -51,7 +68,7 @@ export function GroupScreenLinks({ kind, codes, onOpen }: Props) {
             onClick={() => {
               if (hasTooMany) return
               onOpen()
-              void navigate(`${pages[feature].route}?${query}=${codes.join(',')}`)
+              void navigate(`${pages[page].route}?${getSearch(codes)}`)
             }}
           >
             {t(label)}

@@ -1,8 +1,10 @@
 import { Link } from 'react-router'
+import { canUseFeature } from '../../../shared/access/permissions.ts'
 import { DELIVERY_DAYS, LASTING_DAYS } from '../../../shared/api/shop-pack.ts'
 import { getTodayInJapan } from '../../../shared/calendar/period.ts'
 import { formatCode } from '../../../shared/trade/jan.ts'
 import { getProductPath } from '../../data/product-path.ts'
+import { toViewer, useUser } from '../../data/session.ts'
 import { formatCount, formatDay, formatRate } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { CoverPlaceholder } from '../../ui/cells/cover.tsx'
@@ -60,7 +62,7 @@ export function TitleCard({ title, pack }: Props) {
   const sold = title.weeks.reduce((sum, week) => sum + week, 0)
   return (
     <article className="outlined title-card" aria-label={title.productName}>
-      <TitleHeader title={title} />
+      <TitleHeader title={title} storeCd={pack.stored.pack.store.storeCd} />
       <CardFigures title={title} />
       <div className="columns title-card-foot">
         <section className="title-card-weeks">
@@ -76,8 +78,9 @@ export function TitleCard({ title, pack }: Props) {
   )
 }
 
-function TitleHeader({ title }: { title: PackTitle }) {
+function TitleHeader({ title, storeCd }: { title: PackTitle; storeCd: string }) {
   const t = getMessages('shop-pack')
+  const viewer = toViewer(useUser())
   const { price, releaseDate, magazineCd, volume } = title
   return (
     <header className="gap-4 columns p-4 title-card-head">
@@ -101,9 +104,19 @@ function TitleHeader({ title }: { title: PackTitle }) {
             .filter(Boolean)
             .join('　')}
         </p>
-        <Link className="inline-row text-table title-card-more" to={getProductPath(title.jan)}>
-          {t('openTitle')}
-        </Link>
+        <span className="inline-row gap-4">
+          <Link className="inline-row text-table title-card-more" to={getProductPath(title.jan)}>
+            {t('openTitle')}
+          </Link>
+          {canUseFeature(viewer, 'combined-sales-analysis') && (
+            <Link
+              className="inline-row text-table title-card-more"
+              to={`/fair-table?jans=${title.jan}&stores.storeCds=${storeCd}&stores.companyCds=`}
+            >
+              {t('buildFairTable')}
+            </Link>
+          )}
+        </span>
       </div>
     </header>
   )

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
+import { pages } from '../../../shared/access/pages.ts'
 import {
   type CombinedBody,
   type CombinedRow,
@@ -8,12 +9,15 @@ import {
   combinedSortKeys,
 } from '../../../shared/api/combined-sales-analysis.ts'
 import type { Result } from '../../../shared/api/endpoint.ts'
+import { fairTable } from '../../../shared/api/fair-table.ts'
+import { buildScreenPath } from '../../../shared/api/screen-path.ts'
 import { combinedReport } from '../../../shared/reports/combined-sales-analysis.ts'
 import { getProductPath } from '../../data/product-path.ts'
 import { formatRate } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { ShareCell } from '../../ui/cells/figure-cells.tsx'
 import { HelpText } from '../../ui/help-text.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import type { Column, SortOrder } from '../../ui/table/column.ts'
 import { ReportTable, useProductActions } from '../report-table.tsx'
 import type { RowAction } from '../row-actions.tsx'
@@ -47,6 +51,10 @@ export function LiftCell({ lift }: Pick<CombinedRow, 'lift'>) {
   )
 }
 
+/** Path of the fair table around the title, for the same stores. */
+const buildFairPath = (jan: string, stores: CombinedBody['stores']): string =>
+  buildScreenPath(fairTable, { jans: [jan], stores }) ?? pages['fair-table'].route
+
 interface Props {
   result: CombinedData
   state: CombinedBody
@@ -56,11 +64,13 @@ interface Props {
 /** Titles bought in combination, fifteen per page, sorted by the server. */
 export function CombinedTable({ result, state, onChange }: Props) {
   const t = getMessages('combined-sales-analysis')
+  const tReport = getMessages('report')
   const navigate = useNavigate()
   const { list, paging } = result
   const overrides = useColumnOverrides(list, state.by)
   const columns = useReportColumns<CombinedRow>(combinedReport, { overrides, rows: list })
   const actions = usePairRowActions(state.jans)
+  const onlyJan = state.jans.length === 1 ? state.jans[0] : undefined
   const from = (paging.pageNum - 1) * paging.pageSize + 1
   const changeSort = (sort: SortOrder[]) =>
     onChange({
@@ -86,6 +96,11 @@ export function CombinedTable({ result, state, onChange }: Props) {
         onOpen={(row) => void navigate(getProductPath(row.jan))}
         actions={actions}
         rowClass={getRowClass}
+        tools={
+          onlyJan !== undefined && (
+            <LinkButton icon="shelf" to={buildFairPath(onlyJan, state.stores)} label={tReport('buildFairTable')} />
+          )
+        }
       />
       <HelpText>
         <p className="note mt-2">{t(`tableNote.${state.by}`)}</p>

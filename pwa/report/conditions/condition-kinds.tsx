@@ -15,6 +15,7 @@ import { GenrePanel, GenrePicker, useGenreSummary } from '../../ui/pickers/genre
 import { PeriodPanel, PeriodPicker, PeriodShortcuts, usePresetName } from '../../ui/pickers/period-picker.tsx'
 import { PublisherPanel, PublisherPicker, usePublisherSummary } from '../../ui/pickers/publisher-picker.tsx'
 import { useReportScope } from '../report-scope.ts'
+import { amountKind } from './amount-kind.tsx'
 import { choicesKind } from './choices-kind.tsx'
 import { codesKind } from './codes-kind.tsx'
 import type { ConditionKind } from './condition.ts'
@@ -268,6 +269,7 @@ const agesKind: ConditionKind<Ages> = {
 // biome-ignore lint/suspicious/noExplicitAny: a declared condition ties its kind to the value at its path
 const conditionKinds: Readonly<{ [C in Condition as C['kind']]: ConditionKind<any, C> }> = {
   ages: agesKind,
+  amount: amountKind,
   choice: choiceKind,
   choices: choicesKind,
   codes: codesKind,

@@ -14,7 +14,6 @@ import { defineExportRoute } from '../../exporting/export-route.ts'
 import { defineReportRoute } from '../../routing/report-route.ts'
 import { readProductColumns, toProductIdentity } from '../../warehouse/products/product-columns.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
-import { querySales } from '../../warehouse/sales/query-sales.ts'
 import {
   countBaskets,
   countDisclosedBaskets,
@@ -22,9 +21,10 @@ import {
   readAllBaskets,
   readProductPairs,
   resolveBaskets,
-} from './baskets.ts'
+} from '../../warehouse/sales/baskets.ts'
+import { type BasketCounts, computeLift, computeReliableLift } from '../../warehouse/sales/lift.ts'
+import { querySales } from '../../warehouse/sales/query-sales.ts'
 import { summarizeCombinedSales } from './combined-summary.query.ts'
-import { type BasketCounts, computeLift, computeReliableLift } from './lift.ts'
 
 /** What rows are ordered by. */
 type Scores = Record<CombinedSortKey, number>

@@ -15,7 +15,7 @@ import {
   queryOtherProducts,
   readAllBaskets,
   resolveBaskets,
-} from './baskets.ts'
+} from '../../warehouse/sales/baskets.ts'
 
 const MAX_GENRES = 10
 

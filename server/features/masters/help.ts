@@ -21,6 +21,7 @@ const metricLists: Partial<Record<keyof typeof help, readonly string[]>> = {
   'expected-demand': ['dailySales', 'lostPerDay', 'expectedSales'],
   'lost-copies': ['stockOutDays', 'lostPerDay', 'lostCopies', 'lostCopiesLow', 'lostCopiesHigh', 'lostAmount'],
   'days-on-shelf': ['daysOnShelf', 'datedReturnQuantity'],
+  'fair-table': ['lift', 'reliableLift', 'fairSales', 'neededCopies', 'orderCopies'],
   'peer-store-gap': ['sellingPeers', 'peerQuantity', 'expectedQuantity', 'gapCopies', 'suggestedCopies'],
 }
 

@@ -79,6 +79,7 @@ const families: Readonly<Record<string, { chooser: Chooser; calls: readonly stri
   createRanking: { chooser: 'report', calls: ['createRanking', 'rankingLines'] },
   salesByStore: { chooser: 'report', calls: ['saleRankingByStore', 'saleRankingByCompany'] },
   combinedSales: { chooser: 'report', calls: ['combinedSales', 'combinedSalesSummary'] },
+  fairTable: { chooser: 'report', calls: ['fairTable', 'fairTableOrder'] },
   continuousSale: { chooser: 'report', calls: ['continuousSale', 'continuousSaleSearch'] },
   reservations: { chooser: 'report', calls: ['preOrderBooks', 'subscribedBooks', 'searchReservation'] },
 }

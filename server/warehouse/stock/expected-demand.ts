@@ -13,7 +13,7 @@ import { RECENT_DAYS } from './store-stock.ts'
  */
 
 /** The part that names them: store_id, product_id, stock, scale_cd. */
-export type TargetCte = 'sold_out' | 'in_stock' | 'recently_sold' | 'stock_out_pair'
+export type TargetCte = 'sold_out' | 'in_stock' | 'recently_sold' | 'stock_out_pair' | 'fair_pair'
 
 /**
  * Weight of the wider group in days: of its scale for a store, of the whole title for a scale. The fewer days of its own, the

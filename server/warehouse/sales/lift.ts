@@ -1,4 +1,4 @@
-import { NOISE_VARIANCE } from '../../warehouse/members/cell-keys.ts'
+import { NOISE_VARIANCE } from '../members/cell-keys.ts'
 
 /** Numbers of baskets with A, with B, with both, and in total. */
 export interface BasketCounts {

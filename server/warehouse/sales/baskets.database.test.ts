@@ -4,10 +4,10 @@ import { storeFilter } from '../../../shared/api/query-fields.ts'
 import { addDays } from '../../../shared/calendar/period.ts'
 import { makeMemberTrade } from '../../testing/member-trade.ts'
 import { setUpSmallEngines } from '../../testing/set-up.ts'
-import { sql } from '../../warehouse/engine/sql.ts'
-import { unlimitedScope } from '../../warehouse/products/scope.ts'
-import { resolveSalesConditions } from '../../warehouse/sales/report-conditions.ts'
+import { sql } from '../engine/sql.ts'
+import { unlimitedScope } from '../products/scope.ts'
 import { buildBasketSql, readAllBaskets } from './baskets.ts'
+import { resolveSalesConditions } from './report-conditions.ts'
 
 const trade = makeMemberTrade(5)
 const period = { from: addDays(trade.from, 20), to: addDays(trade.from, 80) }

@@ -2,12 +2,12 @@ import type { Knex } from 'knex'
 import type { CombinedBody } from '../../../shared/api/combined-sales-analysis.ts'
 import { AppError } from '../../../shared/errors/errors.ts'
 import { type ItemGroup, itemGroups } from '../../../shared/trade/items.ts'
-import { createFragment, idListSql, sql } from '../../warehouse/engine/sql.ts'
-import { countMembers, MIN_TRUE_MEMBERS } from '../../warehouse/members/cell-keys.ts'
-import { readProducts } from '../../warehouse/products/product-columns.ts'
-import { resolveProductIds } from '../../warehouse/products/query-products.ts'
-import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
-import { resolveSalesConditions, type SalesConditions } from '../../warehouse/sales/report-conditions.ts'
+import { createFragment, idListSql, sql } from '../engine/sql.ts'
+import { countMembers, MIN_TRUE_MEMBERS } from '../members/cell-keys.ts'
+import { readProducts } from '../products/product-columns.ts'
+import { resolveProductIds } from '../products/query-products.ts'
+import { applyScope, type DataScope } from '../products/scope.ts'
+import { resolveSalesConditions, type SalesConditions } from './report-conditions.ts'
 
 /**
  * A basket is a receipt, or what a member bought in the period. Receipts name no person and are counted exactly; members are
