@@ -8,6 +8,7 @@ import { dashboard } from './dashboard.ts'
 import { dayNotes } from './day-notes.ts'
 import { favorites } from './favorite.ts'
 import { forecastRecordMessages } from './forecast-record.ts'
+import { headlines } from './headlines.ts'
 import { helpPage } from './help-page.ts'
 import { measures } from './measures.ts'
 import { moversPage } from './movers.ts'
@@ -52,6 +53,7 @@ export const analysis = {
   'day-notes': dayNotes,
   favorites,
   'forecast-record': forecastRecordMessages,
+  headlines,
   'help-page': helpPage,
   measures,
   'movers-page': moversPage,
