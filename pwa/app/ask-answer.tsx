@@ -8,6 +8,7 @@ import {
   findHeadlineReader,
   type Headline,
   type HeadlineComparison,
+  type HeadlineRow,
   type HeadlineUnit,
 } from '../../shared/reports/headlines.ts'
 import { getLatestDay } from '../data/latest-day.ts'
@@ -35,10 +36,10 @@ import { Icon } from '../ui/icon.tsx'
 import { showToast } from '../ui/overlay/toasts.ts'
 import { copyToClipboard } from '../ui/table/copy-rows.ts'
 import { FactText, getFactText } from './ask-fact.tsx'
-import { type AnswerQuery, useIsSettled } from './use-answer-query.ts'
+import type { AnswerQuery } from './use-answer-query.ts'
 
 /** Size of the line in its own units; it fills the width that it has. */
-const LINE = { width: 300, height: 72 } as const
+const LINE = { width: 300, height: 60 } as const
 
 interface Props {
   /** The typed question. */
@@ -47,13 +48,13 @@ interface Props {
   query: AnswerQuery | null
   /** URL of the screen with the conditions of the reading. */
   url: string
-  /** True while titles are searched for: the reading may change. */
-  isPending: boolean
+  /** True if the query may be requested: the reading is final and nobody is typing. */
+  isReady: boolean
   onChange: (text: string) => void
 }
 
 /** What was understood, condition by condition, and the figure that answers it. */
-export function AskAnswer({ text, reading, query, url, isPending, onChange }: Props) {
+export function AskAnswer({ text, reading, query, url, isReady, onChange }: Props) {
   const t = getMessages('ask')
   const [pathname = '', search = ''] = url.split('?')
   const location = useMemo(() => ({ pathname, search: search === '' ? '' : `?${search}` }), [pathname, search])
@@ -73,7 +74,7 @@ export function AskAnswer({ text, reading, query, url, isPending, onChange }: Pr
       {query !== null && (
         // the result is stored on the device as one of the screen that Enter opens
         <ScreenLocationProvider value={location}>
-          <AnswerFigure query={query} isPending={isPending} />
+          <AnswerFigure query={query} isReady={isReady} />
         </ScreenLocationProvider>
       )}
     </section>
@@ -147,11 +148,10 @@ function useHeadline(query: AnswerQuery, isReady: boolean) {
 }
 
 /** The figure with its comparison and its line, in a place of fixed height while it is requested. */
-function AnswerFigure({ query, isPending }: { query: AnswerQuery; isPending: boolean }) {
+function AnswerFigure({ query, isReady }: { query: AnswerQuery; isReady: boolean }) {
   const t = getMessages('ask')
   const online = useOnline()
-  const isSettled = useIsSettled(query)
-  const { report, headline, hasData } = useHeadline(query, isSettled && !isPending && !query.countsMembers)
+  const { report, headline, hasData } = useHeadline(query, isReady && !query.countsMembers)
   if (query.countsMembers) return <p className="note ask-figure-note">{t('countsMembers')}</p>
   const text = headline === null ? '' : formatHeadline(headline)
   const isFailed = report.error !== null && !hasData && !report.isLoading
@@ -184,6 +184,11 @@ function formatFigure(value: number | null, unit: HeadlineUnit): Amount {
     value: unit === 'percent' ? formatRate(value) : formatCount(value),
     unit: toUnitSuffix(getMessages('headlines')(`unit.${unit}`)),
   }
+}
+
+const formatRow = ({ value, unit, isChange }: HeadlineRow): Amount => {
+  const figure = formatFigure(value, unit)
+  return isChange ? { ...figure, value: formatSigned(value) } : figure
 }
 
 const joinFigure = ({ value, unit }: Amount): string => value + unit
@@ -228,7 +233,7 @@ function Figure({ headline, fetchedAt, text }: { headline: Headline; fetchedAt: 
             </p>
           )}
         </div>
-        {trend.length > 1 ? <Line trend={trend} /> : <Rows rows={rows} />}
+        {trend.length > 1 ? <Line trend={trend} unit={unit} /> : <Rows rows={rows} />}
       </div>
       <FigureFoot fetchedAt={fetchedAt} text={text} />
     </>
@@ -247,14 +252,17 @@ function Comparison({ comparison, unit }: { comparison: HeadlineComparison; unit
   )
 }
 
-/** The figure over time, with the days at both ends. */
-function Line({ trend }: { trend: Headline['trend'] }) {
+/** The figure over time, with the days at both ends and the highest value, which is the scale. */
+function Line({ trend, unit }: Pick<Headline, 'trend' | 'unit'>) {
+  const t = getMessages('ask')
   const [first, last] = [trend[0], trend.at(-1)]
+  const peak = Math.max(...trend.map(({ value }) => value))
   return (
     <figure className="ask-line">
       <Sparkline values={trend.map(({ value }) => value)} isOwn skipsLeadingZeros={false} {...LINE} />
       <figcaption className="note">
         <span>{formatDay(first?.day, { isShort: true })}</span>
+        <span>{t('peak', { value: joinFigure(formatFigure(peak, unit)) })}</span>
         <span>{formatDay(last?.day, { isShort: true })}</span>
       </figcaption>
     </figure>
@@ -269,7 +277,7 @@ function Rows({ rows }: { rows: Headline['rows'] }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: rows of one name are distinguished by their place
         <li key={index}>
           <span className="truncate">{row.name}</span>
-          <span className="n">{joinFigure(formatFigure(row.value, row.unit))}</span>
+          <span className="n">{joinFigure(formatRow(row))}</span>
         </li>
       ))}
     </ol>

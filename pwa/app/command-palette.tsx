@@ -34,7 +34,7 @@ import { askExamples, getReadingUrl, listUsefulReadings, OpenReading, OtherReadi
 import { clickExportButton } from './keyboard-shortcuts.ts'
 import { getVisibleMenu } from './menu.ts'
 import { openShortcutList } from './shortcut-list-state.ts'
-import { useAnswerQuery } from './use-answer-query.ts'
+import { useAnswerQuery, useIsSettled } from './use-answer-query.ts'
 import { useAsk } from './use-ask.ts'
 
 interface PaletteEntry {
@@ -79,6 +79,7 @@ export default function CommandPalette({ typed, onClose }: { typed: RefObject<st
   const entries = usePaletteEntries(keyword, { close: onClose, result, isPending, search: ask })
   const reading = useMemo(() => listUsefulReadings(result)[0], [result])
   const query = useAnswerQuery(reading)
+  const isSettled = useIsSettled(query)
   const replaceWord = ({ from, to }: { from: number; to: number }, name: string) =>
     ask(keyword.slice(0, from) + name + keyword.slice(to))
   const tAsk = getMessages('ask')
@@ -160,7 +161,7 @@ export default function CommandPalette({ typed, onClose }: { typed: RefObject<st
             reading={reading}
             query={query}
             url={getReadingUrl(reading)}
-            isPending={isPending}
+            isReady={isSettled && !isPending}
             onChange={ask}
           />
         )}
@@ -346,7 +347,7 @@ function usePaletteEntries(
     const followUps =
       useful[0] === undefined || isUnclear
         ? []
-        : listFollowUpQuestions(useful[0].screen, { ...wanted, limit: MAX_FOLLOW_UPS }).map(toQuestion('followUps'))
+        : listFollowUpQuestions(useful[0], { ...wanted, limit: MAX_FOLLOW_UPS }).map(toQuestion('followUps'))
     return [
       ...(best ? [best] : []),
       ...nearest,

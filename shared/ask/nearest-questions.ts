@@ -61,11 +61,15 @@ export function findNearestQuestions(question: string, wanted: Wanted): string[]
     .map(({ text }) => text)
 }
 
-/** Questions that naturally follow one about a title; none that has just been asked. */
-export const listFollowUpQuestions = (screen: string, wanted: Wanted): string[] =>
+/** Questions that naturally follow one about a title, without the screen and the part of it that were just asked for. */
+export const listFollowUpQuestions = (
+  { screen, params }: { screen: string; params: Readonly<Record<string, string>> },
+  wanted: Wanted,
+): string[] =>
   wanted.title === null
     ? []
     : sampleQuestions
-        .filter((sample) => sample.isFollowUp === true && sample.screen !== screen && isPossible(sample, wanted))
+        .filter(({ follows, ...sample }) => follows !== undefined && (sample.screen !== screen || follows.tab !== params.tab))
+        .filter((sample) => isPossible(sample, wanted))
         .slice(0, wanted.limit)
         .map((sample) => fillTitle(sample, wanted))

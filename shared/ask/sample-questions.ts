@@ -8,8 +8,8 @@ export interface SampleQuestion {
   screen: string
   /** Words that people use for the same and that are not in the question, separated by spaces. */
   also?: Readonly<Record<Language, string>>
-  /** Comes naturally after a question about the title. */
-  isFollowUp?: true
+  /** Comes naturally after a question about the title, unless this part of its page was asked for. */
+  follows?: { tab?: string }
 }
 
 const sample = (
@@ -18,7 +18,7 @@ const sample = (
   also?: readonly [ja: string, en: string],
 ): SampleQuestion => ({ text: { ja, en }, screen, ...(also ? { also: { ja: also[0], en: also[1] } } : {}) })
 
-const followUp = (...args: Parameters<typeof sample>): SampleQuestion => ({ ...sample(...args), isFollowUp: true })
+const followUp = (...args: Parameters<typeof sample>): SampleQuestion => ({ ...sample(...args), follows: {} })
 
 /** In the order in which equally similar ones are offered. */
 export const sampleQuestions: readonly SampleQuestion[] = [
@@ -28,11 +28,14 @@ export const sampleQuestions: readonly SampleQuestion[] = [
     ['{title}と一緒に買われた本', 'bought together with {title}'],
     ['併売 いっしょに ついで買い 同じ会計', 'basket alongside also bought'],
   ),
-  followUp(
-    'product-detail',
-    ['{title} 売上見込み', '{title} forecast'],
-    ['これから どれだけ売れる 予測 予想 今後 伸びる 将来', 'will sell expect predict future grow'],
-  ),
+  {
+    ...sample(
+      'product-detail',
+      ['{title} 売上見込み', '{title} forecast'],
+      ['これから どれだけ売れる 予測 予想 今後 伸びる 将来', 'will sell expect predict future grow'],
+    ),
+    follows: { tab: 'forecast' },
+  },
   sample(
     'product-detail',
     ['{title} パブリシティ', '{title} publicity'],

@@ -12,7 +12,7 @@ import { productPublicity, publicationInfo } from '../api/product-publication.ts
 import { addDefaultCondition, productSearch } from '../api/product-search.ts'
 import { stockDistribution } from '../api/product-stock.ts'
 import { compareProducts } from '../api/sale-compare.ts'
-import { lacksPeriod, readScreenParameters } from '../api/screen-query.ts'
+import { readScreenParameters } from '../api/screen-query.ts'
 import { getDefaultTitlePeriod } from '../calendar/title-period.ts'
 import { searchToState } from '../fields/url-state.ts'
 import type { ReportScreen } from '../reports/report-screen.ts'
@@ -90,7 +90,8 @@ function buildTitleQuery(endpoint: Endpoint, parameters: Parameters, { latest, r
   if (endpoint === salesTrends && Object.keys(conditions).length === 0) return { endpoint: productDetail, body: { jan } }
   const query = readScreenParameters(endpoint, { jan, ...conditions }, [])
   if (query === null) return null
-  const period = lacksPeriod(endpoint, query) ? { period: getDefaultTitlePeriod({ releaseDate, asOf: latest }, latest) } : {}
+  const lacksPeriod = query.period === undefined && listFields(endpoint).includes('period')
+  const period = lacksPeriod ? { period: getDefaultTitlePeriod({ releaseDate, asOf: latest }, latest) } : {}
   const parsed = endpoint.body.safeParse({ ...query, ...period })
   if (!parsed.success) return null
   const body = Object.entries(parsed.data as object).filter(([name]) => !omittedByTitlePage.has(name))

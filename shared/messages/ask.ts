@@ -34,6 +34,7 @@ export const askMessages = defineMessages({
   countsMembers: ['会員の集計は、開いてからはじめます。', 'Members are counted once you open the screen.'],
   copyFigure: ['数をコピー', 'Copy figure'],
   figureCopied: ['コピーしました', 'Copied'],
+  peak: ['最大 {{value}}', 'peak {{value}}'],
   followUps: ['続けてきく', 'Ask next'],
   nearest: ['答えられる近い質問', 'Questions that can be answered'],
   chooseHint: ['えらぶ', 'choose'],

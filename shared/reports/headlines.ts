@@ -62,6 +62,8 @@ export interface HeadlineRow {
   name: string
   value: number | null
   unit: HeadlineUnit
+  /** The value is a change, which has a sign. */
+  isChange?: true
 }
 
 /** What a result says first: the same figures as those of its screen. */
@@ -362,7 +364,12 @@ const headlineReaders: readonly HeadlineReader[] = [
       subject: listed === 'up' ? 'rising' : listed === 'down' ? 'falling' : 'new',
       value: totals[listed].titles,
       unit: 'titles',
-      rows: listRows(list, ({ productName, quantity }) => ({ name: productName, value: quantity, unit: counted.unit })),
+      rows: listRows(list, ({ productName, difference }) => ({
+        name: productName,
+        value: difference,
+        unit: counted.unit,
+        isChange: true,
+      })),
     }
   }),
   defineHeadline(preOrderBooks, ({ totals, list }, query) => ({
