@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { installApp, waitForCachedResults } from '../pages/installed-app.ts'
 import { signIn } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
@@ -134,11 +135,16 @@ test('the palette shows the sales of a title as a line with the week before, and
 test('the palette leads from words that it does not know to questions that can be answered', async ({ page }) => {
   await signIn(page, 'user')
   const { palette, field } = await openPalette(page)
-  await field.fill('どこが足りない')
+  await field.fill('夜汽車の映像化でどれだけ伸びる')
+  await expect(palette.getByRole('status')).toContainText('「映像化」の意味がわかりませんでした')
+  // the figure of a part of the question would be taken for its answer
+  await expect(palette.locator('.ask-answer')).toContainText('数は出していません')
+  await expect(palette.locator('.ask-figure')).toHaveCount(0)
   await expect(palette.getByText('答えられる近い質問')).toBeVisible()
-  await palette.getByRole('option', { name: '欠品 自社' }).click()
-  await expect(field).toHaveValue('欠品 自社')
-  await expect(palette.locator('.ask-figure-value')).toHaveText(/^\d+点$/)
+  await palette.getByRole('option', { name: '夜汽車は星を数えない 売上見込み' }).click()
+  await expect(field).toHaveValue('夜汽車は星を数えない 売上見込み')
+  await expect(palette.locator('.ask-figure')).toContainText('これから4週間の売上見込み')
+  await expect(palette.locator('.ask-figure-compare')).toHaveText(/^80%の幅 [\d,]+–[\d,]+冊$/)
 })
 
 test('the palette makes no call for a question whose members are counted, and none for a screen that is not allowed', async ({
@@ -160,26 +166,6 @@ test('the palette makes no call for a question whose members are counted, and no
   expect(calls).toEqual([])
 })
 
-test('the palette says offline from when its figure is, and that a figure is not stored', async ({ page, context }) => {
-  await signIn(page, 'user')
-  const { palette, field } = await openPalette(page)
-  await field.fill('欠品 自社')
-  const figure = palette.locator('.ask-figure-value')
-  await expect(figure).toHaveText(/^\d+点$/)
-  const value = (await figure.textContent()) ?? ''
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/stock-outs/)
-  await context.setOffline(true)
-  await page.reload()
-  const offline = await openPalette(page)
-  await offline.field.fill('欠品 自社')
-  await expect(offline.palette.locator('.ask-figure-value')).toHaveText(value)
-  await expect(offline.palette.locator('.ask-figure-foot')).toContainText(/オフライン：.*\d\d:\d\d に取得した数/)
-  await offline.field.fill('先月の返品率 法人別')
-  await expect(offline.palette.locator('.ask-figure')).toContainText('この端末に保存した数がありません')
-  await context.setOffline(false)
-})
-
 test('asking for a report by mail opens the dialog of a schedule with its weekday', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'user')
@@ -197,4 +183,31 @@ test('asking for a report by mail opens the dialog of a schedule with its weekda
   const choice = page.getByRole('dialog', { name: 'どのレポートを送りますか' })
   const schedule = page.getByRole('dialog', { name: '定期的に出力する' })
   await expect(choice.or(schedule)).toBeVisible()
+})
+
+test.describe('an installed app', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('the palette says offline from when its figure is, and that a figure is not stored', async ({ page, context }) => {
+    await signIn(page, 'user')
+    await installApp(page)
+    const { palette, field } = await openPalette(page)
+    await field.fill('欠品 自社')
+    const figure = palette.locator('.ask-figure-value')
+    await expect(figure).toHaveText(/^\d+点$/)
+    const value = (await figure.textContent()) ?? ''
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/stock-outs/)
+    await waitForCachedResults(page, '/stock-outs')
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const offline = await openPalette(page)
+    await offline.field.fill('欠品 自社')
+    await expect(offline.palette.locator('.ask-figure-value')).toHaveText(value)
+    await expect(offline.palette.locator('.ask-figure-foot')).toContainText(/オフライン：.*\d\d:\d\d に取得した数/)
+    await offline.field.fill('先月の返品率 法人別')
+    await expect(offline.palette.locator('.ask-figure')).toContainText('この端末に保存した数がありません')
+    await context.setOffline(false)
+  })
 })

@@ -61,7 +61,7 @@ export function AskAnswer({ text, reading, query, url, isReady, onChange }: Prop
   return (
     <section className="ask-answer" aria-label={t('answer')}>
       <p className="option-title">{t(reading.ignored.length === 0 ? 'readAs' : 'readSoFar')}</p>
-      <div className="cluster gap-2 ask-conditions">
+      <div className="ask-conditions">
         {reading.facts.map((fact) => (
           <ConditionChip
             key={`${fact.slot} ${fact.name.ja}`}
@@ -71,7 +71,8 @@ export function AskAnswer({ text, reading, query, url, isReady, onChange }: Prop
           />
         ))}
       </div>
-      {query !== null && (
+      {query !== null && reading.ignored.length > 0 && <p className="note ask-figure-note">{t('notAnswered')}</p>}
+      {query !== null && reading.ignored.length === 0 && (
         // the result is stored on the device as one of the screen that Enter opens
         <ScreenLocationProvider value={location}>
           <AnswerFigure query={query} isReady={isReady} />

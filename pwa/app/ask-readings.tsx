@@ -140,7 +140,7 @@ export function UnknownWords({
       {unknown.length > 0 && <span>{t('unknown', { words: joinQuotedWords(unknown) })}</span>}
       {known.length > 0 && <span>{t('ignored', { words: joinQuotedWords(known) })}</span>}
       {corrected.length > 0 && (
-        <span className="cluster gap-2">
+        <span className="row wrap gap-2">
           {t('maybe')}
           {corrected.map(({ word, name, fact }) => (
             <button key={`${word.from} ${name}`} type="button" className="chip" onClick={() => onReplace(word, name)}>

@@ -31,6 +31,10 @@ export const askMessages = defineMessages({
     'The figure could not be read. Open the screen to try again.',
   ],
   noData: ['この条件の数はありません', 'No figure for these conditions'],
+  notAnswered: [
+    '読めない言葉があるので、数は出していません。言葉を直すか、開いて確かめてください。',
+    'No figure while some words are not understood. Correct them, or open the screen.',
+  ],
   countsMembers: ['会員の集計は、開いてからはじめます。', 'Members are counted once you open the screen.'],
   copyFigure: ['数をコピー', 'Copy figure'],
   figureCopied: ['コピーしました', 'Copied'],
