@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { askQuestion } from '../../shared/api/ask.ts'
 import type { Endpoint, Result } from '../../shared/api/endpoint.ts'
+import { salesTrends } from '../../shared/api/product-detail.ts'
 import { productSearch } from '../../shared/api/product-search.ts'
 import { saleRankingByStore } from '../../shared/api/sale-ranking.ts'
 import { addDays, getPreviousPeriod, type Period } from '../../shared/calendar/period.ts'
@@ -57,12 +58,8 @@ describe('the figure of a question', () => {
     // the steps of the line add up to the figure
     expect(headline.trend.reduce((sum, { value }) => sum + value, 0)).toBe(headline.value)
     const reader = findHeadlineReader(call)
-    const before = await app.call(
-      (await import('../../shared/api/product-detail.ts')).salesTrends,
-      { body: { ...body, period: getPreviousPeriod(period) } } as never,
-      session.token,
-    )
-    const previous = reader?.read(before.body.data, body)
+    const before = await callApi(salesTrends, { ...body, period: getPreviousPeriod(period) })
+    const previous = reader?.read(before, body)
     expect(previous && compareWithPrevious(headline, period, previous).comparison).toMatchObject({
       with: 'week',
       value: found.totals.previousSaleQuantity,
