@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { findViolationsOnceSettled } from '../pages/axe.ts'
 import { installApp, waitForCachedResults } from '../pages/installed-app.ts'
 import { signIn } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
@@ -100,6 +101,7 @@ test('the palette answers a question with the figure of the screen that it opens
   await expect(palette.locator('.ask-rows li')).toHaveCount(3)
   // screen readers hear the figure with its comparison
   await expect(palette.locator('[aria-live]')).toHaveText(/^売上 [\d,]+冊 前の週 /)
+  expect(await findViolationsOnceSettled(page, 'the palette with an answer')).toEqual([])
   const value = ((await figure.textContent()) ?? '').replace(/\D/g, '')
 
   await palette.getByRole('button', { name: '地域 関東を外す' }).click()
