@@ -1,11 +1,14 @@
 import { askQuestion } from '../../shared/api/ask.ts'
 import type { Result } from '../../shared/api/endpoint.ts'
+import { findNearestQuestions } from '../../shared/ask/nearest-questions.ts'
 import { frame } from '../../shared/messages/frame.ts'
+import { formatHeadline } from '../../shared/reports/headline-text.ts'
 import { connect } from '../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../context/context.ts'
 import { CommandFailure } from '../context/failure.ts'
 import { printNote, writeJson } from '../output/write-output.ts'
 import { quoteArguments, toCommandLine } from './ask-command-line.ts'
+import { readFigure } from './ask-figure.ts'
 
 type AskResult = Result<typeof askQuestion>
 type Reading = AskResult['readings'][number]
@@ -71,6 +74,13 @@ function listOutputArguments({
   ]
 }
 
+/** Questions that are offered if one is not understood. */
+const MAX_NEAREST = 3
+
+/** Output that a program or a file receives: nothing but the result is of use. */
+const isForPrograms = ({ json, csv, format, out }: AskOptions): boolean =>
+  json === true || csv === true || format !== undefined || out !== undefined
+
 export async function runAsk(words: readonly string[], options: AskOptions, context: CommandContext): Promise<void> {
   const { t } = context
   const { call } = await connect(options, context)
@@ -78,7 +88,16 @@ export async function runAsk(words: readonly string[], options: AskOptions, cont
   const result = await call(askQuestion, { body: { question: text } })
   const { readings, rivals } = result
   const [reading] = readings
-  if (!reading) throw new CommandFailure(t('ask.nothing', { question: text }))
+  if (!reading) {
+    const nearest = findNearestQuestions(text, {
+      language: context.language,
+      title: null,
+      isAllowed: () => true,
+      limit: MAX_NEAREST,
+    })
+    const list = nearest.map((question) => `  ${question}`).join('\n')
+    throw new CommandFailure(`${t('ask.nothing', { question: text })}\n${t('ask.nearest', { questions: list })}`)
+  }
   printNote(reading.summary)
   if (reading.ignored.length > 0) printNote(describeUnknownWords(result, reading, context))
   const line = toCommandLine(reading)
@@ -99,5 +118,10 @@ export async function runAsk(words: readonly string[], options: AskOptions, cont
     if (ambiguous !== null) throw new CommandFailure(ambiguous)
   }
   if (reading.subjectMissing) throw new CommandFailure(t('ask.noSubject'))
+  if (!isForPrograms(options)) {
+    // the table follows, with the message of a failure if there is one
+    const figure = await readFigure(reading, { call, latest: result.latest }).catch(() => null)
+    if (figure !== null) printNote(formatHeadline(figure, context.language))
+  }
   await context.runCommand?.([...line.args, ...listOutputArguments(options)])
 }

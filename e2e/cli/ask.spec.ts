@@ -19,6 +19,12 @@ test('the terminal answers a question in words, and runs nothing if it does not 
   expect([result.code, result.stdout]).toEqual([0, run(...command, '--csv').stdout])
   expect(result.stdout.split('\n').length).toBeGreaterThan(2)
 
+  // the figure with its comparison stands above the table, and is none of its rows
+  const table = run('ask', '夜汽車は星を数えない', '先週')
+  expect(table.stderr).toMatch(/^売上 [\d,]+冊　前の週 [\d,]+冊 [+−±][\d.]+%$/m)
+  expect(table.stdout).not.toContain('前の週')
+  expect(result.stderr).not.toContain('前の週')
+
   const misspelt = run('ask', '先週の文庫ランキング', '関頭')
   expect([misspelt.code, misspelt.stdout]).toEqual([1, ''])
   expect(misspelt.stderr).toContain('意味のわからない言葉：関頭（もしかして')
@@ -28,4 +34,5 @@ test('the terminal answers a question in words, and runs nothing if it does not 
   const notUnderstood = run('--lang', 'en', 'ask', 'asdfgh')
   expect([notUnderstood.code, notUnderstood.stdout]).toEqual([1, ''])
   expect(notUnderstood.stderr).toContain('“asdfgh” was not understood')
+  expect(notUnderstood.stderr).toMatch(/For example:\n {2}\S/)
 })

@@ -1,6 +1,5 @@
 import './ask-readings.css'
 import type { AskReading, AskResult } from '../../shared/ask/ask.ts'
-import type { Fact } from '../../shared/ask/fact.ts'
 import { listScreenWords } from '../../shared/ask/screen-words.ts'
 import { askScreens } from '../../shared/ask/screens.ts'
 import { DEFAULT_CONDITIONS } from '../../shared/fields/url-state.ts'
@@ -9,6 +8,7 @@ import { getInlineSeparator } from '../i18n/format.ts'
 import { getMessages, type MessageKey } from '../i18n/get-messages.ts'
 import { getCurrentLanguage } from '../i18n/i18n.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
+import { FactText } from './ask-fact.tsx'
 import { menuSections, passwordEntry } from './menu.ts'
 
 /** URL of a reading. One that names no condition of a report opens it with its defaults, not with conditions chosen before. */
@@ -61,18 +61,6 @@ const getScreenIcon = (screen: string): IconName => findEntry(screen)?.icon ?? '
 const joinQuotedWords = (spans: readonly { text: string }[]) =>
   spans.map(({ text }) => text.trim()).join(getCurrentLanguage() === 'ja' ? '」「' : '”, “')
 
-/** A condition with its label, which is not repeated if the name begins with it: 価格 3000–3999円. */
-function FactText({ fact }: { fact: Fact }) {
-  const label = getMessages('ask')(`slot.${fact.slot}`)
-  const name = fact.name[getCurrentLanguage()]
-  return (
-    <>
-      <b>{label}</b>
-      {name.startsWith(`${label} `) ? name.slice(label.length + 1) : name}
-    </>
-  )
-}
-
 /** The best reading: the screen, its conditions as chips, and the words that it leaves out. */
 export function BestReading({ reading }: { reading: AskReading }) {
   const t = getMessages('ask')
@@ -95,6 +83,23 @@ export function BestReading({ reading }: { reading: AskReading }) {
         <kbd>Enter</kbd>
         {ignored.length === 0 ? t('open') : t('openWithout', { words: joinQuotedWords(ignored) })}
       </span>
+    </>
+  )
+}
+
+/** Opens the best reading, whose conditions stand above it. */
+export function OpenReading({ reading }: { reading: AskReading }) {
+  const t = getMessages('ask')
+  const getName = useScreenName()
+  const { ignored } = reading
+  const screen = getName(reading.screen)
+  return (
+    <>
+      <Icon name={getScreenIcon(reading.screen)} small />
+      <b className="grow">
+        {ignored.length === 0 ? t('openScreen', { screen }) : t('openScreenWithout', { screen, words: joinQuotedWords(ignored) })}
+      </b>
+      <kbd>Enter</kbd>
     </>
   )
 }
@@ -135,7 +140,7 @@ export function UnknownWords({
       {unknown.length > 0 && <span>{t('unknown', { words: joinQuotedWords(unknown) })}</span>}
       {known.length > 0 && <span>{t('ignored', { words: joinQuotedWords(known) })}</span>}
       {corrected.length > 0 && (
-        <span className="cluster gap-2">
+        <span className="row wrap gap-2">
           {t('maybe')}
           {corrected.map(({ word, name, fact }) => (
             <button key={`${word.from} ${name}`} type="button" className="chip" onClick={() => onReplace(word, name)}>

@@ -12,7 +12,8 @@ import {
 } from 'react'
 import { useNavigate } from 'react-router'
 import { canUseFeature } from '../../shared/access/permissions.ts'
-import type { AskResult } from '../../shared/ask/ask.ts'
+import type { AskReading, AskResult } from '../../shared/ask/ask.ts'
+import { findNearestQuestions, listFollowUpQuestions } from '../../shared/ask/nearest-questions.ts'
 import { listScreenWords } from '../../shared/ask/screen-words.ts'
 import { foldText } from '../../shared/text/fold.ts'
 import { getProductPath, getProductSearchPath } from '../data/product-path.ts'
@@ -21,20 +22,24 @@ import { toViewer, useUser } from '../data/session.ts'
 import { toggleTheme } from '../data/theme.ts'
 import { useSuggestions } from '../data/use-suggestions.ts'
 import { getMessages } from '../i18n/get-messages.ts'
+import { getCurrentLanguage } from '../i18n/i18n.ts'
 import { openFavorites } from '../report/favorites/favorite-dialogs.ts'
 import { openGroupsDialog } from '../report/groups/group-dialogs.ts'
 import { type RecentQuery, useQueryText, useRecentQueries } from '../report/recent-queries.ts'
+import { IconButton } from '../ui/button.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { useModalDialog } from '../ui/overlay/use-modal-dialog.ts'
-import { askExamples, BestReading, getReadingUrl, listUsefulReadings, OtherReading, UnknownWords } from './ask-readings.tsx'
+import { AskAnswer } from './ask-answer.tsx'
+import { askExamples, getReadingUrl, listUsefulReadings, OpenReading, OtherReading, UnknownWords } from './ask-readings.tsx'
 import { clickExportButton } from './keyboard-shortcuts.ts'
 import { getVisibleMenu } from './menu.ts'
 import { openShortcutList } from './shortcut-list-state.ts'
+import { useAnswerQuery, useIsSettled } from './use-answer-query.ts'
 import { useAsk } from './use-ask.ts'
 
 interface PaletteEntry {
   id: string
-  group: 'readings' | 'others' | 'screens' | 'titles' | 'questions' | 'examples' | 'actions'
+  group: 'readings' | 'followUps' | 'nearest' | 'others' | 'screens' | 'titles' | 'questions' | 'examples' | 'actions'
   label: ReactNode
   /** null if the label contains its own icon. */
   icon: IconName | null
@@ -43,6 +48,10 @@ interface PaletteEntry {
 
 const MAX_TITLES = 8
 const MAX_QUERIES = 5
+const MAX_NEAREST = 4
+const MAX_FOLLOW_UPS = 3
+/** Letters at the beginning of a title that suffice to be about it. */
+const MIN_TITLE_LETTERS = 3
 const NO_TITLES: readonly RecentTitle[] = []
 
 /** Palette that reads questions, and finds screens, titles and actions by a few letters. `typed` is the text it begins with. */
@@ -54,6 +63,7 @@ export default function CommandPalette({ typed, onClose }: { typed: RefObject<st
   const input = useRef<HTMLInputElement>(null)
   const underlines = useRef<HTMLDivElement>(null)
   const tStates = getMessages('states')
+  const tControls = getMessages('controls')
   const { result, isPending } = useAsk(keyword)
   // Enter pressed before the titles are found opens the reading as soon as it contains them
   const shouldOpenWhenFound = useRef(false)
@@ -62,16 +72,21 @@ export default function CommandPalette({ typed, onClose }: { typed: RefObject<st
     setKeyword(text)
     setActiveIndex(0)
   }
-  const entries = usePaletteEntries(keyword, { close: onClose, result, search: changeKeyword })
-  const [reading] = listUsefulReadings(result)
-  const replaceWord = ({ from, to }: { from: number; to: number }, name: string) => {
-    changeKeyword(keyword.slice(0, from) + name + keyword.slice(to))
+  const ask = (text: string) => {
+    changeKeyword(text)
     input.current?.focus()
   }
+  const entries = usePaletteEntries(keyword, { close: onClose, result, isPending, search: ask })
+  const reading = useMemo(() => listUsefulReadings(result)[0], [result])
+  const query = useAnswerQuery(reading)
+  const isSettled = useIsSettled(query)
+  const replaceWord = ({ from, to }: { from: number; to: number }, name: string) =>
+    ask(keyword.slice(0, from) + name + keyword.slice(to))
   const tAsk = getMessages('ask')
   const getGroupTitle = (group: PaletteEntry['group']) => {
-    if (group === 'readings') return tAsk(reading?.ignored.length === 0 ? 'readAs' : 'readSoFar')
-    return group === 'others' || group === 'examples' ? tAsk(group) : t(`palette.${group}`)
+    if (group === 'readings') return null
+    const isAsked = group === 'others' || group === 'examples' || group === 'followUps' || group === 'nearest'
+    return isAsked ? tAsk(group) : t(`palette.${group}`)
   }
   useLayoutEffect(() => setKeyword(typed.current), [typed])
   const current = Math.min(activeIndex, entries.length - 1)
@@ -136,31 +151,47 @@ export default function CommandPalette({ typed, onClose }: { typed: RefObject<st
             onKeyDown={onKeyDown}
           />
         </div>
+        <IconButton icon="close" label={tControls('close')} onClick={onClose} />
       </div>
       {reading && <UnknownWords result={result} reading={reading} onReplace={replaceWord} />}
-      <div className="text-table palette-list" id={`${id}-list`} role="listbox" aria-label={t('palette')}>
-        {entries.map((entry, index) => (
-          <div key={entry.id}>
-            {entry.group !== entries[index - 1]?.group && <p className="option-title">{getGroupTitle(entry.group)}</p>}
-            <div
-              id={`${id}-${index}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === current}
-              className={`option${index === current ? ' is-active' : ''}${entry.group === 'readings' ? ' palette-best-reading' : ''}`}
-              onMouseEnter={() => setActiveIndex(index)}
-              onMouseDown={(event) => {
-                event.preventDefault()
-                entry.run()
-              }}
-            >
-              {entry.icon && <Icon name={entry.icon} small />}
-              {entry.label}
+      <div className="palette-scroll">
+        {reading && (
+          <AskAnswer
+            text={keyword}
+            reading={reading}
+            query={query}
+            url={getReadingUrl(reading)}
+            isReady={isSettled && !isPending}
+            onChange={ask}
+          />
+        )}
+        <div className="text-table palette-list" id={`${id}-list`} role="listbox" aria-label={t('palette')}>
+          {entries.map((entry, index) => (
+            <div key={entry.id}>
+              {entry.group !== entries[index - 1]?.group && getGroupTitle(entry.group) !== null && (
+                <p className="option-title">{getGroupTitle(entry.group)}</p>
+              )}
+              <div
+                id={`${id}-${index}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === current}
+                className={`option${index === current ? ' is-active' : ''}${entry.group === 'readings' ? ' palette-best-reading' : ''}`}
+                onMouseEnter={() => setActiveIndex(index)}
+                onMouseDown={(event) => {
+                  event.preventDefault()
+                  entry.run()
+                }}
+              >
+                {entry.icon && <Icon name={entry.icon} small />}
+                {entry.label}
+              </div>
             </div>
-          </div>
-        ))}
-        {entries.length === 0 && <p className="picker-state">{isPending ? tStates('loading') : t('paletteNone')}</p>}
+          ))}
+          {entries.length === 0 && <p className="picker-state">{isPending ? tStates('loading') : t('paletteNone')}</p>}
+        </div>
       </div>
+      <PaletteHints />
     </dialog>
   )
 }
@@ -178,7 +209,12 @@ function UnderlinedText({ text, result: { unknown } }: { text: string; result: A
 /** What the palette offers: readings of the question, screens that the user may open, titles, actions. */
 function usePaletteEntries(
   keyword: string,
-  { close, result, search }: { close: () => void; result: AskResult; search: (text: string) => void },
+  {
+    close,
+    result,
+    isPending,
+    search,
+  }: { close: () => void; result: AskResult; isPending: boolean; search: (text: string) => void },
 ): PaletteEntry[] {
   const t = getMessages('frame')
   const tAsk = getMessages('ask')
@@ -197,8 +233,9 @@ function usePaletteEntries(
       close()
       run()
     }
-    const screens = getVisibleMenu(user)
-      .flatMap((group) => group.entries)
+    const menuEntries = getVisibleMenu(user).flatMap((group) => group.entries)
+    const allowed = new Set(menuEntries.flatMap(({ label, disabled }) => (disabled ? [] : [label.replace('menu.', '')])))
+    const screens = menuEntries
       .flatMap(({ to, label, icon, disabled, subEntries = [] }) => [
         { to, label: t(label), words: listScreenWords(label.replace('menu.', '')), icon, isDisabled: disabled },
         ...subEntries.map((kind) => ({
@@ -270,11 +307,12 @@ function usePaletteEntries(
             }),
           )
         : []
-    const readings = listUsefulReadings(result).map(
+    const useful = listUsefulReadings(result)
+    const readings = useful.map(
       (reading, index): PaletteEntry => ({
         id: `reading-${index}`,
         group: index === 0 ? 'readings' : 'others',
-        label: index === 0 ? <BestReading reading={reading} /> : <OtherReading reading={reading} number={index + 1} />,
+        label: index === 0 ? <OpenReading reading={reading} /> : <OtherReading reading={reading} number={index + 1} />,
         icon: null,
         run: openPage(getReadingUrl(reading)),
       }),
@@ -291,8 +329,68 @@ function usePaletteEntries(
             }),
           )
         : []
-    return [...readings, ...recent, ...screens, ...titleEntries, ...allTitlesEntries, ...actions, ...examples]
-  }, [keyword, titles, total, queries, user, navigate, close, t, tAsk, result, search])
+    const toQuestion =
+      (group: 'followUps' | 'nearest') =>
+      (text: string): PaletteEntry => ({ id: `${group} ${text}`, group, label: text, icon: 'search', run: () => search(text) })
+    const [best, ...others] = readings
+    const found = [...screens, ...titleEntries]
+    const isUnclear = useful[0] === undefined ? found.length === 0 : useful[0].ignored.length > 0
+    const wanted = {
+      language: getCurrentLanguage(),
+      title: findNamedTitle(keyword, useful[0]),
+      isAllowed: (screen: string) => allowed.has(screen),
+    }
+    const nearest =
+      foldedKeyword === '' || isPending || !isUnclear
+        ? []
+        : findNearestQuestions(keyword, { ...wanted, limit: MAX_NEAREST }).map(toQuestion('nearest'))
+    const followUps =
+      useful[0] === undefined || isUnclear
+        ? []
+        : listFollowUpQuestions(useful[0], { ...wanted, limit: MAX_FOLLOW_UPS }).map(toQuestion('followUps'))
+    return [
+      ...(best ? [best] : []),
+      ...nearest,
+      ...followUps,
+      ...others,
+      ...recent,
+      ...screens,
+      ...titleEntries,
+      ...allTitlesEntries,
+      ...actions,
+      ...examples,
+    ]
+  }, [keyword, titles, total, queries, user, navigate, close, t, tAsk, result, isPending, search])
+}
+
+/** Keys that work in the palette; a pointer needs none. */
+function PaletteHints() {
+  const t = getMessages('ask')
+  return (
+    <p className="note palette-hints" aria-hidden="true">
+      <span>
+        <kbd>↑</kbd> <kbd>↓</kbd> {t('chooseHint')}
+      </span>
+      <span>
+        <kbd>Enter</kbd> {t('openHint')}
+      </span>
+      <span>
+        <kbd>Tab</kbd> {t('editHint')}
+      </span>
+    </p>
+  )
+}
+
+/** The title that a question is about: the one it was read with, or one opened before whose name begins like it. */
+function findNamedTitle(question: string, reading: AskReading | undefined): string | null {
+  const named = reading?.facts.find((fact) => fact.slot === 'title')
+  if (named) return named.value.name
+  const folded = foldText(question)
+  const recent = readRecentTitles().find(({ productName }) => {
+    const start = [...foldText(productName)].slice(0, MIN_TITLE_LETTERS).join('')
+    return [...start].length === MIN_TITLE_LETTERS && folded.startsWith(start)
+  })
+  return recent?.productName ?? null
 }
 
 /** Titles that match the words, with their number; before anything is typed, the recently opened ones. */

@@ -4,7 +4,7 @@ import { endpoints } from '../../shared/api/endpoints.ts'
 import { readScreenParameters } from '../../shared/api/screen-query.ts'
 import { type Decision, type TodayResult, todayDecisions } from '../../shared/api/today.ts'
 import { addDays, getTodayInJapan } from '../../shared/calendar/period.ts'
-import { findScreenCall } from '../features/ask/screen-calls.ts'
+import { findScreenCall } from '../../shared/calls/screen-calls.ts'
 import { setUpTestServer } from './set-up.ts'
 
 /**

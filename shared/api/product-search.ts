@@ -175,6 +175,10 @@ export function listSetConditions(body: Omit<ProductSearchBody, 'pageNum' | 'pag
   return searchConditions.filter((name) => set[name])
 }
 
+/** Restricts a query without any condition to titles sold in the period, as on the first visit. */
+export const addDefaultCondition = (state: ProductSearchBody): ProductSearchBody =>
+  listSetConditions(state).length > 0 ? state : { ...state, soldInPeriod: true }
+
 /** Returns the search without one of its conditions. */
 export function removeCondition(body: ProductSearchBody, name: SearchCondition): ProductSearchBody {
   const open = { from: null, to: null }

@@ -45,7 +45,7 @@ function accountForAll(text: string): void {
       }
     }
     expect(text.slice(reached).replace(/[\s・]/gu, ''), at).toBe('')
-    for (const one of ignored) expect(words, at).toContainEqual({ ...one, role: 'ignored' })
+    for (const one of ignored) expect(words, at).toContainEqual({ ...one, role: 'ignored', fact: null })
     if (words.some(({ role }) => role === 'condition')) expect(facts.length, at).toBeGreaterThan(0)
   }
 }

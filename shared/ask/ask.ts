@@ -26,9 +26,11 @@ interface UnknownWord extends TextSpan {
 /** A part of the typed text with what became of it. */
 interface ReadWord extends TextSpan {
   role: WordRole
+  /** The condition that the word names; null if it names none, or is only a part of the one that another word names. */
+  fact: Fact | null
 }
 
-export interface AskReading extends Omit<ScreenReading, 'ignored' | 'roles'> {
+export interface AskReading extends Omit<ScreenReading, 'ignored' | 'roles' | 'named'> {
   /** Words of the question without effect in this reading, in their order. */
   ignored: readonly TextSpan[]
   /** All words of the question in their order; together they are the whole text except spaces. */
@@ -42,6 +44,30 @@ export interface AskResult {
   unknown: readonly UnknownWord[]
   /** Texts to search for as titles, series or authors; the results are passed to the next call. */
   terms: readonly string[]
+}
+
+/**
+ * The question without the words that name a condition; null if no words of their own name it, such as the part of a page that a
+ * word for the screen implies.
+ */
+export function removeCondition(text: string, { words, facts }: AskReading, fact: Fact): string | null {
+  const isSame = (other: Fact) => other.slot === fact.slot && JSON.stringify(other.value) === JSON.stringify(fact.value)
+  const ofSlot = words.filter((word) => word.fact?.slot === fact.slot)
+  const exact = ofSlot.filter((word) => word.fact !== null && isSame(word.fact))
+  // a condition may stand for a more general word: ミステリー for the genre within 文庫
+  const named = exact.length === 0 && facts.filter(({ slot }) => slot === fact.slot).length === 1 ? ofSlot : exact
+  if (named.length === 0) return null
+  // with the particle that joins it to the rest: 関東で, in Kanto
+  const joined = named.map((word) => {
+    const at = words.indexOf(word)
+    const [before, after] = [words[at - 1], words[at + 1]]
+    return {
+      from: before?.role === 'particle' && /^(?:in|at|of|for|from|by|on)$/i.test(before.text) ? before.from : word.from,
+      to: after?.role === 'particle' && after.from === word.to && /^[のでにはをが、]$/u.test(after.text) ? after.to : word.to,
+    }
+  })
+  const rest = joined.reverse().reduce((left, { from, to }) => `${left.slice(0, from)} ${left.slice(to)}`, text)
+  return rest.replace(/[\s　]+/gu, ' ').trim()
 }
 
 interface AskQuery {
@@ -208,15 +234,19 @@ export function interpretQuestion({ text, lexicon, user, lookups = [], isAllowed
   const toTypedSpan = ({ from, to }: QuestionSegment) => toSpan(folded, from, to)
   const unknown = segments.filter(({ meaning }) => meaning === null || meaning.unsupported === true)
   return {
-    readings: found.map(({ roles, ...reading }) => ({
+    readings: found.map(({ roles, named, ...reading }) => ({
       ...reading,
       ignored: [...reading.ignored.map(toTypedSpan), ...rest],
       words: [
         // punctuation is no word
-        ...whole.map((segment) => ({ ...toTypedSpan(segment), role: roles.get(segment) ?? ('particle' as const) })),
-        ...rest.map((span) => ({ ...span, role: 'ignored' as const })),
+        ...whole.map((segment) => ({
+          ...toTypedSpan(segment),
+          role: roles.get(segment) ?? ('particle' as const),
+          fact: named.get(segment) ?? null,
+        })),
+        ...rest.map((span) => ({ ...span, role: 'ignored' as const, fact: null })),
       ],
-      ...findExplainedTerm({ roles, ...reading }, folded, segments),
+      ...findExplainedTerm(reading, folded, segments),
     })),
     unknown: [
       ...unknown.map((segment, index) => ({
@@ -238,7 +268,7 @@ const particles =
 
 /** The measure that a question about a word asks to explain: 消化率とは. */
 function findExplainedTerm(
-  reading: ScreenReading,
+  reading: Pick<ScreenReading, 'screen'>,
   folded: FoldedText,
   segments: readonly QuestionSegment[],
 ): Partial<Pick<AskReading, 'facts' | 'params'>> {

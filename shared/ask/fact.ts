@@ -104,6 +104,8 @@ export interface SlotValues {
   part: string
   /** Measure to be explained. */
   term: string
+  /** When and how a periodic report is sent; weekday 1 Monday … 7 Sunday. */
+  sending: { weekday: number; by: 'mail' }
 }
 export type Slot = keyof SlotValues
 

@@ -22,6 +22,7 @@ import { periodPatterns } from './period-patterns.ts'
 import { questionPatterns } from './question-patterns.ts'
 import { screenWords } from './screen-words.ts'
 import { seasonPeriods } from './season-periods.ts'
+import { sendingPatterns } from './sending-patterns.ts'
 
 /** A name suggested for an unknown word. */
 interface SuggestedName {
@@ -101,6 +102,7 @@ export function createLexicon(masters: AskMasters, days: AskDays): AskLexicon {
       ...englishPeriods,
       ...conditionPatterns,
       ...questionPatterns,
+      ...sendingPatterns,
       ...floorSpacePatterns,
     ],
     findByPart: createPartFinder(masters),

@@ -185,6 +185,9 @@ export function listLookupTerms(folded: FoldedText, segments: readonly QuestionS
       // an unknown verb after the title: 鍵穴の庭を仕入れた店
       const object = /^(.{2,}?)(?:を|って)./u.exec(getTypedText(...wide))?.[1]
       if (object) parts.push(object)
+      // an unknown noun of the title: 夜汽車の映像化
+      const owner = /^(.{3,})の[^ぁ-ん]+$/u.exec(getTypedText(...narrow))?.[1]
+      if (owner) parts.push(owner)
     }
   }
   return [...new Set([...terms, ...parts].map((term) => term.trim()))]

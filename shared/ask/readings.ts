@@ -22,6 +22,8 @@ export interface ScreenReading {
   ignored: readonly QuestionSegment[]
   /** What became of every segment. */
   roles: ReadonlyMap<QuestionSegment, WordRole>
+  /** The condition that a segment names. */
+  named: ReadonlyMap<QuestionSegment, Fact>
   score: number
   /** True if a word of the question names the screen. */
   isScreenNamed: boolean
@@ -251,6 +253,7 @@ function readForScreen(
   const taken = new Set<string>()
   const ignored: QuestionSegment[] = []
   const roles = new Map<QuestionSegment, WordRole>()
+  const named = new Map<QuestionSegment, Fact>()
   // nouns that are judged by the conditions found
   const nouns: QuestionSegment[] = []
   let score = best ? best.weight + (hints.length - 1) * SCORE.otherHint : 0
@@ -309,6 +312,7 @@ function readForScreen(
     if (possible !== undefined && acceptFact(possible)) {
       alternatives.set(possible, choices)
       roles.set(original, 'condition')
+      named.set(original, possible)
       score += meaning.isPartial === true && possible.slot === 'title' ? SCORE.partialTitle : SCORE.fact
       continue
     }
@@ -377,6 +381,7 @@ function readForScreen(
     params: moveBrandPublishers(joinParams([...written, ...getKindParams(screen, narrowed)])),
     ignored: all.filter((segment) => ignored.includes(segment)),
     roles,
+    named,
     score,
     isScreenNamed: best !== undefined,
   }

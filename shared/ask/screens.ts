@@ -80,7 +80,10 @@ export const askScreens: Readonly<Record<string, AskScreen>> = {
   help: { path: '/help', slots: { term: text('q') } },
   shop: createPageScreen('shop'),
   scan: createPageScreen('scan'),
-  'periodic-reports': createPageScreen('periodic-reports'),
+  'periodic-reports': {
+    ...createPageScreen('periodic-reports'),
+    slots: { sending: ({ weekday, by }) => ({ send: by, weekday: String(weekday) }) },
+  },
   schedules: createPageScreen('schedules'),
   contract: createPageScreen('contract'),
   'contract-pattern': createPageScreen('contract-pattern'),

@@ -10,6 +10,7 @@ import { eventsPage } from './events.ts'
 import { fairTable } from './fair-table.ts'
 import { favorites } from './favorite.ts'
 import { forecastRecordMessages } from './forecast-record.ts'
+import { headlines } from './headlines.ts'
 import { helpPage } from './help-page.ts'
 import { measures } from './measures.ts'
 import { moversPage } from './movers.ts'
@@ -56,6 +57,7 @@ export const analysis = {
   'fair-table': fairTable,
   favorites,
   'forecast-record': forecastRecordMessages,
+  headlines,
   'help-page': helpPage,
   measures,
   'movers-page': moversPage,

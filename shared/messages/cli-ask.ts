@@ -18,6 +18,7 @@ export const cliAsk = defineMessages({
     '「{{question}}」の意味がわかりませんでした。ジャンル・出版社・店・期間と、見たい分析の名前を書いてください。',
     '“{{question}}” was not understood. Give a genre, publisher, store or period, and the analysis you want.',
   ],
+  'ask.nearest': ['たとえば：\n{{questions}}', 'For example:\n{{questions}}'],
   'ask.unknown': ['意味のわからない言葉：{{words}}', 'Not understood: {{words}}'],
   'ask.maybe': ['{{word}}（もしかして {{names}}）', '{{word}} (did you mean {{names}}?)'],
   'ask.dropped': ['端末のコマンドにない条件：{{conditions}}', 'Conditions that the command does not support: {{conditions}}'],

@@ -53,6 +53,20 @@ export const periodicReports = defineMessages({
   missing: ['定例レポートが見つかりません', 'Report not found'],
   missingHelp: ['削除されたか、共有が解除されています。', 'It was deleted, or it is no longer shared.'],
   back: ['一覧に戻る', 'Back to the list'],
+  'send.title': ['どのレポートを送りますか', 'Which report should be sent?'],
+  'send.when': [
+    '{{calendar}}にメールで送ります。曜日と宛先は、次の画面で変えられます。',
+    'By email, {{calendar}}. You can change the day and the recipients in the next step.',
+  ],
+  'send.none': [
+    '送れる定例レポートがまだありません。「レポートをつくる」でつくってから、もう一度お試しください。',
+    'You have no report to send yet. Create one with “New report”, then try again.',
+  ],
+  'send.empty': [
+    '項目のあるレポートがありません。レポートを開いて項目を加えると、送れるようになります。',
+    'None of your reports has any items. Open a report and add some, then it can be sent.',
+  ],
+  'send.offline': ['オフラインのため、いまは設定できません。', 'You are offline, so it cannot be scheduled now.'],
   notKept: ['保存できませんでした', 'It could not be saved'],
   notSent: [
     'この変更はまだサーバーに届いていません。接続を確かめてから、もう一度お試しください。',

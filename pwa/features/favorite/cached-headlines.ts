@@ -1,9 +1,38 @@
 import { useEffect, useState } from 'react'
+import type { FavoriteSlug } from '../../../shared/access/analyses.ts'
 import { findFeatureType, findFeatureTypeByUrl } from '../../../shared/access/feature-types.ts'
 import { getConditionsKey } from '../../../shared/calls/favorites.ts'
+import { findHeadlineReader, type Headline } from '../../../shared/reports/headlines.ts'
 import { session } from '../../data/session.ts'
 import type { ListedFavorite } from '../../report/favorites/favorites.ts'
-import { type HeadlineFigure, headlineReaders } from './headlines.ts'
+
+/** Headline figure of a favourite, which is never hidden, and the day that it covers. */
+export interface LastFigure extends Pick<Headline, 'subject'> {
+  value: number
+  unit: 'copies' | 'items' | 'titles' | 'people'
+  day: string
+}
+
+/** Calls of the screens whose favourites show the first figure of their latest result. */
+const callsBySlug: Partial<Record<FavoriteSlug, string>> = {
+  'product-detail': 'productDetail',
+  'product-search': 'productSearch',
+  'ranking-create': 'createRanking',
+  'publisher-ranking': 'publisherRanking',
+  'trend-by-genre': 'trendByGenre',
+  'stock-outs': 'stockOuts',
+  'reprint-candidates': 'reprintCandidates',
+  'return-candidates': 'returnCandidates',
+  'purchase-cluster': 'clusterAnalysis',
+}
+
+const isCounted = (unit: string): unit is LastFigure['unit'] => ['copies', 'items', 'titles', 'people'].includes(unit)
+
+function toLastFigure(headline: Headline | null): LastFigure | null {
+  if (headline === null || headline.value === null || headline.day === null || !isCounted(headline.unit)) return null
+  const { subject, value, unit, day } = headline
+  return { subject, value, unit, day }
+}
 
 /** Key of a question that does not depend on the order of parameters; null for pages that are not reports. */
 function getScreenKey(screenPath: string): string | null {
@@ -30,18 +59,24 @@ export function listHeadlineQueries(list: readonly ListedFavorite[]) {
   }
   return list.flatMap((item) => {
     const slug = findFeatureType(item.featureType)?.slug
-    const headline = slug && headlineReaders[slug]
-    if (!headline) return []
+    const call = slug && callsBySlug[slug]
+    const reader = call === undefined ? null : findHeadlineReader(call)
+    if (!reader) return []
     const conditionsKey = getConditionsKey({ featureType: item.featureType, search: item.conditions.search })
     return [
-      { id: item.id, call: headline.call, read: headline.read, isAt: (path: string) => getCachedKey(path) === conditionsKey },
+      {
+        id: item.id,
+        call: reader.call,
+        read: (data: unknown) => toLastFigure(reader.read(data)),
+        isAt: (path: string) => getCachedKey(path) === conditionsKey,
+      },
     ]
   })
 }
 
 /** First figure of each favourite in the latest cached result, by favourite id. Sends no requests. */
-export function useCachedHeadlines(list: readonly ListedFavorite[] | null): ReadonlyMap<string, HeadlineFigure> {
-  const [values, setValues] = useState<ReadonlyMap<string, HeadlineFigure>>(new Map())
+export function useCachedHeadlines(list: readonly ListedFavorite[] | null): ReadonlyMap<string, LastFigure> {
+  const [values, setValues] = useState<ReadonlyMap<string, LastFigure>>(new Map())
   useEffect(() => {
     const userId = session.user?.userId
     if (userId === undefined || list === null || list.length === 0) return

@@ -22,7 +22,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { ActionMenu } from '../../ui/overlay/menu.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { copyToClipboard } from '../../ui/table/copy-rows.ts'
-import type { HeadlineFigure } from './headlines.ts'
+import type { LastFigure } from './cached-headlines.ts'
 
 /** Rules of a watch, a short text for each. */
 function useWatchText(watch: Watch | null): string[] {
@@ -56,7 +56,7 @@ interface FavoriteContext {
 interface RowProps {
   favorite: ListedFavorite
   /** Its first figure in the latest cached result. */
-  last: HeadlineFigure | null
+  last: LastFigure | null
   among: FavoriteContext
   onOpen: () => void
 }
@@ -107,12 +107,13 @@ export function FavoriteRow({ favorite, last, among, onOpen }: RowProps) {
   )
 }
 
-function LastValue({ subject, value, unit, day }: HeadlineFigure) {
+function LastValue({ subject, value, unit, day }: LastFigure) {
   const t = getMessages('favorites')
+  const tHeadlines = getMessages('headlines')
   return (
     <>
       <span>
-        {t(`last.${subject}`)} <strong className="n">{t(`last.${unit}`, { count: value })}</strong>
+        {tHeadlines(subject)} <strong className="n">{t(`last.${unit}`, { count: value })}</strong>
       </span>
       <span className="note">{t('last.asOf', { day: formatDay(day, { weekday: true, isShort: true }) })}</span>
     </>

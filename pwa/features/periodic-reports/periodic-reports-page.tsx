@@ -13,8 +13,10 @@ import { EmptyState, TableSkeleton } from '../../ui/view-states.tsx'
 import { createReport, exportReport, getReportPath, type ListedReport, useReports } from './periodic-reports.ts'
 import { ReportEditor } from './report-editor.tsx'
 import { ReportMenu } from './report-menu.tsx'
+import { readSendingPlan } from './sending-plan.ts'
 
 const NewReportDialog = lazyComponent(() => import('./new-report-dialog.tsx'))
+const SendReport = lazyComponent(() => import('./send-report.tsx'))
 
 /** List of periodic reports, or one of them with its items and its preview. */
 export function PeriodicReportsPage() {
@@ -25,8 +27,15 @@ export function PeriodicReportsPage() {
   const online = useOnline()
   // a new device has nothing until the server has answered
   const isWaiting = reports?.length === 0 && lastSyncAt === null && online
-  if (id !== null) return <ReportEditor key={id} id={id} reports={isWaiting ? null : reports} />
-  return <ReportList reports={isWaiting ? null : reports} />
+  const loaded = isWaiting ? null : reports
+  if (id !== null) return <ReportEditor key={id} id={id} reports={loaded} />
+  const plan = readSendingPlan(search)
+  return (
+    <>
+      <ReportList reports={loaded} />
+      {plan !== null && loaded !== null && <SendReport reports={loaded} plan={plan} />}
+    </>
+  )
 }
 
 function ReportList({ reports }: { reports: readonly ListedReport[] | null }) {

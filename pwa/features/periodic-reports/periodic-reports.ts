@@ -10,7 +10,7 @@ import { useEndpoint } from '../../data/use-call.ts'
 import { getFailureMessage, getMessages } from '../../i18n/get-messages.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { toLanguagePath } from '../../i18n/language.ts'
-import { openNewSchedule } from '../../report/schedules/schedule-dialog-state.ts'
+import { openNewSchedule, type SchedulePlan } from '../../report/schedules/schedule-dialog-state.ts'
 import { sendTrial } from '../../report/schedules/send-trial.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { copyToClipboard } from '../../ui/table/copy-rows.ts'
@@ -108,10 +108,11 @@ export async function exportReport({ id, name }: Pick<ListedReport, 'id' | 'name
   }
 }
 
-/** Opens the dialog that schedules a report. */
-export async function scheduleReport({ id, name }: Pick<ListedReport, 'id' | 'name'>): Promise<void> {
+/** Opens the dialog that schedules a report; `plan`: what its fields begin with. */
+export async function scheduleReport({ id, name }: Pick<ListedReport, 'id' | 'name'>, plan: SchedulePlan = {}): Promise<void> {
   if (!(await sendUnsentReports())) return
   openNewSchedule({
+    ...plan,
     conditions: [],
     name,
     content: { kind: 'periodic-report', body: { reportId: id } },

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { type ProductDetail, productDetail, salesCumulative, salesTrends } from '../../../shared/api/product-detail.ts'
 import { stockDistribution } from '../../../shared/api/product-stock.ts'
 import type { Period } from '../../../shared/calendar/period.ts'
+import { getDefaultTitlePeriod } from '../../../shared/calendar/title-period.ts'
 import type { ApiError } from '../../../shared/calls/client.ts'
 import { getQuantityUnit, type QuantityUnit } from '../../../shared/trade/kinds.ts'
 import { cacheProductNames } from '../../data/cached-names.ts'
@@ -36,7 +37,6 @@ import {
   conditionsByTab,
   type DetailState,
   detailPanel,
-  getDefaultDetailPeriod,
   listAllowedTabs,
   type ProductTab,
   productDetailDefaults,
@@ -105,7 +105,7 @@ function usePrefetchTrend(state: DetailState, isLoading: boolean): void {
   useEffect(() => {
     const row = isWanted ? findCachedProduct(state.jan) : null
     if (!row) return
-    const period = state.period ?? getDefaultDetailPeriod({ ...row, asOf: latest }, latest)
+    const period = state.period ?? getDefaultTitlePeriod({ ...row, asOf: latest }, latest)
     const path = pathname + search
     void prefetchResult(salesTrends, { body: partQueries.trend({ jan: state.jan, state, period }) }, path)
     void prefetchResult(stockDistribution, { body: { jan: state.jan, stores: state.stores } }, path)
@@ -145,7 +145,7 @@ function ProductDetailView({ detail, state, set, link }: DetailProps) {
   const { dataState } = user
   const latest = getLatestDay(dataState)
   const isItem = useIsEmbedded()
-  const natural = getDefaultDetailPeriod(detail, latest)
+  const natural = getDefaultTitlePeriod(detail, latest)
   const period = state.period ?? natural
   const { jan } = detail
   useEffect(() => {

@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { canUseFeature, type Feature, type Viewer } from '../../../shared/access/permissions.ts'
 import { characteristics } from '../../../shared/api/product-characteristics.ts'
-import type { ProductDetail } from '../../../shared/api/product-detail.ts'
 import { storeHealths } from '../../../shared/api/product-stock.ts'
 import { period, storeFilter, unit } from '../../../shared/api/query-fields.ts'
-import { addDays, countDaysBetween, type Period } from '../../../shared/calendar/period.ts'
 import * as condition from '../../../shared/reports/conditions.ts'
 
 /** Parts of the page, by their URL parameter, in the groups in which the page shows them: the most used first. */
@@ -41,11 +39,6 @@ export const listAllowedTabs = (viewer: Viewer): ProductTab[] =>
 
 /** Screens about a title, in their group; a link opens them with it. */
 export const titleScreenLinks = [{ group: 'sales', name: 'stores', feature: 'sale-ranking', query: 'jans' }] as const
-
-/** A recent book opens with all days since its release, an older one with the last four weeks. */
-const SEASON_DAYS = 92
-const LEAD_DAYS = 3
-const RECENT_DAYS = 27
 
 const bands = ['none', '0', '1', '2', '3', '4', '5', '6'] as const
 
@@ -99,13 +92,4 @@ export const conditionsByTab: Record<ProductTab, readonly condition.Condition[]>
   'stock-outs': [stores],
   'share-gap': [days, stores, condition.choice('groupBy', characteristics, { isPinned: true })],
   forecast: [stores],
-}
-
-/** Default period: from shortly before a recent release to the last complete day, otherwise the last four weeks. */
-export function getDefaultDetailPeriod(detail: Pick<ProductDetail, 'releaseDate' | 'asOf'>, latest: string): Period {
-  const to = detail.asOf < latest ? detail.asOf : latest
-  const { releaseDate } = detail
-  if (releaseDate && releaseDate <= to && countDaysBetween(releaseDate, to) <= SEASON_DAYS)
-    return { from: addDays(releaseDate, -LEAD_DAYS), to }
-  return { from: addDays(to, -RECENT_DAYS), to }
 }

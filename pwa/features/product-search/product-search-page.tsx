@@ -1,6 +1,7 @@
 import './product-search.css'
 import { useMemo, useRef, useState } from 'react'
 import {
+  addDefaultCondition,
   type ProductRow,
   type ProductSearchBody,
   type ProductSortKey,
@@ -25,7 +26,7 @@ import { createFigure, Figures } from '../../ui/figures.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { KeywordSearch } from './keyword-search.tsx'
 import { type SearchData, toExportColumns, useProductColumns } from './product-columns.tsx'
-import { addDefaultCondition, productSearchCount } from './product-search.state.ts'
+import { productSearchCount } from './product-search.state.ts'
 import { SupplyChart } from './supply-chart.tsx'
 
 const ASCENDING_FIRST: ReadonlySet<string> = new Set(['rowNumber'])

@@ -1,4 +1,4 @@
-import { listSetConditions, type ProductSearchBody, productSearch } from '../../../shared/api/product-search.ts'
+import { addDefaultCondition, type ProductSearchBody, productSearch } from '../../../shared/api/product-search.ts'
 import { type ProductCodeList, parseProductCodeList } from '../../../shared/trade/product-code-list.ts'
 import { createConditionCount } from '../../report/conditions/condition-count.tsx'
 
@@ -7,10 +7,6 @@ export const productSearchCount = createConditionCount<ProductSearchBody, typeof
   total: ({ paging }) => paging.total,
   unit: 'titles',
 })
-
-/** Restricts a query without any condition to titles sold in the period, as on the first visit. */
-export const addDefaultCondition = (state: ProductSearchBody): ProductSearchBody =>
-  listSetConditions(state).length > 0 ? state : { ...state, soldInPeriod: true }
 
 /** Pasted list of several codes, with anything else beside them; null if the text has fewer. */
 export function parsePastedCodes(text: string): ProductCodeList | null {

@@ -28,12 +28,14 @@ export interface ScheduleDraft {
 /** State of the schedule dialog, which the frame of the app renders. */
 export const scheduleDialog = proxy<{ draft: ScheduleDraft | null }>({ draft: null })
 
-type NewSchedule = Pick<ScheduleDraft, 'name' | 'content' | 'subject' | 'conditions' | 'period' | 'fixed'>
+/** When a new schedule runs and where its files go, as far as it is known before the dialog opens. */
+export type SchedulePlan = Partial<Pick<ScheduleDraft, 'calendar' | 'target'>>
+type NewSchedule = Pick<ScheduleDraft, 'name' | 'content' | 'subject' | 'conditions' | 'period' | 'fixed'> & SchedulePlan
 
 /** Opens the dialog for a new schedule. */
 export function openNewSchedule(newSchedule: NewSchedule): void {
   const emptyDraft = { scheduleId: null, file: null, calendar: null, target: null, mailOnFailure: true }
-  scheduleDialog.draft = ref({ ...newSchedule, ...emptyDraft })
+  scheduleDialog.draft = ref({ ...emptyDraft, ...newSchedule })
 }
 
 /** Opens the dialog for an existing schedule; what it exports cannot be changed. */

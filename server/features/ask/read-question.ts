@@ -15,6 +15,7 @@ import type { AskUser } from '../../../shared/ask/slots.ts'
 import { getTodayInJapan } from '../../../shared/calendar/period.ts'
 import { getPresetPeriod } from '../../../shared/calendar/period-presets.ts'
 import { lookUpTerm, type TermSearches } from '../../../shared/calls/look-up-term.ts'
+import { findScreenCall } from '../../../shared/calls/screen-calls.ts'
 import { frame } from '../../../shared/messages/frame.ts'
 import type { Language } from '../../../shared/messages/language.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
@@ -30,7 +31,6 @@ import {
   listStores,
   listTradeGenres,
 } from '../../warehouse/products/list-masters.ts'
-import { findScreenCall } from './screen-calls.ts'
 
 type AskResult = Result<typeof askQuestion>
 

@@ -1,0 +1,33 @@
+import type { askQuestion } from '../../shared/api/ask.ts'
+import type { BodyInput, Endpoint, Result } from '../../shared/api/endpoint.ts'
+import { endpoints } from '../../shared/api/endpoints.ts'
+import { getPreviousPeriod, type Period } from '../../shared/calendar/period.ts'
+import type { Client } from '../../shared/calls/client.ts'
+import { compareWithPrevious, findHeadlineReader, type Headline } from '../../shared/reports/headlines.ts'
+
+type Answer = Result<typeof askQuestion>
+
+/**
+ * The figure that answers a reading, with its comparison; null if its call has none, counts members, or has conditions that the
+ * question leaves open: the command would then count other days. `latest`: last complete day.
+ */
+export async function readFigure(
+  reading: Pick<Answer['readings'][number], 'call'>,
+  { call, latest }: { call: Client; latest: string | null },
+): Promise<Headline | null> {
+  if (reading.call === null || reading.call.assumed.length > 0) return null
+  const { name, request } = reading.call
+  const reader = findHeadlineReader(name)
+  const endpoint = endpoints.find((one) => one.name === name)
+  if (reader === null || endpoint === undefined) return null
+  if ('countsMembers' in endpoint && endpoint.countsMembers?.(request) === true) return null
+  const read = async (body: Readonly<Record<string, unknown>>) =>
+    reader.read(await call(endpoint, { body: body as BodyInput<Endpoint> }), body)
+  const headline = await read(request)
+  const period = (request.period ?? null) as Period | null
+  if (headline === null || headline.comparison !== null || name !== 'salesTrends' || period === null) return headline
+  // days that are not over are not compared
+  if (latest === null || period.to > latest) return headline
+  const previous = await read({ ...request, period: getPreviousPeriod(period) })
+  return previous === null ? headline : compareWithPrevious(headline, period, previous)
+}
