@@ -1,15 +1,20 @@
 import { useId, useState } from 'react'
 import { getMessages, translateErrorCode } from '../../i18n/get-messages.ts'
+import { parseTypedNumber } from '../../ui/form/typed-numbers.ts'
 import type { ConditionKind } from './condition.ts'
 import { DraftPanel } from './draft-panel.tsx'
 
 type Amount = number | null
 
-/** Parses yen in half or full width; null if the text is empty, NaN if it is not a number. */
+const MAX_AMOUNT = 999_999_999
+/** ¥ in both widths, and the character for yen. */
+const YEN_SIGNS = /[¥￥\u5186]/g
+
+/** Parses whole yen as they are typed; null if the text is empty, NaN if it is not an amount. */
 const parseAmount = (text: string): Amount => {
-  const normalized = text.normalize('NFKC').replace(/[,\s円¥]/g, '')
-  if (normalized === '') return null
-  return /^\d{1,9}$/.test(normalized) ? Number(normalized) : Number.NaN
+  const amount = parseTypedNumber(text.replace(YEN_SIGNS, ''))
+  if (amount === null) return null
+  return Number.isInteger(amount) && amount >= 0 && amount <= MAX_AMOUNT ? amount : Number.NaN
 }
 
 const findProblem = (value: Amount): string | null =>
