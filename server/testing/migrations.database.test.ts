@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { describe, expect, it } from 'vitest'
 import { distributedTables, referenceTables } from '../../migrations/warehouse/20261101800000_distribute_on_citus.ts'
+import { distributedTables as laterTables } from '../../migrations/warehouse/20261102200000_create_entered_events.ts'
 import { precomputedTables } from '../features/precompute.ts'
 import { toUndoTableNames } from '../loading/undo/undo-recorder.ts'
 import { openOperations } from '../operations/database.ts'
@@ -95,7 +96,9 @@ describe('placement on a Citus cluster', () => {
   it('places tables on a Citus cluster by the migration as db:distribute does', () => {
     const migrated = [
       ...referenceTables.map((table) => [table, 'reference']),
-      ...Object.entries(distributedTables).flatMap(([by, tables]) => tables.map((table) => [table, { by }])),
+      ...[distributedTables, laterTables]
+        .flatMap(Object.entries<readonly string[]>)
+        .flatMap(([by, tables]) => tables.map((table) => [table, { by }])),
     ]
     expect(Object.fromEntries(migrated)).toEqual(placements)
   })

@@ -174,7 +174,8 @@ export const fairTableOrder = defineEndpoint({
   access: 'combined-sales-analysis',
   scope: 'analyses',
   ownDefaults: ['stores'],
-  screen: { page: 'fair-table' },
+  // the screen shows the table, on which the lines of all stores are added up
+  screen: null,
   summary: { ja: 'フェア棚の注文（店・商品ごとの冊数）', en: 'Order of a fair table, by store and title' },
   body: fairTableBody.extend({ pageNum: pageNum.default(1), pageSize: pageSize.default(50) }),
   result: z.strictObject({
