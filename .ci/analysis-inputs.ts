@@ -81,6 +81,7 @@ function toOption(field: string, declared: Schema): AnalysisOption {
 
 /** The screen that shows the result of the call, and its parameters for it. */
 function findScreen({ name, screen }: Endpoint): AnalysisInput['screen'] | null {
+  if (screen === null) return null
   if (name === 'dashboard') return { slug: name, view: {} }
   const [slug] =
     Object.entries<ReportScreen>(reportScreens).find(([, { calls }]) => calls.some((call) => call.name === name)) ?? []

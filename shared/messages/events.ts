@@ -2,13 +2,13 @@ import { defineMessages } from './define-messages.ts'
 
 /** Texts that the server writes into results, files and calendars. */
 export const eventWords = defineMessages({
-  // ～ is U+FF5E: CP932 has neither – nor 〜
+  // から and not a dash: CP932 has neither – nor 〜
   raised: [
-    '効果がありました。7日で {{actual, number}}{{unit}}、見込みより {{extra, number}}{{unit}}多く売れています（80%の幅で {{low, number}}～{{high, number}}{{unit}}多い）。',
+    '効果がありました。7日で {{actual, number}}{{unit}}、見込みより {{extra, number}}{{unit}}多く売れています（80%の幅で {{low, number}}から{{high, number}}{{unit}}多い）。',
     'It worked: {{actual, number}} {{unit}} in 7 days, {{extra, number}} more than expected (80% range: {{low, number}} to {{high, number}} more).',
   ],
   unclear: [
-    '効果は見えません。7日の {{actual, number}}{{unit}}は、紹介がない場合の見込み {{expected, number}}{{unit}}の幅（{{low, number}}～{{high, number}}{{unit}}）に入ります。',
+    '効果は見えません。7日の {{actual, number}}{{unit}}は、紹介がない場合の見込み {{expected, number}}{{unit}}の幅（{{low, number}}から{{high, number}}{{unit}}）に入ります。',
     'No visible effect: the {{actual, number}} {{unit}} of 7 days are within the range expected without it ({{expected, number}}; {{low, number}} to {{high, number}}).',
   ],
   lowered: [

@@ -115,7 +115,7 @@ export const notCompared: readonly Difference[] = [
   { figure: /^peerStoreGap\w* (totals|genres)\./, because: 'of the titles that enough peers sold to be shown' },
   { figure: /^preOrderBooks list\.previousIssue\./, because: 'as many days before its release as the issue has left' },
   { figure: /^storeCharacteristics\w* .*(shippingShare|saleShare|shareGap)$/, because: 'shares in the stores that were asked' },
-  { figure: /^fairTable\w* totals\./, because: 'of all titles on the table' },
+  { figure: /^fairTable\w* (totals|reasons)\./, because: 'of all titles on the table' },
   {
     figure: /^fairTable\w* (list|rows)\.stock$/,
     because: 'a store with negative stock counts as 0, as in the head of the title',
