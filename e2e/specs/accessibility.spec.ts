@@ -25,6 +25,7 @@ const screens = [
   '/product-detail',
   '/sale-ranking',
   '/fair-table',
+  '/events',
   '/peer-store-gap',
   '/scan',
   '/shop',

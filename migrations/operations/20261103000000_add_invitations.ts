@@ -12,6 +12,8 @@ export async function up(knex: Knex): Promise<void> {
 }
 
 export async function down(knex: Knex): Promise<void> {
+  // without its role an invitation would be a registration that anybody began
+  await knex('registration_request').whereNotNull('invited_by').delete()
   await knex.schema.alterTable('registration_request', (table) => {
     table.dropIndex(['contract_id'])
     table.dropColumns('user_type', 'starts_on', 'invited_by', 'sealed_token')

@@ -9,6 +9,8 @@ export async function up(knex: Knex): Promise<void> {
 }
 
 export async function down(knex: Knex): Promise<void> {
+  // without its contract a view would be a session of the operator
+  await knex('session').whereNotNull('viewed_contract_id').update({ revoked_at: new Date().toISOString() })
   await knex.schema.alterTable('session', (table) => {
     table.dropColumns('viewed_contract_id', 'viewed_user_type')
   })

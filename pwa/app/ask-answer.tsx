@@ -24,7 +24,7 @@ import {
   formatRate,
   formatSigned,
   formatTime,
-  SUPPRESSED_MARK,
+  NO_VALUE,
   toReadableAmount,
   toUnitSuffix,
 } from '../i18n/format.ts'
@@ -179,7 +179,7 @@ function AnswerFigure({ query, isReady }: { query: AnswerQuery; isReady: boolean
 
 /** A value in its unit, as the screens write it. */
 function formatFigure(value: number | null, unit: HeadlineUnit): Amount {
-  if (value === null) return { value: SUPPRESSED_MARK, unit: '' }
+  if (value === null) return { value: NO_VALUE, unit: '' }
   if (unit === 'yen') return toReadableAmount(value)
   return {
     value: unit === 'percent' ? formatRate(value) : formatCount(value),
@@ -203,7 +203,8 @@ function formatHeadline(headline: Headline): string {
   const { subject, name, value, unit, comparison } = headline
   const parts = [`${t(subject, { name: name ?? '' })} ${joinFigure(formatFigure(value, unit))}`]
   if (comparison !== null) {
-    parts.push(`${t(`before.${comparison.with}`)} ${joinFigure(formatFigure(comparison.value, unit))}`)
+    if (comparison.value !== null)
+      parts.push(`${t(`before.${comparison.with}`)} ${joinFigure(formatFigure(comparison.value, unit))}`)
     if (comparison.change !== null) parts.push(formatSigned(comparison.change, 1) + getChangeUnit(comparison))
   }
   return parts.join(' ')
@@ -222,7 +223,6 @@ function Figure({ headline, fetchedAt, text }: { headline: Headline; fetchedAt: 
             {figure.value}
             <small>{figure.unit.trim()}</small>
           </p>
-          {value === null && <p className="note">{t('hidden')}</p>}
           {comparison !== null && <Comparison comparison={comparison} unit={unit} />}
           {range !== null && (
             <p className="ask-figure-compare">

@@ -1,8 +1,23 @@
+import { isContractView } from './contract-view.ts'
+
 /**
  * Values that this device stores for its user between visits, such as the columns of tables and drafts. All keys have one
  * prefix, so that a sign-out finds them.
  */
 const PREFIX = 'uresuji.'
+
+/** Values of a tab that views a contract: they end with it, and those of the operator are neither read nor changed. */
+const viewValues = new Map<string, string>()
+
+const getStorage = (): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> =>
+  isContractView
+    ? {
+        getItem: (key) => viewValues.get(key) ?? null,
+        setItem: (key, value) => void viewValues.set(key, value),
+        removeItem: (key) => void viewValues.delete(key),
+      }
+    : localStorage
+
 /** Key of a flag: true once the pack of a store was received on this device. */
 export const FIRST_PACK_KEY = 'first-pack'
 
@@ -12,7 +27,7 @@ export const CHOSEN_LANGUAGE_KEY = 'uresuji.language-chosen'
 /** Stored value; null if there is none, or if it is not valid JSON. */
 export function readDeviceValue<T>(key: string): T | null {
   try {
-    const text = localStorage.getItem(PREFIX + key)
+    const text = getStorage().getItem(PREFIX + key)
     return text === null ? null : (JSON.parse(text) as T)
   } catch {
     return null
@@ -22,7 +37,7 @@ export function readDeviceValue<T>(key: string): T | null {
 /** Stores a value as JSON; without storage it does nothing. */
 export function writeDeviceValue(key: string, value: unknown): void {
   try {
-    localStorage.setItem(PREFIX + key, JSON.stringify(value))
+    getStorage().setItem(PREFIX + key, JSON.stringify(value))
   } catch {
     // the storage is full or blocked: the page works without it
   }
@@ -30,7 +45,7 @@ export function writeDeviceValue(key: string, value: unknown): void {
 
 export function removeDeviceValue(key: string): void {
   try {
-    localStorage.removeItem(PREFIX + key)
+    getStorage().removeItem(PREFIX + key)
   } catch {
     // nothing was stored
   }

@@ -72,7 +72,10 @@ export function useUser(): UserInfo {
 }
 
 function storeUser(user: UserInfo): void {
-  if (isContractView) return void setSessionUser(user)
+  if (isContractView) {
+    recordAccessCheck()
+    return void setSessionUser(user)
+  }
   removeCookie(ENDED_COOKIE)
   // expires with the token: with a wrong device clock an absolute time would end too early or too late
   const bearer = getToken()

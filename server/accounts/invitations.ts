@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import { type InvitationList, type InvitationRow, type InvitedPerson, invitationLimits } from '../../shared/api/invitations.ts'
+import { addDays, getTodayInJapan } from '../../shared/calendar/period.ts'
 import { AppError, type ErrorCode } from '../../shared/errors/errors.ts'
 import { type Actor, recordAuditEvent, toAuditActor } from '../operations/audit.ts'
 import { type ContractModel, RegistrationRequestModel, UserModel } from '../operations/models.ts'
@@ -9,8 +10,6 @@ import { createOneTimeToken, hashOneTimeToken } from './one-time-token.ts'
 import { openSecret, sealSecret } from './sealed-secret.ts'
 import { countUsedSeats, lockContract, requireEnoughSeats, toSeats } from './seats.ts'
 import { isContractActive } from './session.ts'
-
-const DAY_MS = 86_400_000
 
 /** False for trials, and for contracts that are not valid today: nobody could sign in. */
 export const acceptsInvitations = (contract: ContractModel): boolean => isContractActive(contract) && contract.type !== 'trial'
@@ -41,10 +40,11 @@ export async function listInvitations(knex: Knex, contract: ContractModel): Prom
   return { list: requests.map(toInvitationRow), seats: toSeats(contract, used) }
 }
 
-/** A link works for seven days, from the first day of use if that is later. */
+/** A link works until the end of the seventh day after today, or after the first day of use if that is later. */
 function getExpiry(startsOn: string | null, now: number): string {
-  const from = startsOn === null ? now : Math.max(now, Date.parse(`${startsOn}T00:00:00+09:00`))
-  return new Date(from + invitationLimits.linkDays * DAY_MS).toISOString()
+  const today = getTodayInJapan(now)
+  const first = startsOn !== null && startsOn > today ? startsOn : today
+  return new Date(Date.parse(`${addDays(first, invitationLimits.linkDays + 1)}T00:00:00+09:00`) - 1).toISOString()
 }
 
 /** A mailed invitation: its row, and the token of its link. */
@@ -148,7 +148,11 @@ interface NamedInvitation {
   by: Actor
 }
 
-async function findInvitation(knex: Knex, { contractId, invitationId }: NamedInvitation): Promise<RegistrationRequestModel> {
+/** Finds an invitation of the contract. Throws resource.notFound. */
+export async function findInvitation(
+  knex: Knex,
+  { contractId, invitationId }: NamedInvitation,
+): Promise<RegistrationRequestModel> {
   const request = await RegistrationRequestModel.query(knex)
     .findOne({ id: invitationId, contract_id: contractId })
     .whereNotNull('invited_by')
@@ -171,6 +175,7 @@ export function renewInvitation(knex: Knex, keys: WithJwtKey, named: NamedInvita
   return knex.transaction(async (trx) => {
     const contract = await lockContract(trx, named.contractId)
     if (contract.status === 'deleted') throw new AppError('contract.deleted')
+    if (!acceptsInvitations(contract)) throw new AppError('invitation.noContract')
     const request = await findInvitation(trx, named)
     const kept = isExpired(request) ? null : openToken(request, keys)
     const token = kept ?? createOneTimeToken()
@@ -199,6 +204,8 @@ export async function readInvitationToken(knex: Knex, keys: WithJwtKey, named: N
 /** Deletes an invitation: its link no longer works and its seat is free. */
 export function withdrawInvitation(knex: Knex, named: NamedInvitation): Promise<InvitationRow> {
   return knex.transaction(async (trx) => {
+    // not while the person accepts it
+    await lockContract(trx, named.contractId)
     const request = await findInvitation(trx, named)
     await RegistrationRequestModel.query(trx).deleteById(request.id)
     await recordInvitationEvent(trx, named, { action: 'user.inviteWithdraw', email: request.email })

@@ -18,6 +18,8 @@ interface ActingUser {
   userId: string
   contractId: string
   fullName: string
+  /** Set while an operator views a contract: they act, not one of its users. */
+  viewedBy?: { userId: string }
 }
 /** Who acts, and from which address. */
 export interface Actor<User extends ActingUser = ActingUser> {
@@ -25,8 +27,16 @@ export interface Actor<User extends ActingUser = ActingUser> {
   address: string
 }
 
+/** The person who acts: the operator, while they view a contract as one of its users. */
+export const getActingUserId = ({ userId, viewedBy }: Pick<ActingUser, 'userId' | 'viewedBy'>): string =>
+  viewedBy?.userId ?? userId
+
 /** Fields of an audit event that name the actor, with the actor's own contract. */
-export const toAuditActor = ({ user: { userId, contractId }, address }: Actor) => ({ userId, contractId, address })
+export const toAuditActor = ({ user, address }: Actor) => ({
+  userId: getActingUserId(user),
+  contractId: user.contractId,
+  address,
+})
 
 const TOKEN = 'token:'
 /** Returns a token's id in the form that is stored in place of a user id. */

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { getTodayInJapan } from '../../shared/calendar/period.ts'
 import { AppError } from '../../shared/errors/errors.ts'
-import { type Actor, recordAuditEvent } from './audit.ts'
+import { type Actor, getActingUserId, recordAuditEvent } from './audit.ts'
 import type { WithOperations } from './database.ts'
 import { tryOptionalWrite } from './disk-space.ts'
 import { countRequest } from './request-limit.ts'
@@ -29,12 +29,12 @@ export async function limitMemberQueries(
   await tryOptionalWrite(operations, async () => {
     const since = Date.parse(`${getTodayInJapan(now)}T00:00:00+09:00`)
     count = await operations.knex.transaction(
-      async (trx) => (await countRequest(trx, `members:${user.userId}`, { now, since })).count,
+      async (trx) => (await countRequest(trx, `members:${getActingUserId(user)}`, { now, since })).count,
     )
     if (count === MAX_MEMBER_QUERIES + 1)
       await recordAuditEvent(operations.knex, {
         action: 'members.limit',
-        userId: user.userId,
+        userId: getActingUserId(user),
         contractId: user.contractId,
         ...(address === undefined ? {} : { address }),
         target: endpoint.name,

@@ -49,7 +49,10 @@ export const enteredEventList = defineEndpoint({
   route: 'GET /usr/events',
   access: 'product-search',
   summary: { ja: '手で入れたメディア掲載・受賞の一覧', en: 'Publicity and awards entered by hand' },
-  query: z.strictObject({ pageNum: pageInAddress, pageSize: z.coerce.number().int().min(1).max(200).default(50) }),
+  query: z.strictObject({
+    pageNum: pageInAddress,
+    pageSize: z.coerce.number().int().min(1).max(enteredEventLimits.events).default(50),
+  }),
   result: z.strictObject({ list: z.array(enteredEvent), paging }),
 })
 

@@ -5,7 +5,7 @@ import { optionalName } from './query-fields.ts'
 
 /** Days before today that a calendar contains, and days ahead. */
 export const CALENDAR_DAYS = { before: 30, ahead: 365 } as const
-/** Maximum number of events in a calendar, the earliest ones. */
+/** Maximum number of events in a calendar: the earliest ahead, then the latest before today. */
 export const MAX_CALENDAR_EVENTS = 1000
 
 /** Events of own titles as an iCalendar file; of all titles for contracts without publishers. */

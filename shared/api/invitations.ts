@@ -113,14 +113,16 @@ export const invitationResend = defineEndpoint({
   summary: { ja: '招待のメールをもう一度送る', en: 'Send the mail of an invitation again' },
   params: ofInvitation,
   result: invitationRow,
-  errors: [...changeErrors, 'requests.tooMany'],
+  errors: [...changeErrors, 'invitation.noContract', 'requests.tooMany'],
   example: () => ({ params: demoInvitation }),
 })
 
+/** Only for the operator: with the link anybody could register an address that is not theirs. */
 export const invitationLink = defineEndpoint({
   name: 'invitationLink',
   kind: 'command',
   ...changed,
+  access: 'admin',
   route: 'POST /usr/contract/{id}/invitations/{invitationId}/link',
   summary: { ja: '招待のリンクを読む', en: 'Read the link of an invitation' },
   params: ofInvitation,

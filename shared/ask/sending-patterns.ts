@@ -13,8 +13,8 @@ const dayJa = '(?:毎週)?(?:の)?([月火水木金土日])曜日?(?:の朝|朝|
 const dailyJa = '(?:毎週|週1回|週一)(?:の|に)?'
 const reportJa = '(?:定例|定期|いつもの|週次の?)?(?:レポート|週報|報告書?)(?:を|は)?'
 const mailJa = '(?:メール|mail|eメール)(?:で|に|へ)?'
-const sendJa =
-  '(?:して|する|したい|送付(?:して|する)?|送(?:って|る|りたい)|届け(?:て|る)|配信(?:して|する)?|ほしい|欲しい|ください|下さい)*'
+// one way to match each text: words within a word would be tried in every combination
+const sendJa = '(?:して|する|したい|送付|送って|送る|送りたい|届けて|届ける|配信|ほしい|欲しい|ください|下さい)*'
 
 const dayEn = `(?:(?:every|each|on)?(${weekdays.en.map((day) => day.toLowerCase()).join('|')})s?(?:morning)?s?|everyweek|weekly)`
 const reportEn = '(?:the|my|our|a)?(?:weekly)?reports?'

@@ -264,20 +264,20 @@ export const errors = defineMessages({
   'contract.numberTaken': ['契約番号「{{value}}」はすでに使われています。', 'The contract number “{{value}}” is already in use.'],
   'contract.trialIdTaken': ['トライアルID「{{value}}」はすでに使われています。', 'The trial ID “{{value}}” is already in use.'],
   'contract.licencesInUse': [
-    'ライセンス数は、使用中の {{used}}名より少なくできません。',
-    'The number of licences cannot be lower than the {{used}} in use.',
+    'ライセンス数は、使用中と招待中の {{used}}名より少なくできません。',
+    'The number of licences cannot be lower than the {{used}} in use or held by invitations.',
   ],
   'contract.adminsInUse': [
-    '管理者数は、使用中の {{used}}名より少なくできません。',
-    'The number of administrator seats cannot be lower than the {{used}} in use.',
+    '管理者数は、使用中と招待中の {{used}}名より少なくできません。',
+    'The number of administrator seats cannot be lower than the {{used}} in use or held by invitations.',
   ],
   'contract.licencesFull': [
-    'ライセンス（{{limit}}名）がすべて使われています。ライセンスを増やすか、使わない人を停止してください。',
-    'All licences ({{limit}}) are in use. Add licences, or suspend a user who no longer needs one.',
+    'ライセンス（{{limit}}名）がすべて使われています。ライセンスを増やすか、使わない人を停止するか、招待を取り消してください。',
+    'No licence is free ({{limit}} in all). Add licences, suspend a user, or withdraw an invitation.',
   ],
   'contract.adminsFull': [
-    '管理者（{{limit}}名）の枠がすべて使われています。枠を増やすか、ほかの管理者を一般に変更してください。',
-    'All administrator seats ({{limit}}) are in use. Add a seat, or make another administrator a general user.',
+    '管理者（{{limit}}名）の枠がすべて使われています。枠を増やすか、ほかの管理者を一般に変更するか、招待を取り消してください。',
+    'No administrator seat is free ({{limit}} in all). Add a seat, make an administrator a general user, or withdraw an invitation.',
   ],
   'contract.operator': [
     '運営の契約は、削除・無効化・種類の変更はできません。開始日は今日以前とし、終了日は付けられません。',

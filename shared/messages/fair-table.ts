@@ -63,8 +63,8 @@ export const fairTable = defineMessages({
   ],
   cutTitles_other: [
     '{{count, number}}点は0冊です。',
-    'Of {{count, number}} titles none is left.',
-    'Of {{count, number}} title none is left.',
+    '{{count, number}} titles are cut to 0 copies.',
+    '{{count, number}} title is cut to 0 copies.',
   ],
   exceededNote: [
     '自分で決めた冊数だけで予算を{{amount, number}}円超えています。冊数を減らすか、予算を見なおしてください。',
@@ -78,7 +78,7 @@ export const fairTable = defineMessages({
   barCopies: ['{{titles, number}}点・{{copies, number}}冊', '{{titles, number}} titles, {{copies, number}} copies'],
   barAmount: ['本体 {{amount, number}}円', '¥{{amount, number}} ex tax'],
   budget: ['予算 {{amount, number}}円', 'Budget ¥{{amount, number}}'],
-  remaining: ['のこり {{amount, number}}円', '¥{{amount, number}} left'],
+  remaining: ['残り {{amount, number}}円', '¥{{amount, number}} left'],
   exceeded: ['{{amount, number}}円超過', '¥{{amount, number}} over'],
   how: ['選び方と冊数の出し方', 'How titles and copies are determined'],
   none: ['棚に並べられる本がありません', 'No books for this table'],

@@ -4,8 +4,8 @@ import type { Language } from '../messages/language.ts'
 import { createTranslator } from '../messages/translate.ts'
 import type { Headline, HeadlineUnit } from './headlines.ts'
 
-/** Shown in place of a hidden figure. */
-const HIDDEN = '＊'
+/** Shown where there is no figure. */
+const NO_FIGURE = '–'
 
 const formatDigits = (value: number, digits: number): string =>
   formatNumber(value, { minDigits: digits, maxDigits: digits, minus: '−' })
@@ -18,7 +18,7 @@ export function formatHeadline(headline: Headline, language: Language): string {
   const addUnit = (text: string, unit: HeadlineUnit): string =>
     text + (language === 'en' && unit !== 'percent' ? ' ' : '') + t(`unit.${unit}`)
   const formatFigure = (value: number | null, unit: HeadlineUnit): string =>
-    value === null ? HIDDEN : addUnit(formatDigits(value, unit === 'percent' ? 1 : 0), unit)
+    value === null ? NO_FIGURE : addUnit(formatDigits(value, unit === 'percent' ? 1 : 0), unit)
   const { subject, name, value, unit, comparison, range } = headline
   const parts = [`${t(subject, { name: name ?? '' })} ${formatFigure(value, unit)}`]
   if (comparison !== null) {

@@ -358,7 +358,12 @@ const headlineReaders: readonly HeadlineReader[] = [
     subject: 'events',
     value: totals.extraCopies,
     unit: counted.unit,
-    rows: listRows(list, ({ productName, extraCopies }) => ({ name: productName, value: extraCopies, unit: counted.unit })),
+    rows: listRows(list, ({ productName, extraCopies }) => ({
+      name: productName,
+      value: extraCopies,
+      unit: counted.unit,
+      isChange: true,
+    })),
   })),
   defineHeadline(returnCandidates, ({ totals, list, counted }) => ({
     subject: 'returns',

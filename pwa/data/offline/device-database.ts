@@ -1,5 +1,6 @@
 import Dexie, { type EntityTable } from 'dexie'
 import type { ShopPackResult } from '../../../shared/api/shop-pack.ts'
+import { isContractView } from '../contract-view.ts'
 import { onVisitEnd } from '../visit.ts'
 import { getDeviceDatabaseName } from './device-name.ts'
 import { deviceState, isDeviceLocked } from './device-state.ts'
@@ -87,6 +88,8 @@ export async function withDeviceDatabase<T>(
   run: (database: DeviceDatabase) => Promise<T>,
   fallback: T,
 ): Promise<T> {
+  // such a tab stores nothing on the device
+  if (isContractView) return fallback
   for (let attempt = 0; attempt < 2; attempt++) {
     try {
       const database = isDeviceLocked(userId) ? null : await openDatabase(userId)

@@ -2,7 +2,13 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { pages } from '../../../shared/access/pages.ts'
 import { canCall } from '../../../shared/access/permissions.ts'
-import { type EnteredEvent, enteredEventAdd, enteredEventList, enteredEventRemove } from '../../../shared/api/entered-events.ts'
+import {
+  type EnteredEvent,
+  enteredEventAdd,
+  enteredEventLimits,
+  enteredEventList,
+  enteredEventRemove,
+} from '../../../shared/api/entered-events.ts'
 import { getTodayInJapan } from '../../../shared/calendar/period.ts'
 import { ApiError } from '../../../shared/calls/client.ts'
 import { call } from '../../data/api-call.ts'
@@ -24,12 +30,11 @@ interface Props {
 }
 
 const PAGE_SIZE = 50
-const MAX_PAGE_SIZE = 200
 
 /** Dialog with the events that the own contract entered by hand: change and remove them; how to load a file of them. */
 export default function EnteredEventsDialog({ onClose, onChanged }: Props) {
   const t = getMessages('events')
-  const [pageSize, setPageSize] = useState(PAGE_SIZE)
+  const [pageSize, setPageSize] = useState<number>(PAGE_SIZE)
   const report = useEndpoint(enteredEventList, { query: { pageNum: 1, pageSize } }, { quiet: true })
   const [edited, setEdited] = useState<EnteredEvent | null>(null)
   const reload = () => {
@@ -70,8 +75,8 @@ export default function EnteredEventsDialog({ onClose, onChanged }: Props) {
                   <EnteredRow key={event.id} event={event} onChange={setEdited} onRemove={(one) => void removeEvent(one)} />
                 ))}
               </ul>
-              {paging.total > list.length && pageSize < MAX_PAGE_SIZE && (
-                <Button onClick={() => setPageSize(MAX_PAGE_SIZE)}>{t('list.more')}</Button>
+              {paging.total > list.length && pageSize < enteredEventLimits.events && (
+                <Button onClick={() => setPageSize(enteredEventLimits.events)}>{t('list.more')}</Button>
               )}
             </>
           )

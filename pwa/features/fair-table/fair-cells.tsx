@@ -66,7 +66,8 @@ export function CopiesStepper({ row }: { row: FairTitle }) {
           if (event.key === 'Escape') setTyped(null)
           if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
           event.preventDefault()
-          order.setCopies(row.jan, copies + (event.key === 'ArrowUp' ? 1 : -1))
+          const from = (typed === null ? null : parseCopies(typed)) ?? copies
+          order.setCopies(row.jan, from + (event.key === 'ArrowUp' ? 1 : -1))
           setTyped(null)
         }}
       />

@@ -25,8 +25,13 @@ export interface FairOrderState {
 export function useFairOrder({ list }: FairTableResult, { state, set }: Screen<FairTableBody>): FairOrderState {
   return useMemo(() => {
     const changes = parseFairChanges(state.changedCopies)
+    const onTable = new Set(list.map(({ jan }) => jan))
     const storeChanges = (next: ReadonlyMap<string, number>) =>
-      set({ ...state, changedCopies: formatFairChanges(next) }, { replace: true })
+      // only of titles on the table: decisions about earlier ones would fill the address
+      set(
+        { ...state, changedCopies: formatFairChanges(new Map([...next].filter(([jan]) => onTable.has(jan)))) },
+        { replace: true },
+      )
     return {
       plan: planFairOrder(list, { budget: state.budget, changes }),
       changes,

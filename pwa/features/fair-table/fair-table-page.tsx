@@ -35,9 +35,21 @@ import { FairOrderContext, type FairOrderState, getRowOrder, useFairOrder } from
 import { FairOrderBar } from './fair-order-bar.tsx'
 
 /** A table of titles around one title, with the copies that the stores should order. */
+/** The screen's state. Another title in the middle begins another table: what was chosen and decided belongs to the former. */
+function useFairScreen(): Screen<FairTableBody> {
+  const screen = useReportScreen(fairTableScreen)
+  const { state, set } = screen
+  const title = state.jans.join()
+  const setForTitle = useCallback<typeof set>(
+    (next, options) => set(next.jans.join() === title ? next : { ...next, chosenJans: [], changedCopies: [] }, options),
+    [title, set],
+  )
+  return { ...screen, set: setForTitle }
+}
+
 export function FairTablePage() {
   const t = getMessages('fair-table')
-  const screen = useReportScreen(fairTableScreen)
+  const screen = useFairScreen()
   const { state, isIncomplete } = screen
   // decided copies change nothing that the server computes: they are applied on the device
   const report = useCall(fairTable, isIncomplete ? null : { ...state, changedCopies: [] })
@@ -143,6 +155,8 @@ function useFairActions(rows: readonly FairTitle[], { state, set }: Screen<FairT
   const removeTitles = useCallback(
     (removed: readonly FairTitle[]) => {
       const left = rows.map(({ jan }) => jan).filter((jan) => !removed.some((row) => row.jan === jan))
+      // without chosen titles the table would be selected again
+      if (left.length === 0) return
       set({
         ...state,
         chosenJans: left,

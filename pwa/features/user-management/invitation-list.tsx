@@ -10,9 +10,11 @@ import { getTodayInJapan } from '../../../shared/calendar/period.ts'
 import { ApiError } from '../../../shared/calls/client.ts'
 import { call } from '../../data/api-call.ts'
 import { refetchActiveResults } from '../../data/queries.ts'
+import { useUser } from '../../data/session.ts'
 import { useEndpoint } from '../../data/use-call.ts'
 import { formatDateTime, formatDay } from '../../i18n/format.ts'
 import { getFailureMessage, getMessages } from '../../i18n/get-messages.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { LazyConfirmDialog, lazyComponent } from '../../ui/lazy-component.tsx'
@@ -36,7 +38,7 @@ const formatExpiry = (expiresAt: string): string => formatDay(getTodayInJapan(Da
 export function InvitationSection({ contractId, isOperator, mayChange, isFormOpen, onCloseForm }: Props) {
   const report = useEndpoint(invitations, { params: { id: contractId } })
   const { data } = report
-  if (data === null) return null
+  if (data === null) return report.error === null ? null : <Banner kind="problem">{getFailureMessage(report.error)}</Banner>
   return (
     <>
       {isFormOpen && (
@@ -64,6 +66,7 @@ interface ListProps extends Pick<Props, 'contractId' | 'isOperator' | 'mayChange
 
 function InvitationList({ contractId, list, isOperator, mayChange }: ListProps) {
   const t = getMessages('invitations')
+  const isAdmin = useUser().role === 'ADMIN'
   const [link, setLink] = useState<{ row: InvitationRow; link: string; expiresAt: string } | null>(null)
   const [withdrawing, setWithdrawing] = useState<InvitationRow | null>(null)
   const toParams = ({ invitationId }: InvitationRow) => ({ params: { id: contractId, invitationId } })
@@ -129,7 +132,7 @@ function InvitationList({ contractId, list, isOperator, mayChange }: ListProps) 
                 <Button icon="mail" variant="quiet" needsNetwork onClick={() => void resend(row)}>
                   {t(`resend.${row.status}`)}
                 </Button>
-                {row.status === 'pending' && (
+                {isAdmin && row.status === 'pending' && (
                   <Button icon="link" variant="quiet" needsNetwork onClick={() => void readLink(row)}>
                     {t('copyLink')}
                   </Button>

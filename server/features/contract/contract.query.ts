@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { raw } from 'objection'
 import type { ContractListBody } from '../../../shared/api/contract.ts'
 import { listApiTokens } from '../../accounts/api-tokens.ts'
 import { toContractRow } from '../../accounts/contract-detail.ts'
@@ -19,6 +20,22 @@ const sortColumns: Record<Exclude<ContractListBody['sort']['key'], 'licencesUsed
   updatedAt: 'contract.updated_at',
 }
 
+/** Counts a contract's active general users, without trial accounts, in a query of contracts. */
+const countUsers = (knex: Knex) =>
+  UserModel.query(knex)
+    .count()
+    .whereColumn('user.contract_id', 'contract.id')
+    .where({ 'user.user_type': 0, 'user.account_type': 2 })
+    .whereRaw(...activeUserSql())
+
+/** Counts the open invitations of general users to a contract, in a query of contracts. */
+const countInvited = (knex: Knex) =>
+  RegistrationRequestModel.query(knex)
+    .count()
+    .whereColumn('registration_request.contract_id', 'contract.id')
+    .where({ 'registration_request.user_type': 0 })
+    .whereRaw(...openInvitationSql())
+
 /** Lists contracts, by page. */
 export async function listContracts(knex: Knex, body: ContractListBody) {
   const { companyCategory, statuses, keyword, sort, pageNum, pageSize } = body
@@ -33,24 +50,9 @@ export async function listContracts(knex: Knex, body: ContractListBody) {
   const direction = sort.descending ? 'desc' : 'asc'
   const paged = query.clone().withGraphFetched('pattern')
   if (sort.key === 'licencesUsed')
-    // counts active general users, without trial accounts, and open invitations
     paged
-      .select(
-        'contract.*',
-        UserModel.query(knex)
-          .count()
-          .whereColumn('user.contract_id', 'contract.id')
-          .where({ 'user.user_type': 0, 'user.account_type': 2 })
-          .whereRaw(...activeUserSql())
-          .as('users'),
-        RegistrationRequestModel.query(knex)
-          .count()
-          .whereColumn('registration_request.contract_id', 'contract.id')
-          .where({ 'registration_request.user_type': 0 })
-          .whereRaw(...openInvitationSql())
-          .as('invited'),
-      )
-      .orderByRaw(`users + invited ${direction}`)
+      .select('contract.*', raw('? + ?', [countUsers(knex), countInvited(knex)]).as('seats_taken'))
+      .orderBy('seats_taken', direction)
   else orderWithNulls(paged, sortColumns[sort.key], direction)
   const rows = await paged
     .orderBy('contract.id')

@@ -175,9 +175,14 @@ export const changeEnteredEvent = (
 ): Promise<NamedEvent> =>
   writeEvents(warehouse, async (trx) => {
     const before = await findEntered(trx, id, user)
-    const { contract_id: _contract, ...columns } = await toColumns(trx, body, user)
-    await refuseKnownEvent(trx, { ...columns, contract_id: '' }, id)
-    await trx('entered_event').where({ id }).update(columns)
+    const [stored] = await sql<StoredEvent>(trx, `select ${columnsSql} from entered_event where id = ?`, [id])
+    if (stored === undefined) throw new AppError('resource.notFound')
+    const { contract_id, entered_by, entered_at } = stored
+    const columns = { ...(await toColumns(trx, body, user)), contract_id, entered_by, entered_at }
+    await refuseKnownEvent(trx, columns, id)
+    // Citus does not update the column that distributes the rows
+    await trx('entered_event').where({ id }).delete()
+    await trx('entered_event').insert({ id, ...columns })
     const after = await findEntered(trx, id, user)
     await record({ before, after })
     return after

@@ -39,10 +39,11 @@ async function createCalendar(
   const filter = productFilter.parse({ publisherCds: [...scope.ownPublisherCds] })
   const period = { from: addDays(today, -CALENDAR_DAYS.before), to: addDays(today, CALENDAR_DAYS.ahead) }
   const events = await warehouse.read(async (knex) => {
-    const found = (await findEvents(knex, resolveProductSet(knex, filter, scope), { period, order: 'earliest' })).slice(
-      0,
-      MAX_CALENDAR_EVENTS,
-    )
+    const all = await findEvents(knex, resolveProductSet(knex, filter, scope), { period, order: 'earliest' })
+    // those ahead first: a calendar is read for what comes
+    const ahead = all.filter(({ day }) => day >= today).slice(0, MAX_CALENDAR_EVENTS)
+    const past = all.filter(({ day }) => day < today)
+    const found = [...past.slice(Math.max(0, past.length - MAX_CALENDAR_EVENTS + ahead.length)), ...ahead]
     const products = await readProducts(
       knex,
       found.map(({ productId }) => productId),

@@ -103,10 +103,16 @@ export async function readEventLosses(
   }
   for (const [asOf, ofWeeks] of Map.groupBy(days, ({ day }) => getStockOutDay(getLastDay(day), wholeDay))) {
     const ids = [...new Set(ofWeeks.map(({ productId }) => productId))].sort((a, b) => a - b)
-    const read = () => readSpans(knex, ids, { asOf, asOfDays, stores })
-    // other orders and pages of the same events need the same days
-    const rows = await (stores === null ? cachePerRevision(knex, `event stock-outs ${asOf} ${ids.join()}`, read) : read())
-    const byProduct = Map.groupBy(rows, (row) => row.product_id)
+    // other orders, pages and selections need the same titles; the map of a revision only grows by titles that were read
+    const byProduct =
+      stores === null
+        ? await cachePerRevision(knex, `event stock-outs ${asOf}`, async () => new Map<number, readonly EventSpan[]>())
+        : new Map<number, readonly EventSpan[]>()
+    const missing = ids.filter((id) => !byProduct.has(id))
+    if (missing.length > 0) {
+      const read = Map.groupBy(await readSpans(knex, missing, { asOf, asOfDays, stores }), (row) => row.product_id)
+      for (const id of missing) byProduct.set(id, read.get(id) ?? [])
+    }
     for (const one of ofWeeks) {
       const count = countDaysBetween(one.day, getLastDay(one.day)) + 1
       losses.set(getForecastDayKey(one), sumLosses(one.day, count, byProduct.get(one.productId) ?? []))

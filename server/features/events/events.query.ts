@@ -43,16 +43,16 @@ async function readDailySales(
   events: readonly FoundEvent[],
   { wholeDay, stores }: Snapshot,
 ): Promise<(productId: number) => SoldOn> {
-  const days = events.map(({ day }) => day).sort()
-  const [first, last] = [days[0], days.at(-1)]
   const sold = new Map<string, number>()
-  if (first !== undefined && last !== undefined) {
-    const end = addDays(last, 2 * EFFECT_DAYS)
+  // events of years apart would read all days between them
+  for (const ofMonth of Map.groupBy(events, ({ day }) => day.slice(0, 7)).values()) {
+    const days = ofMonth.map(({ day }) => day).sort()
+    const end = addDays(days.at(-1) ?? '', 2 * EFFECT_DAYS)
     const rows = await querySales(knex, {
-      period: { from: addDays(first, -WEEKDAY_DAYS), to: end < wholeDay ? end : wholeDay },
+      period: { from: addDays(days[0] ?? '', -WEEKDAY_DAYS), to: end < wholeDay ? end : wholeDay },
       by: ['product_id', 'bucket'],
       unit: 'day',
-      products: [...new Set(events.map(({ productId }) => productId))],
+      products: [...new Set(ofMonth.map(({ productId }) => productId))],
       stores,
       figures: ['quantity'],
     })
@@ -97,11 +97,15 @@ export async function listEvents(
   const [inPeriod, history, ahead] = await Promise.all([
     body.period.from > until
       ? []
-      : findEvents(knex, products, { period: { from: body.period.from, to: until }, order: 'latest' }),
+      : // with those whose days overlap the edges of the period
+        findEvents(knex, products, {
+          period: { from: addDays(body.period.from, 1 - EFFECT_DAYS), to: addDays(until, EFFECT_DAYS - 1) },
+          order: 'latest',
+        }),
     findEvents(knex, products, { period: { from: historyFrom, to: wholeDay }, order: 'latest' }),
     findEvents(knex, products, { period: { from: addDays(wholeDay, 1), to: addDays(today, AHEAD_DAYS) }, order: 'earliest' }),
   ])
-  const chosen = inPeriod.filter(isOfKind)
+  const chosen = inPeriod.filter((event) => isOfKind(event) && event.day >= body.period.from && event.day <= until)
   const examined = chosen.slice(0, MAX_EXAMINED_EVENTS)
   const examinedKeys = new Set(examined.map(getEventKey))
   const others = history.slice(0, MAX_EXAMINED_EVENTS).filter((event) => !examinedKeys.has(getEventKey(event)))

@@ -7,6 +7,7 @@ import { mail } from '../../../shared/messages/mail.ts'
 import { fillPlaceholders } from '../../../shared/messages/translate.ts'
 import {
   addInvitations,
+  findInvitation,
   listInvitations,
   readInvitationToken,
   renewInvitation,
@@ -85,14 +86,21 @@ export const invitationRoutes = [
     const { operator: isOperator } = requireSignedIn(call)
     const sent = await addInvitations(knex, services, { contractId: contract.id, people, by: getActor(call), isOperator })
     services.background.runInBackground(async () => {
-      for (const invitation of sent) await mailInvitation(services, invitation, { contract, language: call.language })
+      // an address that refuses its mail must not keep the others from theirs
+      const failures: unknown[] = []
+      for (const invitation of sent)
+        await mailInvitation(services, invitation, { contract, language: call.language }).catch((error: unknown) =>
+          failures.push(error),
+        )
+      if (failures.length > 0) throw failures[0]
     })
     return listInvitations(knex, contract)
   }),
   defineRoute(invitationResend, async (call, services) => {
     const { knex } = services.operations
     const contract = await findCallContract(services, call)
-    await limitRequests(knex, { kind: 'invite', account: call.params.invitationId, address: call.address })
+    const { email } = await findInvitation(knex, toNamedInvitation(call))
+    await limitRequests(knex, { kind: 'invite', account: email, address: call.address })
     const sent = await renewInvitation(knex, services, toNamedInvitation(call))
     services.background.runInBackground(() => mailInvitation(services, sent, { contract, language: call.language }))
     return toInvitationRow(sent.request)

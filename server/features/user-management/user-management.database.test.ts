@@ -73,7 +73,7 @@ describe.each(pickEngines(['sqlite', 'postgres']))('users of a contract on %s', 
     expect([full.status, full.body.code, full.body.message]).toEqual([
       409,
       'contract.adminsFull',
-      '管理者（1名）の枠がすべて使われています。枠を増やすか、ほかの管理者を一般に変更してください。',
+      '管理者（1名）の枠がすべて使われています。枠を増やすか、ほかの管理者を一般に変更するか、招待を取り消してください。',
     ])
     // nothing is changed partially
     expect((await getUsers({ keyword: '佐伯' }))[0]).toMatchObject({ userType: 0, role: 'USER' })

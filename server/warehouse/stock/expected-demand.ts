@@ -39,25 +39,29 @@ export interface DemandDays {
   asOf: string
   /** Last day with sales, possibly incomplete. */
   lastSale: string
+  /** Titles of the positions; without them all are read, which takes long for a day of the past. */
+  titles?: Knex.QueryBuilder
 }
 
 /**
  * SQL of the last sale within the window for titles that a store also sold on incomplete days: store_id, product_id,
  * last_sale_date.
  */
-const soldBeforeSql = (knex: Knex, { asOf }: DemandDays): Knex.Raw =>
-  createFragment(
+const soldBeforeSql = (knex: Knex, { asOf, titles }: DemandDays): Knex.Raw => {
+  const ofTitles = (table: string) => (titles ? ` and ${table}.product_id in (:titles)` : '')
+  return createFragment(
     knex,
     `select moves.store_id, moves.product_id, max(moves.sale_date) as last_sale_date
       from rollup_store_product_day as moves
         join (
           select distinct open.store_id, open.product_id from rollup_store_product_day as open
-          where open.sale_date > cast(:asOf as date) and open.sale_quantity > 0) as open
+          where open.sale_date > cast(:asOf as date) and open.sale_quantity > 0${ofTitles('open')}) as open
           on open.store_id = moves.store_id and open.product_id = moves.product_id
-      where moves.sale_date between cast(:from as date) and cast(:asOf as date) and moves.sale_quantity > 0
+      where moves.sale_date between cast(:from as date) and cast(:asOf as date) and moves.sale_quantity > 0${ofTitles('moves')}
       group by moves.store_id, moves.product_id`,
-    { from: getDemandWindowStart(asOf), asOf },
+    { from: getDemandWindowStart(asOf), asOf, ...(titles ? { titles } : {}) },
   )
+}
 
 /**
  * SQL of the stock of each store with a delivery, from positions: store_id, product_id, stock, the days of its first delivery

@@ -79,6 +79,7 @@ export function stockOutSpanCtes(knex: Knex, { asOf, asOfDays, conditions }: Spa
       storeStock: storeStockSql(knex, storePositionsSql(knex, { asOf, ...asOfDays, products: titles, stores: null }), {
         asOf,
         lastSale: asOfDays.lastSale,
+        ...(conditions.products === null ? {} : { titles }),
       }),
       dailyStock: closingStockSql(knex, {
         target: 'recently_sold',
