@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { addDays, countDaysBetween, EARLIEST_DATE } from '../../shared/calendar/period.ts'
+import { addDays, countDaysBetween, EARLIEST_DATE, getWeekday } from '../../shared/calendar/period.ts'
 import { cachePerRevision } from '../warehouse/engine/revision-cache.ts'
 import { getForecastQuantiles, toRange } from './model/forecast-ranges.ts'
 import { forecastWeeks, type LearnedForecast } from './model/learned-forecast.ts'
@@ -60,17 +60,19 @@ export async function forecastFromDays(
   const [titles, firstSaleDay] = await Promise.all([readTitlesById(knex, ids), readFirstSaleDay(knex, stores)])
   const titlesById = new Map(titles.map((title) => [title.id, title]))
   const forecasts = new Map<string, WeekForecast | UnforecastReason>()
-  for (const [day, ofDay] of Map.groupBy(days, (one) => one.day)) {
-    const until = addDays(day, -1)
-    const [learned, getWeeks] = await Promise.all([
-      readLearned(knex, getLearningSunday(until), getLastSunday(wholeDay)),
-      readWeeksUntil(
-        knex,
-        ofDay.map(({ productId }) => productId),
-        { until, stores },
-      ),
-    ])
-    for (const one of ofDay) {
+  const learnedUntil = new Map<string, LearnedForecast>()
+  for (const sunday of new Set(days.map(({ day }) => getLearningSunday(addDays(day, -1)))))
+    learnedUntil.set(sunday, await readLearned(knex, sunday, getLastSunday(wholeDay)))
+  // weeks up to days of one weekday are the same: they are read together
+  for (const ofWeekday of Map.groupBy(days, ({ day }) => getWeekday(day)).values()) {
+    const untils = ofWeekday.map(({ day }) => addDays(day, -1)).sort()
+    const [first = '', last = ''] = [untils[0], untils.at(-1)]
+    const products = [...new Set(ofWeekday.map(({ productId }) => productId))]
+    const getWeeks = await readWeeksUntil(knex, products, { until: last, stores, weeksBack: countDaysBetween(first, last) / 7 })
+    for (const one of ofWeekday) {
+      const { day } = one
+      const until = addDays(day, -1)
+      const learned = learnedUntil.get(getLearningSunday(until)) as LearnedForecast
       const title = titlesById.get(one.productId)
       const releasedDays = title === undefined ? 0 : countDaysBetween(title.release, day)
       const reason = findReason({ releasedDays, knownDays: countDaysBetween(firstSaleDay, day) })
@@ -78,7 +80,7 @@ export async function forecastFromDays(
         forecasts.set(getForecastDayKey(one), reason ?? 'beforeRelease')
         continue
       }
-      const copies = getWeeks(title.id, title.release)
+      const copies = getWeeks(title.id, title.release, until)
       const { weeks, traits } = forecastWeeks(learned, { genre: title.genre, release: title.release, until, copies })
       const forecast = weeks[0] ?? 0
       const quantiles = getForecastQuantiles(learned.ranges, { kind: 'sum', weeks: 1, forecast, traits })

@@ -197,14 +197,17 @@ export async function readWeeksOfTitles(
   })
 }
 
-/** Reads the weeks of seven days up to a day of products by id, from the first whole one that is known on. */
+/**
+ * Reads the weeks of seven days up to a day of products by id, from the first whole one that is known on. `weeksBack`: the weeks up
+ * to as many earlier days of the same weekday are read with them, for the `day` of the returned function.
+ */
 export async function readWeeksUntil(
   knex: Knex,
   products: readonly number[],
-  { until, stores }: { until: string; stores: Knex.QueryBuilder | null },
-): Promise<(id: number, release: string) => number[]> {
+  { until, stores, weeksBack = 0 }: { until: string; stores: Knex.QueryBuilder | null; weeksBack?: number },
+): Promise<(id: number, release: string, day?: string) => number[]> {
   const known = Math.floor((countDaysBetween(await readFirstSaleDay(knex, stores), until) + 1) / 7)
-  const count = Math.min(HISTORY_WEEKS, Math.max(0, known))
+  const count = Math.min(HISTORY_WEEKS + weeksBack, Math.max(0, known))
   if (products.length === 0 || count === 0) return () => []
   const first = addDays(until, 1 - 7 * count)
   const rows = await querySales(knex, {
@@ -221,10 +224,13 @@ export async function readWeeksUntil(
     const own = weeks.get(id)
     if (own) own[countDaysBetween(first, bucket) / 7] = quantity
   }
-  return (id, release) => {
+  return (id, release, day = until) => {
     // from the week of the release on
-    const sinceRelease = Math.floor(countDaysBetween(release, until) / 7) + 1
-    return sinceRelease <= 0 ? [] : (weeks.get(id) ?? []).slice(-sinceRelease)
+    const sinceRelease = Math.floor(countDaysBetween(release, day) / 7) + 1
+    if (sinceRelease <= 0) return []
+    const own = weeks.get(id) ?? []
+    const later = countDaysBetween(day, until) / 7
+    return own.slice(0, Math.max(0, own.length - later)).slice(-Math.min(HISTORY_WEEKS, sinceRelease))
   }
 }
 

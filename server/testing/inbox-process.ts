@@ -80,6 +80,9 @@ const waitForEnd = (child: ChildProcess): Promise<void> =>
     ? Promise.resolve()
     : new Promise((resolve) => child.once('exit', () => resolve()))
 
+/** Seconds between two looks into the inbox: a file that is unchanged in both is complete. */
+export const INBOX_SECONDS = 0.2
+
 export async function startInboxServer(folders: InboxPlace, environment: Record<string, string> = {}): Promise<InboxServer> {
   mkdirSync(folders.data, { recursive: true, mode: 0o700 })
   await copyTemplate('operations-demo', { target: join(folders.data, 'operations.sqlite') })
@@ -88,7 +91,7 @@ export async function startInboxServer(folders: InboxPlace, environment: Record<
   const { child, url } = await startProcess({
     DATA_DIR: folders.data,
     INBOX_DIR: folders.inbox,
-    INBOX_SECONDS: '0.2',
+    INBOX_SECONDS: String(INBOX_SECONDS),
     DEMO: 'false',
     ...environment,
   })
