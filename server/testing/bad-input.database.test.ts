@@ -84,7 +84,8 @@ describe.each(withField('period'))('endpoint %s', (_name, endpoint) => {
   })
 })
 
-describe.each(withField('jan'))('endpoint %s', (_name, endpoint) => {
+// the example of a call about one record names none, which is refused first
+describe.each(withField('jan').filter(([, { path }]) => !path.includes('{')))('endpoint %s', (_name, endpoint) => {
   it('distinguishes unknown codes, misread codes and codes outside the contract’s data range', async () => {
     expect(await expectRefusal(endpoint, { jan: '4900000000009' })).toMatchObject({ status: 404, code: 'product.notFound' })
     expect(await expectRefusal(endpoint, { jan: '9784999900115' })).toMatchObject({ status: 400, code: 'code.checkDigit' })
