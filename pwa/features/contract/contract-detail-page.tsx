@@ -6,7 +6,6 @@ import { call } from '../../data/api-call.ts'
 import { useCall, useEndpoint } from '../../data/use-call.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { ContractStatusBadge } from '../../ui/contract-badges.tsx'
-import { ContractViewButton } from '../../ui/contract-view-button.tsx'
 import { DeleteButton } from '../../ui/delete-button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
@@ -77,7 +76,6 @@ function ContractSections({ contract }: { contract: ContractDetail }) {
           </>
         }
       >
-        <ContractViewButton contract={contract} />
         <LinkButton icon="users" to={`/contract/user-management?id=${contract.id}`} label={t('users', { count: users })} />
         <LinkButton icon="licence" to={`/contract/licenses-or-admin?id=${contract.id}`} label={t('licencesPage')} />
         <LinkButton icon="key" to={`/contract/api-tokens?id=${contract.id}`} label={t('tokensPage')} />
