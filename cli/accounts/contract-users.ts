@@ -13,6 +13,7 @@ import type { Client } from '../../shared/calls/client.ts'
 import { LARGEST_PAGE_SIZE, type ListPage, mergePages, readPages } from '../connection/read-pages.ts'
 import type { CommandContext } from '../context/context.ts'
 import { CommandFailure } from '../context/failure.ts'
+import type { CliTranslate } from '../context/language.ts'
 
 /** Users of the named contract (operator only), or of the own contract. */
 export interface ContractUserScope {
@@ -63,6 +64,12 @@ export async function readUserHistory(
     [createPageReader(contractAdminHistory), createPageReader(contractUserHistory)],
     compareNewestFirst,
   )
+}
+
+/** Seats of a contract in one line; those that open invitations take are named if there are any. */
+export function formatSeats(seats: Seats, t: CliTranslate): string {
+  const invited = seats.licencesInvited + seats.adminsInvited
+  return t('users.seats', { ...seats }) + (invited === 0 ? '' : t('users.seatsInvited', { count: invited }))
 }
 
 /** Finds a user by mail address or ID. */

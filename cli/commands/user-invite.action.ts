@@ -11,6 +11,7 @@ import {
 import { info } from '../../shared/api/session.ts'
 import { formatJapanMinute } from '../../shared/calendar/period.ts'
 import { getAccountLabels } from '../accounts/account-labels.ts'
+import { formatSeats } from '../accounts/contract-users.ts'
 import type { CommandContext } from '../context/context.ts'
 import { CommandFailure } from '../context/failure.ts'
 import { normalizeOptionalDay } from '../input/typed-day.ts'
@@ -22,7 +23,9 @@ import { resolveUserContract, type UserOptions, type UserTypeName } from './user
 
 interface InviteOptions extends UserOptions {
   name: string
+  kana?: string
   department?: string
+  phone?: string
   type?: UserTypeName
   starts?: string
 }
@@ -58,7 +61,9 @@ export async function runUserInvite(email: string, options: InviteOptions, conte
         {
           email,
           fullName: options.name,
+          fullNameKana: options.kana,
           department: options.department,
+          phone: options.phone,
           userType: options.type === undefined ? undefined : userTypes[options.type],
           startsOn: normalizeOptionalDay(options.starts),
         },
@@ -72,14 +77,14 @@ export async function runUserInvite(email: string, options: InviteOptions, conte
   const sent = list.find((row) => row.email === email.trim().toLowerCase())
   if (options.json) return writeJson(sent)
   printNote(t('users.invited', { email, day: sent ? formatJapanMinute(sent.expiresAt) : '' }))
-  printNote(t('users.seats', { ...seats }))
+  printNote(formatSeats(seats, t))
 }
 
 /** `users invitations`: lists invitations that nobody has accepted yet. */
 export async function runInvitationList(options: UserOptions, context: CommandContext): Promise<void> {
   const { call, id } = await connectToContract(options, context)
   const { list, seats } = await call(invitations, { params: { id } })
-  const footer = context.t('users.seats', { ...seats })
+  const footer = formatSeats(seats, context.t)
   await writeList({ result: { list, seats }, rows: list, columns: getInvitationColumns(context), footer }, options, context)
 }
 

@@ -2,7 +2,7 @@ import { userTypes } from '../../shared/access/permissions.ts'
 import { type UserHistoryRow, type UserRow, userHistoryBody, userListBody } from '../../shared/api/user-rows.ts'
 import { formatJapanMinute } from '../../shared/calendar/period.ts'
 import { type AccountLabels, getAccountLabels, getLabelOrFallback } from '../accounts/account-labels.ts'
-import { type ContractUserScope, findUser, readUserHistory, readUsers } from '../accounts/contract-users.ts'
+import { type ContractUserScope, findUser, formatSeats, readUserHistory, readUsers } from '../accounts/contract-users.ts'
 import { resolveContract } from '../accounts/find-contract.ts'
 import { connect } from '../connection/connect.ts'
 import { formatRowRange, type PageOptions, toPageFields } from '../connection/read-pages.ts'
@@ -92,7 +92,7 @@ export async function runUserList(options: UserListOptions, context: CommandCont
   const result = await readUsers(await resolveUserContract(options, context), body, options.all)
   const columns = options.csv ? getAllUserColumns(context) : getTableColumns(context)
   await writeList({ result, rows: result.list, columns, footer: formatRowRange(result, context) }, options, context)
-  if (result.seats && !options.json && !options.csv) printNote(t('users.seats', { ...result.seats }))
+  if (result.seats && !options.json && !options.csv) printNote(formatSeats(result.seats, t))
 }
 
 export async function runUserShow(input: string, options: UserOptions, context: CommandContext): Promise<void> {

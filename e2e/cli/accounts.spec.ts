@@ -202,6 +202,30 @@ test('the terminal changes a password without a prompt and reports how many sess
   expect([shared.code, shared.stdout]).toEqual([1, ''])
 })
 
+test('the operator invites, lists and withdraws in the terminal, and an open invitation takes a licence', () => {
+  const operator = openSignedIn('admin')
+  const invited = `invited-${mark}@kasumi.example`
+  const run = (...args: string[]) => operator.run(['users', ...args, '--contract', own.number])
+  const sent = run(
+    'invite',
+    invited,
+    '--name',
+    '霞 みずき',
+    '--kana',
+    'カスミ　ミズキ',
+    '--department',
+    '仕入部',
+    '--phone',
+    '0312345678',
+  )
+  expect([sent.code, sent.stderr]).toEqual([0, expect.stringContaining('（うち招待中 1名）')])
+  expect(run('invitations').stdout).toMatch(new RegExp(`霞 みずき +${invited} +仕入部 +一般 +招待中`))
+  expect(run('invite', invited, '--name', '霞 みずき').stderr).toContain('招待中です')
+  expect(run('link', invited).stdout).toContain('/verify-registration/')
+  expect(run('withdraw', invited).code).toBe(0)
+  expect(run('withdraw', invited).stderr).toContain(`${invited} は招待していません`)
+})
+
 test('the terminal shows the audit log to the operator only, as a table and as files', () => {
   const terminal = openSignedIn('admin')
   const list = terminal.run(['audit', '--group', 'administration', '--keyword', own.member, '--page-size', '5'])

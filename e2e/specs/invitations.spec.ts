@@ -1,5 +1,6 @@
 import { contractAdd, contractDelete } from '../../shared/api/contract.ts'
 import { createApiClient } from '../pages/api.ts'
+import { createContractBody } from '../pages/contract.ts'
 import { waitForLink } from '../pages/outbox.ts'
 import { fetchToken, signIn, signInWithForm } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
@@ -14,23 +15,7 @@ const call = createApiClient(() => token)
 test.beforeAll(async () => {
   token = await fetchToken('admin')
   const contract = await call(contractAdd, {
-    body: {
-      number: '',
-      name: `つばめ書店 ${mark}`,
-      companyName: 'つばめ書店',
-      companyCategory: 'store',
-      type: 'full',
-      licences: 2,
-      admins: 1,
-      startsOn: '2020-04-01',
-      endsOn: null,
-      patternId: 'demo-publisher',
-      status: 'valid',
-      isScreenCooperation: false,
-      externalApi: false,
-      ownPublisherCds: [],
-      ownCompanyCds: [],
-    },
+    body: createContractBody({ name: `つばめ書店 ${mark}`, companyName: 'つばめ書店' }),
   })
   id = contract.id
 })

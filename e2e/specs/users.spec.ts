@@ -1,6 +1,7 @@
 import { contractAdd, contractDelete } from '../../shared/api/contract.ts'
 import { register, verifyRegistration } from '../../shared/api/verify-registration.ts'
 import { createApiClient } from '../pages/api.ts'
+import { createContractBody } from '../pages/contract.ts'
 import { waitForLink } from '../pages/outbox.ts'
 import { chooseInMenu, fetchToken, signIn, signInWithForm, signOut } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
@@ -15,25 +16,7 @@ const call = createApiClient(() => token)
 
 test.beforeAll(async () => {
   token = await fetchToken('admin')
-  const contract = await call(contractAdd, {
-    body: {
-      number: '',
-      name: `かもめ堂 ${mark}`,
-      companyName: 'かもめ堂',
-      companyCategory: 'store',
-      type: 'full',
-      licences: 2,
-      admins: 1,
-      startsOn: '2020-04-01',
-      endsOn: null,
-      patternId: 'demo-publisher',
-      status: 'valid',
-      isScreenCooperation: false,
-      externalApi: false,
-      ownPublisherCds: [],
-      ownCompanyCds: [],
-    },
-  })
+  const contract = await call(contractAdd, { body: createContractBody({ name: `かもめ堂 ${mark}`, companyName: 'かもめ堂' }) })
   id = contract.id
   for (const [name, fullName] of [
     ['asa', '朝倉 ひかり'],

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import { type ApiTokenBody, type ApiTokenRow, tokenLimits } from '../../shared/api/api-tokens.ts'
 import { TOKEN_PREFIX_LENGTH } from '../../shared/api/widget-pages.ts'
-import { addDays, getTodayInJapan } from '../../shared/calendar/period.ts'
+import { addDays, getMidnightInJapan, getTodayInJapan } from '../../shared/calendar/period.ts'
 import { AppError } from '../../shared/errors/errors.ts'
 import { readTokenUses, type TokenUse } from '../operations/api-token-use.ts'
 import { type Actor, recordAuditEvent, toAuditActor } from '../operations/audit.ts'
@@ -91,7 +91,7 @@ export async function issueApiToken(
       createdAt: new Date().toISOString(),
       createdBy: by.user.fullName,
       // midnight in Japan at the end of the day
-      expiresAt: new Date(Date.parse(`${addDays(expiresOn, 1)}T00:00:00+09:00`)).toISOString(),
+      expiresAt: new Date(getMidnightInJapan(addDays(expiresOn, 1))).toISOString(),
       revokedAt: null,
       revokedBy: null,
     })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import { type InvitationList, type InvitationRow, type InvitedPerson, invitationLimits } from '../../shared/api/invitations.ts'
-import { addDays, getTodayInJapan } from '../../shared/calendar/period.ts'
+import { addDays, getMidnightInJapan, getTodayInJapan } from '../../shared/calendar/period.ts'
 import { AppError, type ErrorCode } from '../../shared/errors/errors.ts'
 import { type Actor, recordAuditEvent, toAuditActor } from '../operations/audit.ts'
 import { type ContractModel, RegistrationRequestModel, UserModel } from '../operations/models.ts'
@@ -44,7 +44,7 @@ export async function listInvitations(knex: Knex, contract: ContractModel): Prom
 function getExpiry(startsOn: string | null, now: number): string {
   const today = getTodayInJapan(now)
   const first = startsOn !== null && startsOn > today ? startsOn : today
-  return new Date(Date.parse(`${addDays(first, invitationLimits.linkDays + 1)}T00:00:00+09:00`) - 1).toISOString()
+  return new Date(getMidnightInJapan(addDays(first, invitationLimits.linkDays + 1)) - 1).toISOString()
 }
 
 /** A mailed invitation: its row, and the token of its link. */
@@ -118,9 +118,9 @@ export function addInvitations(
         contractId,
         email,
         fullName: person.fullName,
-        fullNameKana: null,
+        fullNameKana: person.fullNameKana || null,
         department: person.department || null,
-        phone: null,
+        phone: person.phone || null,
         userType: person.userType,
         startsOn: person.startsOn,
         invitedBy: by.user.fullName,

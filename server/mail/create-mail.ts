@@ -24,6 +24,22 @@ export function createMail(
 export const getHomeUrl = ({ baseUrl }: Pick<Config, 'baseUrl'>, language: Language): string =>
   `${baseUrl}${pickByLanguage(language, ['', '/en'])}`
 
+/** Returns the link under which a registration or an invitation is completed. */
+export const getRegistrationLink = (config: Pick<Config, 'baseUrl'>, language: Language, token: string): string =>
+  `${getHomeUrl(config, language)}/verify-registration/${token}`
+
+/** Creates the mail to the owner of an address that somebody registered or invited again. */
+export const createRegisteredMail = (
+  user: { email: string; fullName: string },
+  language: Language,
+  config: Pick<Config, 'baseUrl'>,
+): MailMessage =>
+  createMail('registered', {
+    to: user.email,
+    language,
+    values: { name: user.fullName, link: `${getHomeUrl(config, language)}/` },
+  })
+
 /** Creates the mail about a changed password, with advice in case it was somebody else. */
 export const createPasswordChangedMail = (
   user: { email: string; fullName: string },

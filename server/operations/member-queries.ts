@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../shared/api/endpoint.ts'
-import { getTodayInJapan } from '../../shared/calendar/period.ts'
+import { getMidnightInJapan, getTodayInJapan } from '../../shared/calendar/period.ts'
 import { AppError } from '../../shared/errors/errors.ts'
 import { type Actor, getActingUserId, recordAuditEvent } from './audit.ts'
 import type { WithOperations } from './database.ts'
@@ -27,7 +27,7 @@ export async function limitMemberQueries(
   let count = 0
   // a failure to count must not lose the result
   await tryOptionalWrite(operations, async () => {
-    const since = Date.parse(`${getTodayInJapan(now)}T00:00:00+09:00`)
+    const since = getMidnightInJapan(getTodayInJapan(now))
     count = await operations.knex.transaction(
       async (trx) => (await countRequest(trx, `members:${getActingUserId(user)}`, { now, since })).count,
     )

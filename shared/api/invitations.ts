@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addDays, getTodayInJapan } from '../calendar/period.ts'
 import { day } from '../fields/day.ts'
 import { textLimits } from '../fields/validation.ts'
-import { createOptionalTextSchema, createRequiredTextSchema, email } from './account-fields.ts'
+import { createOptionalTextSchema, createRequiredTextSchema, email, katakana, phone } from './account-fields.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { seats } from './user-rows.ts'
 
@@ -15,7 +15,9 @@ const userType = z.union([z.literal(0), z.literal(1)])
 export const invitedPerson = z.strictObject({
   email,
   fullName: createRequiredTextSchema(textLimits.name),
+  fullNameKana: katakana,
   department: createOptionalTextSchema(textLimits.department),
+  phone,
   /** 0 general, 1 administrator. */
   userType: userType.default(0),
   /** First day of use, which becomes the joining date; null for at once. */

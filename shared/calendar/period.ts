@@ -67,6 +67,8 @@ export const toJapanTime = (iso: string): string => new Date(Date.parse(iso) + J
 export const formatJapanTimestamp = (iso: string): string => formatDate(toJapanTime(iso).replace('T', ' '))
 /** Formats an ISO 8601 date-time in Japan's time to the minute: 2026/11/20 13:05. */
 export const formatJapanMinute = (iso: string): string => formatJapanTimestamp(iso).slice(0, 16)
+/** Time at which a day begins in Japan, in milliseconds since the epoch. */
+export const getMidnightInJapan = (day: string): number => Date.parse(`${day}T00:00:00+09:00`)
 /** Current hour in Japan, 0 to 23. `now` is in milliseconds since the epoch. */
 export const getHourInJapan = (now: number = Date.now()): number => new Date(now + JST_MS).getUTCHours()
 

@@ -588,9 +588,10 @@ export const cli = mergeMessages(
       'There is no user {{user}}. Run uresuji users to see them.',
     ],
     'users.seats': [
-      'ライセンス {{licencesUsed}} / {{licences}}名（招待中 {{licencesInvited}}）、管理者 {{adminsUsed}} / {{admins}}名（招待中 {{adminsInvited}}）',
-      'Licences {{licencesUsed}} / {{licences}} (invited: {{licencesInvited}}), administrators {{adminsUsed}} / {{admins}} (invited: {{adminsInvited}})',
+      'ライセンス {{licencesUsed}} / {{licences}}名、管理者 {{adminsUsed}} / {{admins}}名',
+      'Licences {{licencesUsed}} / {{licences}}, administrators {{adminsUsed}} / {{admins}}',
     ],
+    'users.seatsInvited': ['（うち招待中 {{count}}名）', ' ({{count}} of them invited)'],
     'users.roleDone': ['{{name}}（{{email}}）を{{type}}にしました。', '{{name}} ({{email}}): the user type is now “{{type}}”.'],
     'users.done.active': ['{{name}}（{{email}}）の利用を再開しました。', '{{name}} ({{email}}) can sign in again.'],
     'users.done.disabled': ['{{name}}（{{email}}）の利用を停止しました。', '{{name}} ({{email}}) is suspended.'],

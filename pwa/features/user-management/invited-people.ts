@@ -2,7 +2,7 @@ import { type InvitedPerson, invitationLimits } from '../../../shared/api/invita
 import { parseTypedDay } from '../../ui/form/typed-dates.ts'
 
 /** A person as entered in the form: nothing is checked yet, and the user type is the value of a select. */
-export type EnteredPerson = Omit<InvitedPerson, 'userType'> & { userType: '0' | '1' }
+export type EnteredPerson = Pick<InvitedPerson, 'email' | 'fullName' | 'department' | 'startsOn'> & { userType: '0' | '1' }
 
 export const emptyPerson: EnteredPerson = { email: '', fullName: '', department: '', userType: '0', startsOn: null }
 
@@ -18,7 +18,7 @@ const roleNames: readonly [RegExp, EnteredPerson['userType']][] = [
   [/^(管理|管理者|運営管理者|admin(istrator)?|operator)$/i, '1'],
 ]
 const AT_ONCE = /^(すぐ|即日|now|at once)$/i
-/** A cell that was meant as a day: it stays as typed if it is none, so that the form refuses it. */
+/** A cell that looks like a day stays as typed if it is none, so that the form refuses it. */
 const LOOKS_LIKE_DAY = /^\d{1,4}[/.\-年]\d{1,2}/
 
 function parsePerson(line: string): EnteredPerson {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { type AuditBody, type AuditRow, auditGroups, auditList, auditListExport } from '../../../shared/api/audit.ts'
-import { addDays } from '../../../shared/calendar/period.ts'
+import { addDays, getMidnightInJapan } from '../../../shared/calendar/period.ts'
 import { auditReport } from '../../../shared/reports/audit.ts'
 import { defineExportRoute } from '../../exporting/export-route.ts'
 import { containsTextSql } from '../../operations/list-query.ts'
@@ -8,7 +8,7 @@ import { AuditEventModel } from '../../operations/models.ts'
 import { defineRoute } from '../../routing/route.ts'
 
 /** Returns midnight in Japan at the beginning of a day, in the format of the audit log. */
-const toMidnight = (day: string): string => new Date(`${day}T00:00:00+09:00`).toISOString()
+const toMidnight = (day: string): string => new Date(getMidnightInJapan(day)).toISOString()
 
 type Query = Pick<AuditBody, 'from' | 'to' | 'group' | 'keyword'> & {
   /** Excludes later entries: an export is itself recorded while it is created. */

@@ -5,6 +5,7 @@ import { AppError } from '../../../shared/errors/errors.ts'
 import type { Language } from '../../../shared/messages/language.ts'
 import { mail } from '../../../shared/messages/mail.ts'
 import { fillPlaceholders } from '../../../shared/messages/translate.ts'
+import { findContract } from '../../accounts/contract-versions.ts'
 import {
   addInvitations,
   findInvitation,
@@ -17,10 +18,10 @@ import {
 } from '../../accounts/invitations.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
 import type { WithConfig } from '../../foundation/config.ts'
-import { createMail, getHomeUrl } from '../../mail/create-mail.ts'
+import { createMail, createRegisteredMail, getRegistrationLink } from '../../mail/create-mail.ts'
 import type { WithMail } from '../../mail/mailer.ts'
 import type { WithOperations } from '../../operations/database.ts'
-import { ContractModel, UserModel } from '../../operations/models.ts'
+import { type ContractModel, UserModel } from '../../operations/models.ts'
 import { limitRequests } from '../../operations/request-limit.ts'
 import { defineRoute, getActor, requireSignedIn } from '../../routing/route.ts'
 
@@ -31,15 +32,11 @@ interface InvitationCall {
 }
 
 /** Returns the contract of the call: any one for the operator, only the own one for others. */
-async function findCallContract({ operations: { knex } }: WithOperations, call: InvitationCall): Promise<ContractModel> {
+function findCallContract({ operations: { knex } }: WithOperations, call: InvitationCall): Promise<ContractModel> {
   const { operator, contractId } = requireSignedIn(call)
-  const contract = operator || call.params.id === contractId ? await ContractModel.query(knex).findById(call.params.id) : null
-  if (!contract) throw new AppError('resource.notFound')
-  return contract
+  if (!operator && call.params.id !== contractId) throw new AppError('resource.notFound')
+  return findContract(knex, call.params.id)
 }
-
-const createLink = ({ config }: WithConfig, language: Language, token: string): string =>
-  `${getHomeUrl(config, language)}/verify-registration/${token}`
 
 /** Mails an invitation, or tells the owner of an address that is registered elsewhere where to sign in. */
 async function mailInvitation(
@@ -49,10 +46,7 @@ async function mailInvitation(
 ): Promise<void> {
   const { email, fullName, invitedBy, startsOn, expiresAt } = request
   const registered = await UserModel.query(services.operations.knex).findOne({ email })
-  if (registered) {
-    const values = { name: registered.fullName, link: `${getHomeUrl(services.config, language)}/` }
-    return services.mail.send(createMail('registered', { to: email, language, values }))
-  }
+  if (registered) return services.mail.send(createRegisteredMail(registered, language, services.config))
   const day = formatSentenceDate(getTodayInJapan(Date.parse(expiresAt)), language)
   const period =
     startsOn === null || startsOn <= getTodayInJapan()
@@ -62,7 +56,7 @@ async function mailInvitation(
     name: fullName,
     inviter: invitedBy ?? '',
     contract: contract.name,
-    link: createLink(services, language, token),
+    link: getRegistrationLink(services.config, language, token),
     period,
   }
   return services.mail.send(createMail('invitation', { to: email, language, values }))
@@ -108,7 +102,7 @@ export const invitationRoutes = [
   defineRoute(invitationLink, async (call, services) => {
     await findCallContract(services, call)
     const { request, token } = await readInvitationToken(services.operations.knex, services, toNamedInvitation(call))
-    return { link: createLink(services, call.language, token), expiresAt: request.expiresAt }
+    return { link: getRegistrationLink(services.config, call.language, token), expiresAt: request.expiresAt }
   }),
   defineRoute(invitationWithdraw, async (call, services) => {
     await findCallContract(services, call)

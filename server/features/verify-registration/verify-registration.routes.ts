@@ -10,7 +10,7 @@ import { acceptRegistration, addRegistrationRequest, findRegistrationRequest } f
 import { countUsedSeats, lockContract, requireEnoughSeats } from '../../accounts/seats.ts'
 import { recordUserChange } from '../../accounts/users.ts'
 import type { WithConfig } from '../../foundation/config.ts'
-import { createMail, getHomeUrl } from '../../mail/create-mail.ts'
+import { createMail, createRegisteredMail, getRegistrationLink } from '../../mail/create-mail.ts'
 import type { WithMail } from '../../mail/mailer.ts'
 import { recordAuditEvent } from '../../operations/audit.ts'
 import type { WithOperations } from '../../operations/database.ts'
@@ -53,12 +53,10 @@ async function sendRegistration(
 ): Promise<void> {
   const { knex } = services.operations
   const { language, address, body } = registration
-  const home = getHomeUrl(services.config, language)
   const email = body.email.toLowerCase()
   const existingUser = await UserModel.query(knex).findOne({ email })
   if (existingUser) {
-    const values = { name: existingUser.fullName, link: `${home}/` }
-    await services.mail.send(createMail('registered', { to: existingUser.email, language, values }))
+    await services.mail.send(createRegisteredMail(existingUser, language, services.config))
     return
   }
   const token = await addRegistrationRequest(knex, { contractId: contract.id, body })
@@ -66,7 +64,7 @@ async function sendRegistration(
   const values = {
     name: body.fullName,
     contract: contract.name,
-    link: `${home}/verify-registration/${token}`,
+    link: getRegistrationLink(services.config, language, token),
     minutes: LINK_MINUTES.registration,
   }
   await services.mail.send(createMail('registration', { to: email, language, values }))
@@ -111,9 +109,9 @@ export const verifyRegistrationRoutes = [
       const contract = await lockContract(trx, registration.contractId)
       // the same link may have been used meanwhile
       const request = await findRegistrationRequest(trx, token)
-      const isInvited = request?.invitedBy != null
-      const isOpen = isInvited ? acceptsInvitations(contract) : acceptsRegistrations(contract)
-      if (request === null || !isOpen) throw new AppError('token.invalid')
+      if (request === null) throw new AppError('token.invalid')
+      const isInvited = request.invitedBy !== null
+      if (!(isInvited ? acceptsInvitations(contract) : acceptsRegistrations(contract))) throw new AppError('token.invalid')
       if (!isInvited) await requireLicence(trx, contract)
       const user = await acceptRegistration(trx, { request, contract, passwordHash })
       if (user === null) throw new AppError('token.invalid')

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { DeliveryCell, DeliveryState } from '../../../shared/api/loading/deliveries.ts'
 import { getLoadOutcome } from '../../../shared/api/loading/load-outcome.ts'
-import { addDays, getTodayInJapan, toJapanTime } from '../../../shared/calendar/period.ts'
+import { addDays, getMidnightInJapan, getTodayInJapan, toJapanTime } from '../../../shared/calendar/period.ts'
 import { InboxFileModel } from '../../operations/load-models.ts'
 import type { LoadRegistry } from '../load-registry.ts'
 
@@ -34,7 +34,7 @@ const toJapanMinutes = (at: string): number => {
   const [hours, minutes] = toJapanTime(at).slice(11, 16).split(':')
   return Number(hours) * 60 + Number(minutes)
 }
-const toTimestamp = (day: string, minutes: number): number => Date.parse(`${day}T00:00:00+09:00`) + minutes * 60_000
+const toTimestamp = (day: string, minutes: number): number => getMidnightInJapan(day) + minutes * 60_000
 
 function computeMedian(values: readonly number[]): number | null {
   const sorted = [...values].sort((a, b) => a - b)
@@ -132,7 +132,7 @@ export function isArrivalOfDay(
 ): boolean {
   const next =
     usualTime === null
-      ? Date.parse(`${addDays(day, 2)}T00:00:00+09:00`)
+      ? getMidnightInJapan(addDays(day, 2))
       : Date.parse(`${addDays(day, 1)}T${usualTime}:00+09:00`) - GRACE_HOURS * HOUR_MS
   return Date.parse(at) >= toTimestamp(day, 0) && (Date.parse(at) < next || getTodayInJapan(Date.parse(at)) === day)
 }
