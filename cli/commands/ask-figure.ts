@@ -1,9 +1,9 @@
 import type { askQuestion } from '../../shared/api/ask.ts'
 import type { BodyInput, Endpoint, Result } from '../../shared/api/endpoint.ts'
 import { endpoints } from '../../shared/api/endpoints.ts'
-import { getPreviousPeriod, type Period } from '../../shared/calendar/period.ts'
+import type { Period } from '../../shared/calendar/period.ts'
 import type { Client } from '../../shared/calls/client.ts'
-import { compareWithPrevious, findHeadlineReader, type Headline } from '../../shared/reports/headlines.ts'
+import { compareWithPrevious, findHeadlineReader, getPreviousQuery, type Headline } from '../../shared/reports/headlines.ts'
 
 type Answer = Result<typeof askQuestion>
 
@@ -24,10 +24,8 @@ export async function readFigure(
   const read = async (body: Readonly<Record<string, unknown>>) =>
     reader.read(await call(endpoint, { body: body as BodyInput<Endpoint> }), body)
   const headline = await read(request)
-  const period = (request.period ?? null) as Period | null
-  if (headline === null || headline.comparison !== null || name !== 'salesTrends' || period === null) return headline
-  // days that are not over are not compared
-  if (latest === null || period.to > latest) return headline
-  const previous = await read({ ...request, period: getPreviousPeriod(period) })
-  return previous === null ? headline : compareWithPrevious(headline, period, previous)
+  const previousQuery = headline?.comparison === null ? getPreviousQuery(name, request, latest) : null
+  if (headline === null || previousQuery === null) return headline
+  const previous = await read(previousQuery)
+  return previous === null ? headline : compareWithPrevious(headline, request.period as Period, previous)
 }

@@ -2,10 +2,12 @@ import './ask-answer.css'
 import { useMemo } from 'react'
 import type { BodyInput, Endpoint } from '../../shared/api/endpoint.ts'
 import { type AskReading, removeCondition } from '../../shared/ask/ask.ts'
-import { getPreviousPeriod, getTodayInJapan, type Period, toJapanTime } from '../../shared/calendar/period.ts'
+import { getTodayInJapan, type Period, toJapanTime } from '../../shared/calendar/period.ts'
+import { writeHeadline } from '../../shared/reports/headline-text.ts'
 import {
   compareWithPrevious,
   findHeadlineReader,
+  getPreviousQuery,
   type Headline,
   type HeadlineComparison,
   type HeadlineRow,
@@ -129,15 +131,8 @@ function useHeadline(query: AnswerQuery, isReady: boolean) {
   const report = useCall(endpoint, isReady ? (body as BodyInput<Endpoint>) : null, { quiet: true })
   const data = report.isStale ? null : report.data
   const headline = useMemo(() => (data === null ? null : (reader?.read(data, body) ?? null)), [reader, data, body])
-  // a call without a comparison of its own answers for the days before, too; days that are not over are not compared
   const period = useMemo(() => toPeriod(body.period), [body])
-  const previousBody = useMemo(
-    () =>
-      endpoint.name === 'salesTrends' && period !== null && period.to <= latest
-        ? { ...body, period: getPreviousPeriod(period) }
-        : null,
-    [endpoint, body, period, latest],
-  )
+  const previousBody = useMemo(() => getPreviousQuery(endpoint.name, body, latest), [endpoint, body, latest])
   const isPreviousReady = headline !== null && !report.isLoading
   const previous = useCall(endpoint, isPreviousReady ? (previousBody as BodyInput<Endpoint> | null) : null, { quiet: true })
   const previousData = previous.isStale ? null : previous.data
@@ -177,13 +172,15 @@ function AnswerFigure({ query, isReady }: { query: AnswerQuery; isReady: boolean
   )
 }
 
+const formatUnitOf = (unit: HeadlineUnit): string => toUnitSuffix(getMessages('headlines')(`unit.${unit}`))
+
 /** A value in its unit, as the screens write it. */
 function formatFigure(value: number | null, unit: HeadlineUnit): Amount {
   if (value === null) return { value: NO_VALUE, unit: '' }
   if (unit === 'yen') return toReadableAmount(value)
   return {
     value: unit === 'percent' ? formatRate(value) : formatCount(value),
-    unit: toUnitSuffix(getMessages('headlines')(`unit.${unit}`)),
+    unit: formatUnitOf(unit),
   }
 }
 
@@ -198,17 +195,13 @@ const getChangeUnit = ({ changeUnit }: HeadlineComparison): string =>
   changeUnit === 'percent' ? '%' : getMessages('headlines')('unit.points')
 
 /** The headline in one line, for screen readers and the clipboard. */
-function formatHeadline(headline: Headline): string {
-  const t = getMessages('headlines')
-  const { subject, name, value, unit, comparison } = headline
-  const parts = [`${t(subject, { name: name ?? '' })} ${joinFigure(formatFigure(value, unit))}`]
-  if (comparison !== null) {
-    if (comparison.value !== null)
-      parts.push(`${t(`before.${comparison.with}`)} ${joinFigure(formatFigure(comparison.value, unit))}`)
-    if (comparison.change !== null) parts.push(formatSigned(comparison.change, 1) + getChangeUnit(comparison))
-  }
-  return parts.join(' ')
-}
+const formatHeadline = (headline: Headline): string =>
+  writeHeadline(headline, {
+    t: getMessages('headlines'),
+    formatFigure: (value, unit) => joinFigure(formatFigure(value, unit)),
+    formatUnit: formatUnitOf,
+    separator: ' ',
+  })
 
 function Figure({ headline, fetchedAt, text }: { headline: Headline; fetchedAt: string | null; text: string }) {
   const t = getMessages('headlines')
@@ -229,7 +222,7 @@ function Figure({ headline, fetchedAt, text }: { headline: Headline; fetchedAt: 
               {t('range', {
                 low: formatCount(range.low),
                 high: formatCount(range.high),
-                unit: toUnitSuffix(t(`unit.${unit}`)),
+                unit: formatUnitOf(unit),
               })}
             </p>
           )}

@@ -12,21 +12,41 @@ const formatDigits = (value: number, digits: number): string =>
 
 const formatSigned = (value: number): string => `${value > 0 ? '+' : value < 0 ? '−' : '±'}${formatDigits(Math.abs(value), 1)}`
 
-/** A headline in one line for the terminal: 売上 168冊　前の週 247冊 −32.0%. */
-export function formatHeadline(headline: Headline, language: Language): string {
-  const t = createTranslator(() => headlines[language])
-  const addUnit = (text: string, unit: HeadlineUnit): string =>
-    text + (language === 'en' && unit !== 'percent' ? ' ' : '') + t(`unit.${unit}`)
-  const formatFigure = (value: number | null, unit: HeadlineUnit): string =>
-    value === null ? NO_FIGURE : addUnit(formatDigits(value, unit === 'percent' ? 1 : 0), unit)
+type HeadlineKey = keyof (typeof headlines)['ja']
+
+/** How the parts of a headline are written. */
+interface HeadlineWriting {
+  t: (key: HeadlineKey, values?: Record<string, string>) => string
+  formatFigure: (value: number | null, unit: HeadlineUnit) => string
+  /** The unit as it follows a figure. */
+  formatUnit: (unit: HeadlineUnit) => string
+  separator: string
+}
+
+/** Writes a headline in one line: what is counted, its figure, the comparison and the range of an estimate. */
+export function writeHeadline(headline: Headline, { t, formatFigure, formatUnit, separator }: HeadlineWriting): string {
   const { subject, name, value, unit, comparison, range } = headline
   const parts = [`${t(subject, { name: name ?? '' })} ${formatFigure(value, unit)}`]
   if (comparison !== null) {
     const { change, changeUnit } = comparison
-    const changed = change === null ? '' : ` ${formatSigned(change)}${changeUnit === 'percent' ? '%' : t('unit.points')}`
-    parts.push(`${t(`before.${comparison.with}`)} ${formatFigure(comparison.value, unit)}${changed}`)
+    const before = comparison.value === null ? '' : `${t(`before.${comparison.with}`)} ${formatFigure(comparison.value, unit)}`
+    const changed = change === null ? '' : formatSigned(change) + (changeUnit === 'percent' ? '%' : t('unit.points'))
+    parts.push([before, changed].filter((part) => part !== '').join(' '))
   }
   if (range !== null)
-    parts.push(t('range', { low: formatNumber(range.low), high: formatNumber(range.high), unit: addUnit('', unit) }))
-  return parts.join(language === 'ja' ? '　' : ', ')
+    parts.push(t('range', { low: formatNumber(range.low), high: formatNumber(range.high), unit: formatUnit(unit) }))
+  return parts.filter((part) => part !== '').join(separator)
+}
+
+/** A headline in one line for the terminal: 売上 168冊　前の週 247冊 −32.0%. */
+export function formatHeadline(headline: Headline, language: Language): string {
+  const t = createTranslator(() => headlines[language])
+  const formatUnit = (unit: HeadlineUnit): string => (language === 'en' && unit !== 'percent' ? ' ' : '') + t(`unit.${unit}`)
+  return writeHeadline(headline, {
+    t,
+    formatFigure: (value, unit) =>
+      value === null ? NO_FIGURE : formatDigits(value, unit === 'percent' ? 1 : 0) + formatUnit(unit),
+    formatUnit,
+    separator: language === 'ja' ? '　' : ', ',
+  })
 }

@@ -132,6 +132,16 @@ function getResultDay(data: unknown): string | null {
   return asOf ?? until?.day ?? null
 }
 
+/**
+ * The query of the same call for the days before; null if its result has a comparison of its own, or if the days are not over.
+ * `latest`: last complete day.
+ */
+export function getPreviousQuery(call: string, query: Query, latest: string | null): Query | null {
+  const { from, to } = (query.period ?? {}) as Partial<Period>
+  if (call !== 'salesTrends' || from === undefined || to === undefined || latest === null || to > latest) return null
+  return { ...query, period: getPreviousPeriod({ from, to }) }
+}
+
 /** Name of the span before a period. */
 export function getSpanBefore({ from, to }: Period): ComparedWith {
   if (from === to) return 'day'

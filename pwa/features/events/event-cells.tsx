@@ -1,7 +1,8 @@
 import type { EventRow } from '../../../shared/api/events.ts'
 import type { EventKind } from '../../../shared/trade/event-kinds.ts'
-import { formatCount, formatDay, formatSigned } from '../../i18n/format.ts'
+import { formatCount, formatDay, formatSigned, getInlineSeparator } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
+import { ExpandableName } from '../../ui/cells/expandable-title.tsx'
 import { ChangeValue } from '../../ui/change-value.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 
@@ -27,7 +28,7 @@ export function EventKindLabel({ kind, name }: { kind: EventKind; name?: string 
     <span className="inline-row gap-tight event-kind">
       <Icon name={kindIcons[kind]} small />
       {getKindName(kind)}
-      {name !== undefined && `・${name}`}
+      {name !== undefined && getInlineSeparator() + name}
     </span>
   )
 }
@@ -36,19 +37,9 @@ export function EventKindLabel({ kind, name }: { kind: EventKind; name?: string 
 export function EventDayCell({ row, isOpen, onToggle }: { row: EventRow; isOpen: boolean; onToggle: () => void }) {
   const t = getMessages('events')
   return (
-    <span className="row-toggle-name">
-      <button
-        type="button"
-        className="row-toggle"
-        tabIndex={-1}
-        aria-expanded={isOpen}
-        aria-label={t(isOpen ? 'closeRow' : 'openRow', { name: row.eventName })}
-        onClick={onToggle}
-      >
-        <Icon name="right" small />
-      </button>
+    <ExpandableName isOpen={isOpen} toggleLabel={t(isOpen ? 'closeRow' : 'openRow', { name: row.eventName })} onToggle={onToggle}>
       <span className="nowrap">{formatDay(row.date, { isShort: true, weekday: true })}</span>
-    </span>
+    </ExpandableName>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useMemo } from 'react'
 import { CURVE_DAYS_BEFORE, type EventCurveDay, type EventRow } from '../../../shared/api/events.ts'
 import { addDays, countDaysBetween } from '../../../shared/calendar/period.ts'
 import { getProductPath } from '../../data/product-path.ts'
@@ -12,7 +12,7 @@ import { lineBreakMark, markBold, markTooltipBox } from '../../ui/chart/chart-te
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { type Column, createFigureColumn } from '../../ui/table/column.ts'
-import { useRowHeight } from '../../ui/table/use-row-height.ts'
+import type { DetailHeights } from '../../ui/table/use-detail-row-count.ts'
 
 const CHART_HEIGHT = 270
 const MARGIN = { l: 52, r: 14, t: 40, b: 50 }
@@ -20,23 +20,11 @@ const MARGIN = { l: 52, r: 14, t: 40, b: 50 }
 const DAY_WIDTH = 46
 
 /** Height of the panel in pixels by minimum window width: beside each other, or below. */
-const heights = [
+export const eventDetailHeights = [
   { from: 1180, height: 352 },
   { from: 768, height: 600 },
   { from: 0, height: 680 },
-] as const
-
-const subscribeToResize = (changed: () => void) => {
-  addEventListener('resize', changed)
-  return () => removeEventListener('resize', changed)
-}
-const getPanelHeight = (): number => heights.find(({ from }) => innerWidth >= from)?.height ?? heights[0].height
-
-/** Returns the height of an opened event in table rows. */
-export function useDetailRowCount(): number {
-  const rowHeight = useRowHeight()
-  return Math.ceil(useSyncExternalStore(subscribeToResize, getPanelHeight) / rowHeight)
-}
+] as const satisfies DetailHeights
 
 /** An event, opened below its row: its curve, what it did in a sentence, and the figures behind it. */
 export function EventDetail({ row, unit }: { row: EventRow; unit: string }) {

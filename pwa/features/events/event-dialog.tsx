@@ -13,6 +13,7 @@ import { type EventKind, eventKinds } from '../../../shared/trade/event-kinds.ts
 import { call } from '../../data/api-call.ts'
 import { createFormResolver } from '../../data/form-resolver.ts'
 import { useFormSubmit } from '../../data/use-form-submit.ts'
+import { getInlineSeparator } from '../../i18n/format.ts'
 import { getMessages } from '../../i18n/get-messages.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, SubmitButton } from '../../ui/button.tsx'
@@ -68,7 +69,11 @@ export default function EventDialog({ event, onClose, onSaved }: Props) {
     const saved = event
       ? await call(enteredEventChange, { params: { id: event.id }, body }, { quiet: true })
       : await call(enteredEventAdd, { body }, { quiet: true })
-    showToast({ kind: 'done', title: t(event ? 'changed' : 'added'), text: `${saved.productName}・${saved.eventName}` })
+    showToast({
+      kind: 'done',
+      title: t(event ? 'changed' : 'added'),
+      text: saved.productName + getInlineSeparator() + saved.eventName,
+    })
     onSaved()
     onClose()
   })

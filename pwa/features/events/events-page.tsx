@@ -26,8 +26,9 @@ import { Button } from '../../ui/button.tsx'
 import { CollapsedHelpText } from '../../ui/help-text.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import type { Column } from '../../ui/table/column.ts'
+import { useDetailRowCount } from '../../ui/table/use-detail-row-count.ts'
 import { ActualCell, EffectCell, EventDayCell, EventKindLabel, ExtraCell, getEffectWord, getExtraMax } from './event-cells.tsx'
-import { EventDetail, useDetailRowCount } from './event-detail.tsx'
+import { EventDetail, eventDetailHeights } from './event-detail.tsx'
 import { EventFigures } from './event-figures.tsx'
 import { EventsAhead } from './events-ahead.tsx'
 import './events.css'
@@ -115,7 +116,7 @@ function EventsView({ result, screen, report, canEnter }: ViewProps) {
   const tReport = getMessages('report')
   const { list } = result
   const [openKey, setOpenKey] = useState<string | null>(null)
-  const detailRows = useDetailRowCount()
+  const detailRows = useDetailRowCount(eventDetailHeights)
   const productActions = useProductActions<EventRow>()
   const toggle = useCallback((row: EventRow) => setOpenKey((open) => (open === getRowKey(row) ? null : getRowKey(row))), [])
   const unit = getMessages('measures')(result.counted.unit)

@@ -23,9 +23,10 @@ import { type Screen, useReportScreen } from '../../report/use-report-screen.ts'
 import { ExpandableTitle } from '../../ui/cells/expandable-title.tsx'
 import { CollapsedHelpText } from '../../ui/help-text.tsx'
 import type { Column } from '../../ui/table/column.ts'
+import { useDetailRowCount } from '../../ui/table/use-detail-row-count.ts'
 import { RecordAccuracyList } from './record-accuracy-list.tsx'
 import { BAR_DAYS, ForecastCell, RunOutCell, ZeroStoresCell } from './reprint-cells.tsx'
-import { getForecastPath, ReprintDetail, useDetailRowCount } from './reprint-detail.tsx'
+import { getForecastPath, ReprintDetail, reprintDetailHeights } from './reprint-detail.tsx'
 import { ReprintFigures } from './reprint-figures.tsx'
 import { ReprintParametersBar } from './reprint-parameters-bar.tsx'
 import './reprint-candidates.css'
@@ -91,7 +92,7 @@ function ReprintResult({ result, screen }: { result: ReprintCandidatesResult; sc
   // the first candidate is open until another is chosen
   const [chosenJan, setChosenJan] = useState<string | null | undefined>(undefined)
   const openJan = chosenJan === undefined ? list[0]?.jan : chosenJan
-  const detailRows = useDetailRowCount()
+  const detailRows = useDetailRowCount(reprintDetailHeights)
   const productActions = useProductActions<ReprintCandidate>()
   const changeQuery = useCallback((next: Partial<ReprintCandidatesBody>) => set({ ...state, pageNum: 1, ...next }), [set, state])
   const openRow = useCallback((row: ReprintCandidate) => setChosenJan(row.jan), [])

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ReprintCandidate } from '../../../shared/api/reprint-candidates.ts'
 import { getProductPath } from '../../data/product-path.ts'
@@ -7,7 +7,7 @@ import { WeeksChart } from '../../report/weeks-chart.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
-import { useRowHeight } from '../../ui/table/use-row-height.ts'
+import type { DetailHeights } from '../../ui/table/use-detail-row-count.ts'
 import { CHART_HEIGHT, CostsChart } from './costs-chart.tsx'
 import { buildProposalText } from './reprint-proposal.ts'
 
@@ -15,23 +15,11 @@ import { buildProposalText } from './reprint-proposal.ts'
 export const getForecastPath = (jan: string): string => `${getProductPath(jan)}&tab=forecast`
 
 /** Height of the panel in pixels by minimum window width: charts and reasons in one row, in two rows, or in one column. */
-const heights = [
+export const reprintDetailHeights = [
   { from: 1280, height: 480 },
   { from: 768, height: 688 },
   { from: 0, height: 1080 },
-] as const
-
-const subscribeToResize = (changed: () => void) => {
-  addEventListener('resize', changed)
-  return () => removeEventListener('resize', changed)
-}
-const getPanelHeight = (): number => heights.find(({ from }) => innerWidth >= from)?.height ?? heights[0].height
-
-/** Returns the height of an opened candidate in table rows. */
-export function useDetailRowCount(): number {
-  const rowHeight = useRowHeight()
-  return Math.ceil(useSyncExternalStore(subscribeToResize, getPanelHeight) / rowHeight)
-}
+] as const satisfies DetailHeights
 
 /** A candidate, opened below its row: its weeks, its costs by number of copies, the reasons and the text of a proposal. */
 export function ReprintDetail({ row, asOf, deliveryDate }: { row: ReprintCandidate; asOf: string; deliveryDate: string }) {

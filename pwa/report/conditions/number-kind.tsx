@@ -1,14 +1,8 @@
-import { useId, useState } from 'react'
 import type { NumberCondition } from '../../../shared/reports/conditions.ts'
 import { getMessages, translateErrorCode } from '../../i18n/get-messages.ts'
 import type { ConditionKind } from './condition.ts'
 import { DraftPanel } from './draft-panel.tsx'
-
-/** Parses a whole number in half or full width; NaN if the text is not a number. */
-const parseWholeNumber = (text: string): number => {
-  const normalized = text.normalize('NFKC').replace(/[,\s]/g, '')
-  return /^\d{1,9}$/.test(normalized) ? Number(normalized) : Number.NaN
-}
+import { parseWholeNumber, WholeNumberInput } from './whole-number-input.tsx'
 
 const getErrorText = (code: string, values: Record<string, number> = {}): string => translateErrorCode(code, values) ?? code
 
@@ -28,31 +22,12 @@ interface InputProps {
   describedBy?: string | undefined
 }
 
-function NumberInput({ id, label, value, condition, onChange, isInvalid = false, describedBy }: InputProps) {
+function NumberInput({ value, condition, onChange, ...input }: InputProps) {
   const t = getMessages('measures')
   const { unit, usual = [] } = condition
-  const own = useId()
-  const [text, setText] = useState(String(value))
-  // the value changed from outside, such as by a reset to the default
-  const displayedText = Number.isNaN(value) || parseWholeNumber(text) === value ? text : String(value)
   return (
     <div className="stack gap-3 number-condition">
-      <span className="input-unit">
-        <input
-          id={id ?? own}
-          className="input is-right"
-          inputMode="numeric"
-          aria-label={label}
-          aria-invalid={isInvalid || undefined}
-          aria-describedby={describedBy}
-          value={displayedText}
-          onChange={(event) => {
-            setText(event.target.value)
-            onChange(parseWholeNumber(event.target.value))
-          }}
-        />
-        <span className="text-note muted">{t(unit)}</span>
-      </span>
+      <WholeNumberInput {...input} value={value} unit={t(unit)} parse={parseWholeNumber} onChange={onChange} />
       {usual.length > 0 && (
         <span className="flex wrap gap-2">
           {usual.map((number) => (

@@ -1,16 +1,16 @@
+import type { ReactNode } from 'react'
 import { Icon } from '../icon.tsx'
 import { ProductLink } from './product-link.tsx'
 
-interface Props {
-  row: { jan: string; productName: string }
+interface ToggleProps {
   isOpen: boolean
   /** Accessible name of the button, which says what it opens or closes. */
   toggleLabel: string
   onToggle: () => void
 }
 
-/** Name of a title with the button that opens what belongs to its row. */
-export function ExpandableTitle({ row, isOpen, toggleLabel, onToggle }: Props) {
+/** What names a row, with the button that opens what belongs to it. */
+export function ExpandableName({ isOpen, toggleLabel, onToggle, children }: ToggleProps & { children: ReactNode }) {
   return (
     <span className="row-toggle-name">
       <button
@@ -23,7 +23,14 @@ export function ExpandableTitle({ row, isOpen, toggleLabel, onToggle }: Props) {
       >
         <Icon name="right" small />
       </button>
-      <ProductLink jan={row.jan} productName={row.productName} />
+      {children}
     </span>
   )
 }
+
+/** Name of a title with the button that opens what belongs to its row. */
+export const ExpandableTitle = ({ row, ...toggle }: ToggleProps & { row: { jan: string; productName: string } }) => (
+  <ExpandableName {...toggle}>
+    <ProductLink jan={row.jan} productName={row.productName} />
+  </ExpandableName>
+)
